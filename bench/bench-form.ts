@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { signIn, people } from '../test/e2e/sign-in.ts'
+import { startServer } from '../test/start-server.ts'
+import { figure, median, ms } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { openChromium } from './open-chromium.ts'
+import { priceChangeMsMax } from './page-budgets.ts'
+
+const rounds = 12
+
+/** A usual order, and a full one: every line is drawn with its film, its move and its price. */
+const orders = [
+  { title: 'three films', query: '?films=15c,15,5' },
+  {
+    title: 'thirty lines',
+    query: `?films=${Array.from({ length: 30 }, (_, line) => `${[5, 15, 30][line % 3]}x2`).join(',')}`,
+  },
+]
+
+/** What one does to a price: by what it is called on the page. */
+const changes: { role: 'radio' | 'button' | 'switch'; name: RegExp }[] = [
+  { role: 'radio', name: /Yearly/ },
+  { role: 'radio', name: /Agency/ },
+  { role: 'button', name: /^More: How many of Film 1$/ },
+  { role: 'switch', name: /^Social cutdowns of Film 2$/ },
+  { role: 'radio', name: /Monthly/ },
+  { role: 'radio', name: /Automated/ },
+  { role: 'button', name: /^Less: How many of Film 1$/ },
+  { role: 'switch', name: /^Social cutdowns of Film 2$/ },
+]
+
+/**
+ * Script between a change in the product form and the new price in the page: its handlers, the price function and
+ * React's work. Done without a network, so that no answer of the server can be what the price waited for.
+ */
+export async function benchForm(): Promise<Figure[]> {
+  const server = await startServer()
+  const browser = await openChromium()
+  try {
+    const page = await browser.newPage({ baseURL: server.baseUrl, viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(changeAndWait)
+    await signIn(page, people.ines)
+    const figures: Figure[] = []
+    for (const { title, query } of orders) {
+      await page.goto(`/product/build/${query}`)
+      await page.getByTestId('total').first().waitFor()
+      await page.waitForURL((url) => url.search === '')
+      await page.waitForLoadState('networkidle')
+      const times = await measureChanges(page)
+      const worst = Math.max(...times)
+      figures.push(
+        figure(
+          `product form, ${title}: script until a changed price shows (${times.length} changes)`,
+          `${ms(median(times))}, worst ${ms(worst)}`,
+          `<= ${priceChangeMsMax} ms`,
+          worst <= priceChangeMsMax,
+        ),
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await server.stop()
+    server.removeData()
+  }
+}
+
+async function measureChanges(page: Page): Promise<number[]> {
+  const context = page.context()
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await context.setOffline(true)
+    for (const { role, name } of changes) {
+      const control = page.getByRole(role, { name }).first()
+      const elapsedMs = await control.evaluate((element) =>
+        (globalThis as unknown as PageWithMeasure).changeAndWait(element),
+      )
+      // The first round is the one in which the code is compiled.
+      if (round > 0) times.push(elapsedMs)
+    }
+    await context.setOffline(false)
+    await page.waitForTimeout(700)
+  }
+  return times
+}
+
+/** In the page: presses the control and lets only script run until the total reads differently. */
+const changeAndWait = `window.changeAndWait = async (control) => {
+  const total = () => [...document.querySelectorAll('[data-testid=total]')].map((each) => each.textContent).join()
+  const before = total()
+  const startedAt = performance.now()
+  control.click()
+  while (total() === before) {
+    if (performance.now() - startedAt > 3000) throw new Error('The price does not follow')
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+  }
+  return performance.now() - startedAt
+}`
+
+interface PageWithMeasure {
+  changeAndWait(control: unknown): Promise<number>
+}

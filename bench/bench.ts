@@ -1,0 +1,31 @@
+import { benchForm } from './bench-form.ts'
+import { benchLists } from './bench-lists.ts'
+import { benchMemory } from './bench-memory.ts'
+import { benchStart } from './bench-start.ts'
+import { benchSubscriptions } from './bench-subscriptions.ts'
+import { printTable } from './figures.ts'
+import type { Figure } from './figures.ts'
+
+/**
+ * `npm run bench [-- start lists subscriptions memory form]`: speed and memory, as ratios against a bare baseline of the
+ * same run where there is one. Never part of a timed test: machines differ, ratios less so.
+ */
+const sections: Record<string, () => Promise<Figure[]>> = {
+  start: benchStart,
+  lists: benchLists,
+  subscriptions: benchSubscriptions,
+  memory: benchMemory,
+  form: benchForm,
+}
+
+const wanted = process.argv.slice(2)
+const names = wanted.length > 0 ? wanted : Object.keys(sections)
+const figures: Figure[] = []
+for (const name of names) {
+  const section = sections[name]
+  if (!section) throw new Error(`There is no section ${name}; there are ${Object.keys(sections).join(', ')}`)
+  console.error(`measuring ${name} …`)
+  figures.push(...(await section()))
+}
+printTable(figures)
+process.exit(figures.every((f) => f.isReached !== false) ? 0 : 1)

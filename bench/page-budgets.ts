@@ -1,0 +1,23 @@
+/** What the first page may weigh as it travels, in bytes, and how it must score: one place for tests and bench. */
+export const weightBudgets = {
+  scripts: 140_000,
+  styles: 20_000,
+  fonts: 60_000,
+} as const
+
+/** Lighthouse categories, mobile, in points. */
+export const scoreTargets = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+} as const
+
+/** The largest picture of the first page may come this many times later than on a bare page with the same picture. */
+export const paintRatioMax = 1.5
+/** Requests a second of the first page to a bare route with the same bytes. */
+export const throughputRatioMin = 0.5
+/** From a tap right after load to the next paint. */
+export const firstTapMsMax = 200
+/** Script between a change in the product form and its prices. */
+export const priceChangeMsMax = 16

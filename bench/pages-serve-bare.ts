@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+/**
+ * What the first page is held against: `/` sends its very bytes and headers from a bare Fastify route; `/poster` is a
+ * page with nothing but its first picture, asked for and drawn in the same way.
+ */
+const [productAddress = ''] = process.argv.slice(2)
+const askedFor = { 'accept-encoding': 'gzip, deflate, br' }
+const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+
+interface Sent {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** As it travels: fetch would unpack it. */
+async function readAsSent(path: string): Promise<Sent> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const asking = request(`${productAddress}${path}`, { headers: askedFor }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const headers = Object.entries(answer.headers)
+          .filter(([name]) => !ofConnection.has(name))
+          .map(([name, value]): [string, string] => [name, String(value)])
+        resolve({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks) })
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+const page = await readAsSent('/')
+const html = await (await fetch(`${productAddress}/`)).text()
+const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''
+const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
+if (!preload || !picture) throw new Error('The first page has no first picture')
+const posterPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Poster</title>${preload}
+<style>body{margin:0}img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover}</style></head>
+<body>${picture}</body></html>`
+
+const app = Fastify()
+app.get('/', (_request, reply) => reply.headers(page.headers).send(page.body))
+app.get('/poster', (_request, reply) => reply.type('text/html; charset=utf-8').send(posterPage))
+
+const kept = new Map<string, Sent>()
+for (const [, path = ''] of picture.matchAll(/(\/assets\/[\w.-]+)/g))
+  if (!kept.has(path)) kept.set(path, await readAsSent(path))
+app.get('/assets/*', (request, reply) => {
+  const asset = kept.get(request.url)
+  return asset ? reply.headers(asset.headers).send(asset.body) : reply.code(404).send()
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.(`http://localhost:${(app.server.address() as AddressInfo).port}`)
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/outside/database/connect-database.ts'
+
+/**
+ * Moves a subscription and all that belongs to it into the past, so that demo data has lived a while. Everything of
+ * it was made within the last moments, so one shift keeps the order.
+ */
+export async function backdateSubscription(
+  db: Database,
+  subscriptionId: string,
+  days: number,
+): Promise<void> {
+  const shift = sql`make_interval(days => ${days})`
+  await db.transaction().execute(async (tx) => {
+    await sql`update subscriptions set started_at = started_at - ${shift}, created_at = created_at - ${shift} where id = ${subscriptionId}`.execute(
+      tx,
+    )
+    await sql`update blocks set opens_at = opens_at - ${shift}, opened_at = opened_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+      tx,
+    )
+    await sql`update parcels set created_at = created_at - ${shift} / 2 where subscription_id = ${subscriptionId}`.execute(
+      tx,
+    )
+    await sql`update videos set created_at = created_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+      tx,
+    )
+    await sql`
+      update status set created_at = created_at - ${shift}, status_items = (
+        select jsonb_agg(case when item ? 'date' and item->>'date' is not null
+          then item || jsonb_build_object('date', to_char((item->>'date')::timestamptz at time zone 'UTC' - ${shift}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          else item end order by place)
+        from jsonb_array_elements(status_items) with ordinality as each (item, place))
+      where id = ${subscriptionId}`.execute(tx)
+  })
+}
+
+/** The real days of steps that were completed while the subscription ran: a fixed share of the way each. */
+export async function spreadCompletedSteps(
+  db: Database,
+  subscriptionId: string,
+  daysAgo: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [step, days] of Object.entries(daysAgo)) {
+    await sql`
+      update status set status_items = (
+        select jsonb_agg(case when item->>'id' = ${step} and item->>'status' = 'complete'
+          then item || jsonb_build_object('date', to_char(now() at time zone 'UTC' - make_interval(days => ${days}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          else item end order by place)
+        from jsonb_array_elements(status_items) with ordinality as each (item, place))
+      where id = ${subscriptionId}`.execute(db)
+  }
+}
+
+/** When items were unpacked and brief and style frames written: long enough ago to be read as history. */
+export async function backdateStudioWork(db: Database, subscriptionId: string, days: number): Promise<void> {
+  const shift = sql`make_interval(days => ${days})`
+  await sql`update item_receipts set received_at = received_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+    db,
+  )
+  await sql`update step_notes set updated_at = updated_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+    db,
+  )
+}
+
+/** Since when a person is registered: before anything that they bought. */
+export async function backdateUser(db: Database, email: string, days: number): Promise<void> {
+  const shift = sql`make_interval(days => ${days})`
+  await sql`update users set created_at = created_at - ${shift} where email = ${email}`.execute(db)
+}
+
+/**
+ * Spreads what was recorded so far evenly over the days before now, in the order in which it happened: a studio's
+ * changes of weeks, not of one minute.
+ */
+export async function spreadRecordedChanges(db: Database, days: number): Promise<void> {
+  await sql`
+    update audit_log set at = now() - make_interval(secs => ${days * 86_400} * (1 - spread.part))
+    from (select id, percent_rank() over (order by id) * 0.97 as part from audit_log) as spread
+    where audit_log.id = spread.id`.execute(db)
+}
+
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}

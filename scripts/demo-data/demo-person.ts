@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { pathParameters } from '#shared/contract/define-call.ts'
+import type { Call, OutputOf } from '#shared/contract/define-call.ts'
+import type { UploadMetadata } from '#shared/contract/files.ts'
+
+/** Somebody who uses the running service as a browser would: with a session cookie, through the front door. */
+export class DemoPerson {
+  readonly #baseUrl: string
+  readonly #cookie: string
+  readonly #origin: string
+
+  /** @param origin the address that browsers use, where `baseUrl` is one of several processes behind it */
+  constructor(baseUrl: string, cookie: string, origin: string = baseUrl) {
+    this.#baseUrl = baseUrl
+    this.#cookie = cookie
+    this.#origin = origin
+  }
+
+  /** @throws Error with the answer, for anything but a success */
+  async call<C extends Call>(call: C, input: z.input<C['input']>): Promise<OutputOf<C>> {
+    const answer = await this.ask(call, input)
+    if (!answer.ok)
+      throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as OutputOf<C>
+  }
+
+  /** The answer to a call, whatever it says. */
+  ask<C extends Call>(call: C, input: z.input<C['input']>): Promise<Response> {
+    const fields = new Map(Object.entries(input))
+    let address: string = call.path
+    for (const name of pathParameters(call.path)) {
+      address = address.replace(`:${name}`, encodeURIComponent(String(fields.get(name))))
+      fields.delete(name)
+    }
+    const isRead = call.method === 'GET' || call.method === 'DELETE'
+    const query = new URLSearchParams(
+      [...fields].map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    return this.#fetch(isRead && fields.size > 0 ? `${address}?${query}` : address, {
+      method: call.method,
+      ...(isRead
+        ? {}
+        : {
+            body: JSON.stringify(Object.fromEntries(fields)),
+            headers: { 'Content-Type': 'application/json' },
+          }),
+    })
+  }
+
+  /** Uploads a file in one go, the way the tus protocol allows for small ones. */
+  async upload(content: Uint8Array<ArrayBuffer>, metadata: UploadMetadata): Promise<void> {
+    const encoded = Object.entries(metadata).map(
+      ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+    )
+    const created = await this.#send('/api/uploads', {
+      method: 'POST',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(content.byteLength),
+        'Upload-Metadata': encoded.join(','),
+      },
+    })
+    const location = created.headers.get('Location')
+    if (!location) throw new Error('The upload was given no address')
+    await this.#send(location, {
+      method: 'PATCH',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: content,
+    })
+  }
+
+  #fetch(address: string, init: RequestInit): Promise<Response> {
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      Cookie: this.#cookie,
+      Origin: this.#origin,
+    }
+    return fetch(new URL(address, this.#baseUrl), { ...init, headers })
+  }
+
+  async #send(address: string, init: RequestInit): Promise<Response> {
+    const answer = await this.#fetch(address, init)
+    if (!answer.ok)
+      throw new Error(`${init.method} ${address} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+}

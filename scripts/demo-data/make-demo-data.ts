@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { saveCart } from '#shared/contract/cart.ts'
+import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
+import { readCatalogue } from '#shared/contract/products.ts'
+import { addParcel, markItemReceived, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { Role } from '#shared/identity/roles.ts'
+import { masterRatio, soldRatios } from '#shared/videos/ratios.ts'
+import { videoStatuses } from '#shared/videos/video-status.ts'
+import type { Deps } from '#server/deps.ts'
+import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { sessionSecret, startSession } from '#server/identity/start-session.ts'
+import type { CardControl } from '#sandbox/card-provider/control-client.ts'
+import {
+  backdateStudioWork,
+  backdateSubscription,
+  backdateUser,
+  hasUsers,
+  spreadCompletedSteps,
+  spreadRecordedChanges,
+} from './backdate.db.ts'
+import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
+import type { DemoFilm, DemoSubscription } from './demo-people.ts'
+import { DemoPerson } from './demo-person.ts'
+
+const films = join(import.meta.dirname, '..', '..', 'media', 'films')
+
+/** The studio was there before its customers; its record of changes reaches back this far. */
+const studioAgeDays = 60
+const recordedDays = 8
+
+interface DemoDeps extends Pick<Deps, 'db' | 'clock' | 'systemStatus'> {
+  baseUrl: string
+  /** The card provider stand-in: what is bought here is paid there. */
+  cards: Pick<CardControl, 'pay'>
+}
+
+/**
+ * People, subscriptions in different steps and films in every status, made by using the running service: carts,
+ * payment pages, webhooks, the studio's calls. Only the days are moved into the past afterwards.
+ * @returns false, and nothing happens, where anybody is registered already
+ */
+export async function makeDemoData(deps: DemoDeps): Promise<boolean> {
+  if (await hasUsers(deps.db)) return false
+  const studio = await enter(deps, { ...demoAdmin, roles: ['user', 'admin'] })
+  for (const customer of demoCustomers) {
+    const person = await enter(deps, customer)
+    for (const subscription of customer.subscriptions)
+      await makeSubscription(deps, person, studio, subscription)
+    const longestDays = Math.max(...customer.subscriptions.map(({ startedDaysAgo }) => startedDaysAgo))
+    await backdateUser(deps.db, customer.email, longestDays + 1)
+  }
+  await backdateUser(deps.db, demoAdmin.email, studioAgeDays)
+  await spreadRecordedChanges(deps.db, recordedDays)
+  return true
+}
+
+async function enter(
+  deps: DemoDeps,
+  person: { email: string; name: string; roles: readonly Role[] },
+): Promise<DemoPerson> {
+  const userId = await createVerifiedUser(deps, { ...person, password: demoPassword })
+  const { cookie } = await startSession(deps.db, await sessionSecret(deps.db), userId)
+  return new DemoPerson(deps.baseUrl, cookie)
+}
+
+async function makeSubscription(
+  deps: DemoDeps,
+  customer: DemoPerson,
+  studio: DemoPerson,
+  wanted: DemoSubscription,
+): Promise<void> {
+  const subscriptionId = await buy(deps, customer, wanted)
+  if (wanted.parcel) await customer.call(addParcel, { subscriptionId, ...wanted.parcel })
+
+  // The last subscription of the list has lived least: its own first days first, then what the studio did since.
+  await backdateSubscription(deps.db, subscriptionId, wanted.startedDaysAgo)
+  if (wanted.hasArrived) {
+    for (const { id: itemId } of wanted.selections.items) {
+      await studio.call(markItemReceived, { subscriptionId, itemId, isReceived: true })
+    }
+  }
+  for (const stepId of ['brief', 'style'] as const) {
+    const body = wanted.notes[stepId]
+    if (body) await studio.call(writeStepNote, { subscriptionId, stepId, body })
+  }
+  for (const stepId of wanted.complete) {
+    await studio.call(updateStep, { subscriptionId, stepId, status: 'in progress' })
+    await studio.call(updateStep, { subscriptionId, stepId, status: 'complete' })
+  }
+  const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
+  for (const [index, film] of wanted.films.entries()) {
+    const video = videos[index]
+    if (video) await makeFilm(customer, studio, video, film, wanted.clip)
+  }
+  const { startedDaysAgo: days } = wanted
+  const share = (part: number) => Math.max(0, Math.round(days * (1 - part)))
+  await backdateStudioWork(deps.db, subscriptionId, share(0.3))
+  await spreadCompletedSteps(deps.db, subscriptionId, {
+    received: share(0.3),
+    brief: share(0.4),
+    style: share(0.5),
+    shoot: share(0.75),
+    editing: share(0.9),
+    delivery: share(0.95),
+  })
+}
+
+/** Fills the cart, opens the payment page, pays there, and waits until the payment has arrived here. */
+async function buy(deps: DemoDeps, customer: DemoPerson, wanted: DemoSubscription): Promise<string> {
+  const { price } = priceSelection(wanted.selections, await customer.call(readCatalogue, {}))
+  await customer.call(saveCart, {
+    productSelections: wanted.selections,
+    productTotalPrice: price.totalCents / 100,
+  })
+  const { id: sessionId } = await customer.call(createCheckoutSession, { seenTotalCents: price.totalCents })
+  await deps.cards.pay({ sessionId, card: '4242424242424242' })
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const { subscriptionId } = await customer.call(readCheckout, { sessionId })
+    if (subscriptionId) return subscriptionId
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('A demo payment did not arrive within 30 seconds')
+}
+
+/** Writes a film's copy and leads it to its status, one allowed change after the other. */
+async function makeFilm(
+  customer: DemoPerson,
+  studio: DemoPerson,
+  video: Video,
+  film: DemoFilm,
+  clip: string,
+): Promise<void> {
+  await customer.call(updateVideo, {
+    videoId: video.id,
+    title: film.title,
+    copyCards: video.copyCards.map(({ id }, index) => ({ id, copy: film.copy[index] ?? '' })),
+    endCard: { use: film.tagline !== '', logo: true, tagline: film.tagline },
+  })
+  const way = videoStatuses.slice(1, videoStatuses.indexOf(film.status) + 1)
+  for (const to of way) {
+    if (to === 'delivery') await uploadFinishedFilm(studio, video, clip)
+    await (to === 'activated' ? customer : studio).call(changeVideoStatus, { videoId: video.id, to })
+  }
+}
+
+async function uploadFinishedFilm(studio: DemoPerson, video: Video, clip: string): Promise<void> {
+  for (const ratio of soldRatios(video)) {
+    const filename = ratio === masterRatio ? `${clip}.mp4` : `${clip}-${ratio.replace(':', 'x')}.mp4`
+    const content = new Uint8Array(await readFile(join(films, filename)))
+    await studio.upload(content, { purpose: 'finished-film', filename, videoId: video.id, ratio })
+  }
+}

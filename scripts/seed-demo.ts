@@ -1,0 +1,34 @@
+import type { Deps } from '../src/server/deps.ts'
+import type { DemoSignIn } from '../src/server/print-welcome.ts'
+import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
+
+/**
+ * Fills a sandbox that nobody has used with demo data, and tells who to sign in as. Nothing happens where payments
+ * are real, or in production.
+ */
+export async function seedDemo(deps: Deps): Promise<readonly DemoSignIn[]> {
+  const { config, db, clock, systemStatus } = deps
+  if (config.isProduction || !config.sandbox.has('cards') || !config.stripe.apiBase) return []
+  const [{ makeDemoData }, { createCardControl }] = await Promise.all([
+    import('./demo-data/make-demo-data.ts'),
+    import('../src/sandbox/card-provider/control-client.ts'),
+  ])
+  const cards = createCardControl(config.stripe.apiBase, config.stripe.secretKey ?? '')
+  await makeDemoData({ db, clock, systemStatus, baseUrl: config.baseUrl, cards })
+  return findSignIns(deps)
+}
+
+/** Those of the demo people who exist: a database that was in use before has none of them. */
+async function findSignIns({ db }: Pick<Deps, 'db'>): Promise<DemoSignIn[]> {
+  const people = [demoAdmin, ...demoCustomers]
+  const emails = people.map(({ email }) => email)
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  const known = new Set(rows.map(({ email }) => email))
+  return people
+    .filter(({ email }) => known.has(email))
+    .map((person) => ({
+      who: person === demoAdmin ? 'Admin' : 'Customer',
+      email: person.email,
+      password: demoPassword,
+    }))
+}

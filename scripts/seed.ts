@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCardControl } from '../src/sandbox/card-provider/control-client.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openData } from '../src/server/open-data.ts'
+import { systemClock } from '../src/server/outside/clock.ts'
+import { connectDatabase } from '../src/server/outside/database/connect-database.ts'
+import { openLog } from '../src/server/open-log.ts'
+import { readSandboxKeys } from '../src/server/sandbox-keys.ts'
+import { StartError } from '../src/server/start-error.ts'
+import { SystemStatusCache } from '../src/server/system/system-status-cache.ts'
+import { findSystemStatus } from '../src/server/system/system.db.ts'
+import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
+import { makeDemoData } from './demo-data/make-demo-data.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run seed`: demo data into a running sandbox in which nobody is registered yet. */
+await runCommand('seed', async () => {
+  const config = readConfig()
+  if (config.isProduction || !config.sandbox.has('cards')) {
+    throw new StartError(
+      'Demo data is for the sandbox: it exists neither in production nor beside real payments.',
+    )
+  }
+  const answer = await fetch(`${config.baseUrl}/readyz`).catch(() => null)
+  if (!answer?.ok) {
+    throw new StartError(
+      `Nothing answers at ${config.baseUrl}: start the server with npm start first, then run npm run seed.`,
+    )
+  }
+  const data = await openData(config)
+  const db = connectDatabase(data.databaseUrl)
+  try {
+    const origin = (await readFile(join(data.dataDir, 'sandbox', 'address'), 'utf8')).trim()
+    const cards = createCardControl(origin, (await readSandboxKeys(data.dataDir)).stripeSecretKey)
+    const systemStatus = new SystemStatusCache(() => findSystemStatus(db), systemClock, openLog(false))
+    const isMade = await makeDemoData({
+      db,
+      clock: systemClock,
+      systemStatus,
+      baseUrl: config.baseUrl,
+      cards,
+    })
+    if (!isMade) {
+      throw new StartError(
+        'Somebody is registered here already, and demo data goes only into an empty sandbox: set another DATA_DIR for one.',
+      )
+    }
+    for (const { email } of [demoAdmin, ...demoCustomers]) console.log(`${email}  ${demoPassword}`)
+  } finally {
+    await db.destroy()
+    await data.close()
+  }
+})

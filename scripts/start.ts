@@ -1,0 +1,19 @@
+import { enableCompileCache } from 'node:module'
+import { runCommand } from './run-command.ts'
+
+// Before anything large is loaded: the second start compiles nothing.
+enableCompileCache()
+
+/** `npm start`: builds the pages when their sources changed, then runs the server in this process. */
+await runCommand('start', async () => {
+  const [{ buildFolder, buildWhenNeeded }, { runServer }, { seedDemo }] = await Promise.all([
+    import('./build.ts'),
+    import('../src/server/main.ts'),
+    import('./seed-demo.ts'),
+  ])
+  const pages = buildWhenNeeded().then(() => ({ buildDir: buildFolder }))
+  // Awaited where the pages are opened, if the start gets that far.
+  pages.catch(() => undefined)
+  const isEmpty = process.argv.includes('--empty')
+  await runServer({ pages, ...(isEmpty ? {} : { seedDemo }) })
+})

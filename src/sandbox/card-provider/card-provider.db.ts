@@ -1,0 +1,263 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { HiddenFacts } from './hidden-facts.ts'
+import type { WireKind, WireObject, WireObjects } from './wire-objects.ts'
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    customer TEXT GENERATED ALWAYS AS (body ->> '$.customer'),
+    body TEXT NOT NULL,
+    hidden TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_customer ON objects (customer, kind, seq);
+  CREATE TABLE IF NOT EXISTS deliveries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at_ms INTEGER NOT NULL,
+    delivered_at_ms INTEGER,
+    last_answer TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at_ms) WHERE delivered_at_ms IS NULL;
+  CREATE TABLE IF NOT EXISTS idempotent_answers (
+    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`
+
+/** What can fall due: the index that holds only these, and the moment (in seconds) that it is ordered by. */
+const dueIndexes = [
+  {
+    name: 'open_sessions',
+    kind: 'checkout.session',
+    at: '$.expires_at',
+    and: `body ->> '$.status' = 'open'`,
+  },
+  {
+    name: 'running_subscriptions',
+    kind: 'subscription',
+    at: '$.items.data[0].current_period_end',
+    and: `body ->> '$.status' <> 'canceled'`,
+  },
+  {
+    name: 'unpaid_invoices',
+    kind: 'invoice',
+    at: '$.next_payment_attempt',
+    and: `body ->> '$.status' = 'open' AND body ->> '$.next_payment_attempt' IS NOT NULL`,
+  },
+]
+const createDueIndexes = dueIndexes.map(
+  ({ name, kind, at, and }) =>
+    `CREATE INDEX IF NOT EXISTS ${name} ON objects (body ->> '${at}') WHERE kind = '${kind}' AND ${and};`,
+)
+/** The planner prefers the index of kinds, which would read every object of a kind: name the right one. */
+const dueQueries = dueIndexes.map(
+  ({ name, kind, at, and }) =>
+    `SELECT body ->> '${at}' AS atSeconds, body FROM objects INDEXED BY ${name}
+     WHERE kind = '${kind}' AND ${and} AND body ->> '${at}' <= ? ORDER BY body ->> '${at}' LIMIT 1`,
+)
+
+export type Due = { atSeconds: number; object: WireObjects['checkout.session' | 'subscription' | 'invoice'] }
+export type ListQuery = {
+  kind: WireKind
+  /** Exact matches by path in the object, such as `status` or `parent.subscription_details.subscription`. */
+  where: Record<string, string>
+  whereNot?: Record<string, string>
+  /** Seconds, inclusive at both ends. */
+  createdFrom?: number
+  createdTo?: number
+  limit: number
+  startingAfter?: string
+  endingBefore?: string
+}
+export type DueDelivery = { seq: number; eventId: string; attempts: number }
+export type DeliveryRecord = DueDelivery & { deliveredAtMs: number | null; lastAnswer: string | null }
+export type CardProviderDb = ReturnType<typeof openCardProviderDb>
+
+const parse = <K extends WireKind>(row: unknown) =>
+  JSON.parse((row as { body: string }).body) as WireObjects[K]
+
+/** The provider's memory in one SQLite file. What a transaction wrote is on the disk before it returns. */
+export function openCardProviderDb(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(schema)
+  sqlite.exec(createDueIndexes.join('\n'))
+  const insert = sqlite.prepare('INSERT INTO objects (id, kind, body) VALUES (?, ?, ?)')
+  const update = sqlite.prepare('UPDATE objects SET body = ? WHERE id = ?')
+  const byId = sqlite.prepare('SELECT body FROM objects WHERE id = ?')
+  const byKindAndId = sqlite.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?')
+  const seqById = sqlite.prepare('SELECT seq FROM objects WHERE id = ?')
+  const hiddenById = sqlite.prepare('SELECT hidden FROM objects WHERE id = ?')
+  const writeHidden = sqlite.prepare('UPDATE objects SET hidden = ? WHERE id = ?')
+  const queue = sqlite.prepare('INSERT INTO deliveries (event_id, due_at_ms) VALUES (?, ?)')
+  const dueInOrder = (order: string) =>
+    sqlite.prepare(
+      `SELECT seq, event_id AS eventId, attempts FROM deliveries WHERE delivered_at_ms IS NULL AND due_at_ms <= ? ORDER BY ${order} LIMIT ?`,
+    )
+  const due = {
+    oldest: dueInOrder('due_at_ms, seq'),
+    newest: dueInOrder('seq DESC'),
+    random: dueInOrder('random()'),
+  }
+  const nextDue = sqlite.prepare(
+    'SELECT min(due_at_ms) AS dueAtMs FROM deliveries WHERE delivered_at_ms IS NULL',
+  )
+  const settle = sqlite.prepare(
+    'UPDATE deliveries SET attempts = attempts + 1, due_at_ms = ?, delivered_at_ms = ?, last_answer = ? WHERE seq = ?',
+  )
+
+  const nextDues = dueQueries.map((query) => sqlite.prepare(query))
+
+  return {
+    close: () => sqlite.close(),
+
+    inTransaction<Result>(work: () => Result): Result {
+      if (sqlite.isTransaction) return work()
+      sqlite.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        sqlite.exec('COMMIT')
+        return result
+      } catch (error) {
+        sqlite.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    insertObject(object: WireObject) {
+      insert.run(object.id, object.object, JSON.stringify(object))
+    },
+    updateObject(object: WireObject) {
+      update.run(JSON.stringify(object), object.id)
+    },
+    /** What the provider knows about an object and never shows. */
+    readHidden(id: string): HiddenFacts {
+      const row = hiddenById.get(id) as { hidden: string } | undefined
+      return row ? (JSON.parse(row.hidden) as HiddenFacts) : {}
+    },
+    writeHidden(id: string, hidden: HiddenFacts) {
+      writeHidden.run(JSON.stringify(hidden), id)
+    },
+    findObject<K extends WireKind>(kind: K, id: string): WireObjects[K] | undefined {
+      const row = byKindAndId.get(id, kind)
+      return row && parse<K>(row)
+    },
+    findAnyObject(id: string): WireObject | undefined {
+      const row = byId.get(id)
+      return row && parse(row)
+    },
+
+    /** Newest first, as the provider lists. */
+    listObjects<K extends WireKind>(
+      query: ListQuery & { kind: K },
+    ): { data: WireObjects[K][]; hasMore: boolean } {
+      const conditions = ['kind = ?']
+      const values: (string | number)[] = [query.kind]
+      for (const [path, value] of Object.entries(query.where)) {
+        if (path === 'customer') {
+          conditions.push('customer = ?')
+          values.push(value)
+        } else {
+          conditions.push('body ->> ? = ?')
+          values.push(`$.${path}`, value)
+        }
+      }
+      for (const [path, value] of Object.entries(query.whereNot ?? {})) {
+        conditions.push('body ->> ? <> ?')
+        values.push(`$.${path}`, value)
+      }
+      conditions.push("body ->> '$.created' BETWEEN ? AND ?")
+      values.push(query.createdFrom ?? 0, query.createdTo ?? Number.MAX_SAFE_INTEGER)
+      const forward = query.endingBefore === undefined
+      const cursor = query.startingAfter ?? query.endingBefore
+      if (cursor !== undefined) {
+        conditions.push(forward ? 'seq < ?' : 'seq > ?')
+        values.push((seqById.get(cursor) as { seq: number } | undefined)?.seq ?? 0)
+      }
+      const rows = sqlite
+        .prepare(
+          `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${forward ? 'DESC' : 'ASC'} LIMIT ?`,
+        )
+        .all(...values, query.limit + 1)
+      const data = rows.slice(0, query.limit).map((row) => parse<K>(row))
+      return { data: forward ? data : data.toReversed(), hasMore: rows.length > query.limit }
+    },
+
+    /** What falls due first, up to a moment (in seconds). */
+    findNextDue(untilSeconds: number): Due | undefined {
+      const dues = nextDues.flatMap((statement) => {
+        const row = statement.get(untilSeconds) as { atSeconds: number; body: string } | undefined
+        return row ? [{ atSeconds: row.atSeconds, object: JSON.parse(row.body) as Due['object'] }] : []
+      })
+      return dues.toSorted((a, b) => a.atSeconds - b.atSeconds)[0]
+    },
+
+    queueDelivery(eventId: string, dueAtMs: number) {
+      queue.run(eventId, dueAtMs)
+    },
+    findDueDeliveries(nowMs: number, limit: number, order: keyof typeof due): DueDelivery[] {
+      return due[order].all(nowMs, limit) as DueDelivery[]
+    },
+    findNextDueAtMs(): number | null {
+      return (nextDue.get() as { dueAtMs: number | null }).dueAtMs
+    },
+    markDelivered(seq: number, nowMs: number, answer: string) {
+      settle.run(nowMs, nowMs, answer, seq)
+    },
+    markRefused(seq: number, retryAtMs: number, answer: string) {
+      settle.run(retryAtMs, null, answer, seq)
+    },
+    /** An event that was sent by hand needs no other delivery. */
+    markEventDelivered(eventId: string, nowMs: number, answer: string) {
+      sqlite
+        .prepare(
+          'UPDATE deliveries SET attempts = attempts + 1, delivered_at_ms = ?, last_answer = ? WHERE event_id = ? AND delivered_at_ms IS NULL',
+        )
+        .run(nowMs, answer, eventId)
+    },
+    /** All that waits is due now, with the shortest pauses again. */
+    makeAllDue(nowMs: number) {
+      sqlite
+        .prepare('UPDATE deliveries SET due_at_ms = ?, attempts = 0 WHERE delivered_at_ms IS NULL')
+        .run(nowMs)
+    },
+    listDeliveries(): DeliveryRecord[] {
+      return sqlite
+        .prepare(
+          'SELECT seq, event_id AS eventId, attempts, delivered_at_ms AS deliveredAtMs, last_answer AS lastAnswer FROM deliveries ORDER BY seq',
+        )
+        .all() as DeliveryRecord[]
+    },
+
+    findIdempotentAnswer(key: string): { fingerprint: string; body: string } | undefined {
+      return sqlite.prepare('SELECT fingerprint, body FROM idempotent_answers WHERE key = ?').get(key) as
+        { fingerprint: string; body: string } | undefined
+    },
+    saveIdempotentAnswer(key: string, fingerprint: string, body: string, nowMs: number) {
+      sqlite.prepare('INSERT INTO idempotent_answers VALUES (?, ?, ?, ?)').run(key, fingerprint, body, nowMs)
+    },
+    /** The provider remembers keys for at least a day. */
+    forgetIdempotentAnswers(beforeMs: number) {
+      sqlite.prepare('DELETE FROM idempotent_answers WHERE created_at_ms < ?').run(beforeMs)
+    },
+
+    readNote(name: string): string | undefined {
+      return (
+        sqlite.prepare('SELECT value FROM notes WHERE name = ?').get(name) as { value: string } | undefined
+      )?.value
+    },
+    writeNote(name: string, value: string) {
+      sqlite
+        .prepare('INSERT INTO notes VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+        .run(name, value)
+    },
+  }
+}

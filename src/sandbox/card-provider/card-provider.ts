@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { SandboxSettings } from '../settings.ts'
+import { mountApi } from './api-routes.ts'
+import { openCardProviderDb } from './card-provider.db.ts'
+import { mountBillingPages } from './billing-page-routes.ts'
+import { openClock } from './clock.ts'
+import { mountControl } from './control-routes.ts'
+import { startWebhookDelivery } from './deliver-webhooks.ts'
+import { createFaults } from './faults.ts'
+import { mountPaymentPage } from './payment-page-routes.ts'
+import type { Provider } from './provider.ts'
+import { runDue } from './renewals.ts'
+
+const tickMs = 1000
+const rememberKeysMs = 24 * 60 * 60 * 1000
+
+export type CardProvider = ReturnType<typeof openCardProvider>
+type Settings = Pick<
+  SandboxSettings,
+  'dataDir' | 'publicBaseUrl' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'webhookUrl'
+>
+
+/** The card provider stand-in: its API, its hosted pages and its webhooks, over one durable file. */
+export function openCardProvider(settings: Settings) {
+  const db = openCardProviderDb(join(settings.dataDir, 'sandbox', 'cards.sqlite'))
+  const clock = openClock(db)
+  const provider: Provider = {
+    db,
+    nowSeconds: clock.nowSeconds,
+    publicBaseUrl: settings.publicBaseUrl,
+    faults: createFaults(),
+  }
+  const [webhookSecret = ''] = settings.stripeWebhookSecret.split(',')
+  const webhooks = startWebhookDelivery(db, {
+    url: settings.webhookUrl ?? `${settings.publicBaseUrl}/api/stripe/webhook`,
+    secret: webhookSecret.trim(),
+    faults: provider.faults.webhooks,
+  })
+  let ticking = tick()
+  const timer = setInterval(() => (ticking = ticking.then(tick)), tickMs)
+  timer.unref()
+
+  async function tick() {
+    await runDue(provider, provider.nowSeconds())
+    db.forgetIdempotentAnswers(Date.now() - rememberKeysMs)
+    webhooks.wake()
+  }
+
+  return {
+    provider,
+    webhooks,
+    mount(app: FastifyInstance) {
+      const deps = { provider, secretKey: settings.stripeSecretKey, onChange: webhooks.wake, webhooks, clock }
+      void app.register(async (api) => mountApi(api, deps), { prefix: '/v1' })
+      void app.register(async (control) => mountControl(control, deps))
+      void app.register(async (pages) => mountPaymentPage(pages, deps))
+      void app.register(async (pages) => mountBillingPages(pages, deps))
+    },
+    async close() {
+      clearInterval(timer)
+      await ticking
+      await webhooks.close()
+      db.close()
+    },
+  }
+}

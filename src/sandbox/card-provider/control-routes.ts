@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { requireSecretKey, sendError } from './api-routes.ts'
+import { ApiError, invalidRequest, missingObject } from './api-error.ts'
+import { buyerOf, cardOnFile, emptyForm } from './buyer-form.ts'
+import { findCheckoutSession } from './checkout-sessions.ts'
+import type { WebhookDelivery } from './deliver-webhooks.ts'
+import { answerConfirmation, paySession } from './pay-session.ts'
+import type { Clock } from './clock.ts'
+import { faultsBody } from './faults.ts'
+import type { Provider } from './provider.ts'
+import { runDue } from './renewals.ts'
+import { findTestCard } from './test-cards.ts'
+
+type Deps = { provider: Provider; clock: Clock; secretKey: string; webhooks: WebhookDelivery }
+
+const payBody = z.strictObject({
+  sessionId: z.string(),
+  card: z.string(),
+  /** The answer to the bank's question, if the card asks it. */
+  confirm: z.boolean().default(true),
+  name: z.string().optional(),
+  country: z.string().length(2).optional(),
+  email: z.email().optional(),
+})
+const holdBody = z.strictObject({ isHeld: z.boolean() })
+const sendBody = z.strictObject({ eventId: z.string() })
+const clockBody = z.strictObject({ aheadSeconds: z.int().min(0) })
+const redeliverBody = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1000).default(1) })
+
+/**
+ * What a test or a demo does to the provider from outside its API: pays without a browser, holds and repeats webhooks.
+ * JSON, with the secret key; outside `/sandbox`, so that no browser reaches it through the product.
+ */
+export function mountControl(app: FastifyInstance, { provider, clock, secretKey, webhooks }: Deps) {
+  const { db } = provider
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error))
+  app.addHook('onRequest', async (request) => requireSecretKey(request, secretKey))
+
+  async function pay({ body }: FastifyRequest) {
+    const { sessionId, card, confirm, ...details } = readBody(payBody, body)
+    const testCard = findTestCard(card)
+    if (!testCard) throw invalidRequest('This is none of the test cards.', { param: 'card' })
+    await runDue(provider, provider.nowSeconds())
+    const session = findCheckoutSession(provider, sessionId)
+    const buyer = buyerOf({
+      ...emptyForm,
+      email: details.email ?? session.customer_details?.email ?? 'buyer@example.com',
+      name: details.name ?? 'Jordan Avery',
+      country: details.country ?? 'US',
+    })
+    const asked = paySession(
+      provider,
+      sessionId,
+      buyer,
+      testCard,
+      cardOnFile(testCard, { month: 12, year: 2034 }),
+    )
+    const outcome = asked.kind === 'confirm' ? answerConfirmation(provider, sessionId, confirm) : asked
+    webhooks.wake()
+    return { outcome, session: findCheckoutSession(provider, sessionId) }
+  }
+
+  app.post('/sandbox-control/webhooks/hold', (request) => {
+    const { isHeld } = readBody(holdBody, request.body)
+    webhooks.setHeld(isHeld)
+    return { isHeld: webhooks.isHeld() }
+  })
+
+  app.post('/sandbox-control/webhooks/redeliver', (request) => {
+    const { eventId, times } = readBody(redeliverBody, request.body)
+    if (!db.findObject('event', eventId)) throw missingObject('event', eventId)
+    db.inTransaction(() => {
+      for (let count = 0; count < times; count++) db.queueDelivery(eventId, Date.now())
+    })
+    webhooks.wake()
+    return { queued: times }
+  })
+
+  async function sendNow({ body }: FastifyRequest) {
+    const { eventId } = readBody(sendBody, body)
+    if (!db.findObject('event', eventId)) throw missingObject('event', eventId)
+    return { answer: await webhooks.sendNow(eventId) }
+  }
+
+  /** Moves the clock ahead and does all that falls due on the way. */
+  async function moveClock({ body }: FastifyRequest) {
+    const until = provider.nowSeconds() + readBody(clockBody, body).aheadSeconds
+    const done = await runDue(provider, until)
+    clock.setTo(until)
+    webhooks.wake()
+    return { nowSeconds: provider.nowSeconds(), done }
+  }
+
+  app.post('/sandbox-control/faults', (request) => {
+    const { api, webhooks: wished } = readBody(faultsBody, request.body)
+    if (api) provider.faults.api = api
+    Object.assign(provider.faults.webhooks, wished)
+    return provider.faults
+  })
+
+  app.post('/sandbox-control/pay', (request) => pay(request))
+  app.post('/sandbox-control/webhooks/send', (request) => sendNow(request))
+  app.post('/sandbox-control/clock', (request) => moveClock(request))
+  app.get('/sandbox-control/webhooks', () => ({ isHeld: webhooks.isHeld(), deliveries: db.listDeliveries() }))
+}
+
+function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  throw new ApiError(400, { type: 'invalid_request_error', message: z.prettifyError(read.error) })
+}

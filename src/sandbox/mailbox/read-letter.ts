@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import type { Letter } from './mailbox.db.ts'
+
+type Envelope = { from: string; to: string[] }
+
+/** Reads a raw letter. Who gets it says the envelope, as for any mail server: hidden copies are in no header. */
+export async function readLetter(raw: Buffer, { from, to }: Envelope, receivedAt: Date): Promise<Letter> {
+  const email = await PostalMime.parse(raw)
+  return {
+    id: randomUUID(),
+    to: to.map((address) => address.toLowerCase()),
+    from: email.headers.find(({ key }) => key === 'from')?.value ?? from,
+    subject: email.subject ?? '(no subject)',
+    receivedAt: receivedAt.toISOString(),
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    text: email.text ?? null,
+    html: email.html ?? null,
+    links: findLinks(email.html ?? '', email.text ?? ''),
+    attachments: email.attachments.map(({ filename }) => filename ?? '(unnamed)'),
+  }
+}
+
+/** Every http(s) address of the letter, each once: those of links in the HTML part, then those in the text part. */
+export function findLinks(html: string, text: string): string[] {
+  const inHtml = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
+    decodeAttribute(double ?? single ?? ''),
+  )
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+  return [...new Set([...inHtml, ...inText])].filter((url) => /^https?:\/\//.test(url))
+}
+
+function decodeAttribute(value: string): string {
+  return value
+    .trim()
+    .replaceAll(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../deps.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** The rows of all tables that belong to a person, by table. Secrets, tokens and hashes are not among them. */
+export async function findOwnRows(db: Database, userId: string): Promise<Record<string, Rows>> {
+  const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
+  return {
+    account: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
+    waysIn: await db
+      .selectFrom('accounts')
+      .select(['providerId', 'accountId', 'createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    secondFactor: await db
+      .selectFrom('secondFactors')
+      .select(['confirmedAt', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    addressChange: await db
+      .selectFrom('addressChanges')
+      .select(['newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    cart: await db.selectFrom('carts').selectAll().where('userId', '=', userId).execute(),
+    checkouts: await db
+      .selectFrom('checkouts')
+      .select(['id', 'productSelections', 'price', 'totalCents', 'state', 'createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    subscriptions: await db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).execute(),
+    progress: await db.selectFrom('status').selectAll().where('id', 'in', subscriptionIds).execute(),
+    earlierProgress: await db
+      .selectFrom('statusArchive')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    blocks: await db
+      .selectFrom('blocks')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    parcels: await db
+      .selectFrom('parcels')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    itemsReceived: await db
+      .selectFrom('itemReceipts')
+      .select(['subscriptionId', 'itemId', 'receivedAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    notes: await db
+      .selectFrom('stepNotes')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    films: await db.selectFrom('videos').selectAll().where('subscriptionId', 'in', subscriptionIds).execute(),
+    files: await db
+      .selectFrom('files')
+      .select([
+        'id',
+        'purpose',
+        'mediaType',
+        'bytes',
+        'width',
+        'height',
+        'originalName',
+        'subscriptionId',
+        'block',
+        'videoId',
+        'ratio',
+        'createdAt',
+      ])
+      .where('ownerId', '=', userId)
+      .execute(),
+    changes: await db
+      .selectFrom('auditLog')
+      .select(['at', 'action', 'before', 'after', 'reason'])
+      .where('subjectKind', '=', 'user')
+      .where('subjectId', '=', userId)
+      .execute(),
+  }
+}
+
+/** Keeps a person and all admins from changing until the transaction ends. @returns the ids of the admins */
+export async function lockUserAndAdmins(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where(({ eb, or, ref }) =>
+      or([eb('id', '=', userId), eb(eb.val('admin'), '=', eb.fn.any(ref('roles')))]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter(({ roles }) => roles.includes('admin')).map(({ id }) => id)
+}
+
+/** What stands in the way of a deletion. */
+export async function findObstacles(
+  db: Database,
+  userId: string,
+): Promise<{ hasRunningSubscription: boolean; hasOpenPayment: boolean }> {
+  const running = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '!=', 'canceled')
+    .limit(1)
+    .execute()
+  const open = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', 'in', ['opening', 'open'])
+    .limit(1)
+    .execute()
+  return { hasRunningSubscription: running.length > 0, hasOpenPayment: open.length > 0 }
+}
+
+/** @returns under which keys the bytes of the files lie */
+export async function deleteOwnFiles(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('files').where('ownerId', '=', userId).returning('storageKey').execute()
+  return rows.map(({ storageKey }) => storageKey)
+}
+
+/** Deletes what no law asks us to keep; sessions, ways in and second factor with it. */
+export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
+  const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
+  await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
+  await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+  for (const table of ['sessions', 'accounts', 'secondFactors', 'addressChanges', 'carts'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
+/**
+ * Takes name and address from a person's row; the copies of the address in orders follow by themselves.
+ * @returns the address that stands there instead, which no letter reaches (RFC 2606)
+ */
+export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
+  const email = `deleted-${userId.toLowerCase()}@deleted.invalid`
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      emailVerified: false,
+      name: 'Deleted account',
+      image: null,
+      roles: ['user'],
+      extra: '{}',
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return email
+}

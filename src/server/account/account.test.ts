@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
+import { readCart } from '#shared/contract/cart.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createVerifiedUser } from '../identity/create-verified-user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = (id: string) =>
+  app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the file with all my data holds what is mine, nothing of others, and nothing that signs anyone in', async () => {
+  const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
+  const { id } = await makeSubscription(app.db, mine)
+  const { id: theirs } = await makeSubscription(app.db, other)
+  const film = await makeVideo(app.db, id, { title: 'My film' })
+  await createVerifiedUser(app.deps, { email: mine.email, password: 'a long enough password', name: 'Mara' })
+
+  const { output } = await app.call(exportMyData, {}, { as: mine })
+  expect(output.data).toMatchObject({
+    account: [{ email: mine.email }],
+    subscriptions: [{ id }],
+    films: [{ id: film.id, title: 'My film' }],
+  })
+  const text = JSON.stringify(output)
+  for (const foreign of [other.id, other.email, theirs]) expect(text).not.toContain(foreign)
+  const { token } = await app.db
+    .selectFrom('sessions')
+    .select('token')
+    .where('userId', '=', mine.id)
+    .executeTakeFirstOrThrow()
+  expect(text).not.toContain(token)
+  expect(text).not.toContain('argon2')
+})
+
+test('an account is not deleted while a subscription is running or a payment page is open', async () => {
+  for (const status of ['active', 'past_due', 'paused'] as const) {
+    const user = await makeUser(app.db)
+    await makeSubscription(app.db, user, { status })
+    const answer = await app.call(deleteMyAccount, {}, { as: user })
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'subscription_running' } })
+    expect((await rowOf(user.id)).email).toBe(user.email)
+  }
+  const user = await makeUser(app.db)
+  await makeSubscription(app.db, user, { status: 'canceled' })
+  await app.db.updateTable('checkouts').set({ state: 'open' }).where('userId', '=', user.id).execute()
+  expect(await app.call(deleteMyAccount, {}, { as: user })).toMatchObject({
+    problem: { code: 'payment_open' },
+  })
+})
+
+test('a deleted account leaves its orders without name and address, and no way in', async () => {
+  const user = await makeUser(app.db, { name: 'Mara Lindqvist' })
+  const { id } = await makeSubscription(app.db, user, { status: 'canceled' })
+  await app.db
+    .insertInto('files')
+    .values({
+      id: 'photo',
+      ownerId: user.id,
+      uploadedBy: user.id,
+      purpose: 'item-photo',
+      storageKey: 'photos/of-mara.webp',
+      mediaType: 'image/webp',
+      bytes: 1,
+      originalName: 'mara.webp',
+    })
+    .execute()
+  expect((await app.call(deleteMyAccount, {}, { as: user })).output).toEqual({ isDeleted: true })
+
+  expect((await app.call(readCart, {}, { as: user })).status, 'signed out').toBe(401)
+  const order = await app.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(order.price).not.toBeNull()
+  const kept = JSON.stringify([
+    await rowOf(user.id),
+    order,
+    await app.db.selectFrom('status').selectAll().where('id', '=', id).execute(),
+    await app.db.selectFrom('auditLog').selectAll().where('subjectId', '=', user.id).execute(),
+  ])
+  for (const personal of [user.email, 'Mara']) expect(kept).not.toContain(personal)
+  expect(kept).toContain('@deleted.invalid')
+  expect(await app.db.selectFrom('files').select('id').where('ownerId', '=', user.id).execute()).toEqual([])
+  // The address is free again.
+  await makeUser(app.db, { email: user.email })
+})
+
+test('deleting asks for the password, and the last admin stays', async () => {
+  const email = 'careful@brand.example'
+  const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'C' })
+  for (const shown of [{}, { password: 'wrong' }]) {
+    expect(await app.call(deleteMyAccount, shown, { as: { id } })).toMatchObject({
+      problem: { code: 'wrong_password' },
+    })
+  }
+  const [first, last] = [await makeAdmin(app.db), await makeAdmin(app.db)]
+  expect((await app.call(deleteMyAccount, {}, { as: first })).status).toBe(200)
+  expect(await app.call(deleteMyAccount, {}, { as: last })).toMatchObject({ problem: { code: 'last_admin' } })
+})

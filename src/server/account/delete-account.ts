@@ -1,0 +1,45 @@
+import type { Deps, SignedInUser } from '../deps.ts'
+import { confirmOwner } from '../identity/confirm-owner.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import {
+  anonymiseUser,
+  deleteOwnFiles,
+  deleteOwnRows,
+  findObstacles,
+  lockUserAndAdmins,
+} from './account.db.ts'
+
+/**
+ * Deletes the account of a person. Orders and subscriptions stay, for bookkeeping law asks for them, under a name and
+ * an address that are nobody's; the films that were made for them stay with the orders, their files do not.
+ *
+ * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: SignedInUser,
+  shown: { password?: string | undefined; code?: string | undefined },
+): Promise<{ isDeleted: true }> {
+  await confirmOwner(deps, user, shown)
+  await deps.db.transaction().execute(async (tx) => {
+    // An order that is being settled at this moment holds the user's row: it goes before, or finds nobody to charge.
+    const adminIds = await lockUserAndAdmins(tx, user.id)
+    const obstacles = await findObstacles(tx, user.id)
+    if (obstacles.hasRunningSubscription) throw refuse('subscription_running')
+    if (obstacles.hasOpenPayment) throw refuse('payment_open')
+    if (adminIds.length === 1 && adminIds[0] === user.id) throw refuse('last_admin')
+
+    const storageKeys = await deleteOwnFiles(tx, user.id)
+    for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })
+    await deleteOwnRows(tx, user.id)
+    const email = await anonymiseUser(tx, user.id, deps.clock.now())
+    await recordChange(
+      tx,
+      { id: user.id, email },
+      { action: 'delete own account', subjectKind: 'user', subjectId: user.id },
+    )
+  })
+  return { isDeleted: true }
+}

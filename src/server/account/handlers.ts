@@ -1,0 +1,8 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+
+export const accountHandlers: HandlersOf<'exportMyData' | 'deleteMyAccount'> = {
+  exportMyData: ({ deps, user }) => exportData(deps, user),
+  deleteMyAccount: ({ deps, user }, shown) => deleteAccount(deps, user, shown),
+}

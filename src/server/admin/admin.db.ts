@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { videoStatuses } from '#shared/videos/video-status.ts'
+import type { Database } from '../deps.ts'
+
+/** How many films stand in each status, none left out. */
+export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.status, Number(row.count)]))
+  return Object.fromEntries(videoStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    VideoStatus,
+    number
+  >
+}
+
+export interface WaitingCounts {
+  awaitingItems: number
+  awaitingBriefOrStyle: number
+  activeSubscriptions: number
+  pastDueSubscriptions: number
+  users: number
+  parkedPaymentEvents: number
+}
+
+/** Whether this step of a stored list is complete; a list that is no list has none. */
+const isComplete = (step: string) => sql`coalesce(jsonb_path_exists(status.status_items,
+    '$[*] ? (@.id == $step && @.status == "complete")', jsonb_build_object('step', ${step}::text)), false)`
+
+/** What waits for the studio. A list that can't be read counts as the default one: nothing received yet. */
+export async function countWaiting(db: Database): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`
+    select
+      count(*) filter (where s.status = 'active' and not ${isComplete('received')})::int as awaiting_items,
+      count(*) filter (where s.status = 'active' and ${isComplete('received')}
+        and not (${isComplete('brief')} and ${isComplete('style')}))::int as awaiting_brief_or_style,
+      count(*) filter (where s.status = 'active')::int as active_subscriptions,
+      count(*) filter (where s.status = 'past_due')::int as past_due_subscriptions,
+      (select count(*) from users)::int as users,
+      (select count(*) from payment_events where parked_at is not null and applied_at is null)::int as parked_payment_events
+    from subscriptions s left join status on status.id = s.id`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting returned no row')
+  return counts
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { registerWebhook } from './checkout/webhook.ts'
+import type { Deps } from './deps.ts'
+import { registerFiles } from './files/register-files.ts'
+import { registerApiDocument } from './http/api-document.ts'
+import { guardRequests } from './http/guard-requests.ts'
+import { mountCalls } from './http/mount-calls.ts'
+import { registerPages } from './http/pages.ts'
+import { registerPublicFiles } from './http/public-files.ts'
+import { renderError, sendProblem } from './http/render-error.ts'
+import { proxySandbox } from './http/sandbox-proxy.ts'
+import { registerWatch } from './http/watch.ts'
+import { refuse } from './refusal.ts'
+
+/** JSON of the largest honest call: a full cart with its notes. Uploads and the webhook bring limits of their own. */
+const bodyLimitBytes = 256 * 1024
+
+export interface AppOptions {
+  /** Every answer is held against the contract; for tests and development. */
+  checkOutputs?: boolean
+}
+
+/** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
+export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: renderError,
+  })
+  app.setErrorHandler(renderError)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, refuse('not_found')))
+  // JSON only: a form posted from elsewhere must not be read as a call.
+  app.removeContentTypeParser('text/plain')
+  logAnswers(app)
+
+  await guardRequests(app, deps.config)
+  registerWatch(app, deps)
+  registerApiDocument(app, deps.config)
+  mountCalls(app, deps, { checkOutputs: options.checkOutputs ?? false })
+  await registerIdentity(app, deps)
+  await registerFiles(app, deps)
+  await registerWebhook(app, deps)
+  if (deps.sandboxOrigin !== null) await proxySandbox(app, deps.sandboxOrigin)
+  if (deps.pages) {
+    const { config, catalogueCache, identity } = deps
+    await registerPublicFiles(app, {
+      baseUrl: config.baseUrl,
+      contact: `mailto:${/<(.*)>/.exec(config.mail.from)?.[1] ?? config.mail.from}`,
+    })
+    await registerPages(app, {
+      ...deps.pages,
+      publicConfig: {
+        baseUrl: config.baseUrl,
+        isSandbox: deps.sandboxOrigin !== null,
+        hasGoogle: config.google.clientId !== undefined,
+        termsUrl: config.termsUrl ?? null,
+        privacyUrl: config.privacyUrl ?? null,
+      },
+      readCatalogue: catalogueCache.readCatalogue,
+      readSession: (request) => identity.readSession(request),
+    })
+  }
+  return app
+}
+
+/** Identity's own addresses: what they take and answer is in the contract too, see auth-endpoints.ts. */
+async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      handler: (request, reply) => deps.identity.answer(request, reply),
+    })
+  })
+}
+
+/** One line for each call; pages and files are counted by the metrics alone. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    const [path] = request.url.split('?')
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'Answered',
+    )
+  })
+}

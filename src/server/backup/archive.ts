@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { createGunzip, createGzip, type Gzip } from 'node:zlib'
+import { Header } from 'tar'
+import { StartError } from '../start-error.ts'
+
+const blockBytes = 512
+
+/** One file inside an archive; its content is to be read before the next one is asked for, or is skipped. */
+export interface ArchiveEntry {
+  path: string
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * Writes a `.tar.gz` front to back, in constant memory, that any tar program opens. The file appears under its name
+ * only when it is whole and on the disk; only its owner may read it.
+ */
+export class ArchiveWriter {
+  readonly #file: FileHandle
+  readonly #path: string
+  readonly #gzip: Gzip = createGzip({ level: 6 })
+  readonly #written: Promise<void>
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path
+    this.#file = file
+    this.#written = this.#writeOut()
+    // Read in close(); a failure before that is not an unhandled one.
+    this.#written.catch(() => undefined)
+  }
+
+  static async create(path: string): Promise<ArchiveWriter> {
+    return new ArchiveWriter(path, await open(unfinishedPath(path), 'wx', 0o600))
+  }
+
+  async #writeOut(): Promise<void> {
+    for await (const chunk of this.#gzip) await this.#file.writeFile(chunk as Buffer)
+  }
+
+  /** @param bytes how long the content is: a tar tells it in front */
+  async add(path: string, bytes: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    const header = new Header({ path, size: bytes, mode: 0o600, type: 'File', mtime: new Date() })
+    const block = Buffer.alloc(blockBytes)
+    if (header.encode(block)) throw new Error(`The name ${path} is too long for an archive`)
+    await this.#write(block)
+    let written = 0
+    for await (const chunk of content) {
+      written += chunk.length
+      await this.#write(chunk)
+    }
+    if (written !== bytes)
+      throw new Error(`${path} changed while it was copied (${bytes} bytes, then ${written})`)
+    await this.#write(Buffer.alloc(paddingOf(bytes)))
+  }
+
+  async #write(chunk: Buffer): Promise<void> {
+    const isTaken = this.#gzip.write(chunk)
+    if (isTaken) return
+    // A full disk ends the reading side, and then no drain ever comes.
+    await Promise.race([new Promise((resolve) => this.#gzip.once('drain', resolve)), this.#written])
+  }
+
+  async close(): Promise<void> {
+    this.#gzip.end(Buffer.alloc(2 * blockBytes))
+    await this.#written
+    await this.#file.sync()
+    await this.#file.close()
+    await rename(unfinishedPath(this.#path), this.#path)
+  }
+
+  /** Removes what was written of an archive that will not be finished. */
+  async discard(): Promise<void> {
+    this.#gzip.destroy()
+    await this.#file.close().catch(() => undefined)
+    await rm(unfinishedPath(this.#path), { force: true })
+  }
+}
+
+const unfinishedPath = (path: string): string => `${path}.unfinished`
+const paddingOf = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
+
+/**
+ * Reads a `.tar.gz` front to back.
+ *
+ * @throws StartError when the file is missing, is cut short or is no archive
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path)
+  const gunzip = createGunzip()
+  file.once('error', (error) => gunzip.destroy(error))
+  const source = new ByteSource(file.pipe(gunzip), path)
+  try {
+    for (;;) {
+      const header = new Header(await source.readBlock())
+      if (header.nullBlock) return
+      if (!header.cksumValid) throw unreadable(path, 'it is no tar archive')
+      const bytes = header.size ?? 0
+      const content = source.take(bytes)
+      yield { path: header.path ?? '', content }
+      // Whatever the reader left over.
+      for await (const _ of content);
+      for await (const _ of source.take(paddingOf(bytes)));
+    }
+  } finally {
+    file.destroy()
+    gunzip.destroy()
+  }
+}
+
+const unreadable = (path: string, reason: string): StartError =>
+  new StartError(`The backup ${path} cannot be read (${reason}): choose another backup; nothing was changed.`)
+
+/** Takes counted pieces off a stream. */
+class ByteSource {
+  readonly #chunks: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+
+  readonly #path: string
+
+  constructor(stream: Readable, path: string) {
+    this.#path = path
+    this.#chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  }
+
+  async readBlock(): Promise<Buffer> {
+    const pieces: Buffer[] = []
+    for await (const piece of this.take(blockBytes)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+
+  /** The next `bytes` bytes; asked again after its end it gives nothing more. */
+  async *take(bytes: number): AsyncGenerator<Buffer> {
+    for (let missing = bytes; missing > 0;) {
+      if (this.#rest.length === 0) {
+        this.#rest = await this.#readChunk()
+        continue
+      }
+      const piece = this.#rest.subarray(0, missing)
+      this.#rest = this.#rest.subarray(piece.length)
+      missing -= piece.length
+      yield piece
+    }
+  }
+
+  async #readChunk(): Promise<Buffer> {
+    const next = await this.#chunks.next().catch((error: Error) => {
+      throw unreadable(this.#path, error.message)
+    })
+    if (next.done) throw unreadable(this.#path, 'it ends too early')
+    return next.value
+  }
+}

@@ -1,0 +1,183 @@
+import type { Readable, Writable } from 'node:stream'
+import { escapeIdentifier, type Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { removalHold } from '../files/removal-hold.ts'
+
+export interface BackedUpTable {
+  name: string
+  columns: string[]
+}
+
+export interface SequenceState {
+  name: string
+  lastValue: string
+  isCalled: boolean
+}
+
+/**
+ * Stored objects whose rows are deleted from now on stay until the connection ends. Before the snapshot is taken: a
+ * removal that asked earlier is of a row that the snapshot does not have.
+ */
+export async function holdRemovals(client: Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared(hashtextextended($1, 0))', [removalHold])
+}
+
+/** All reads that follow see the database as it is now, whatever is written meanwhile. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  // The snapshot is taken by the first statement, not by BEGIN.
+  await client.query('SELECT 1')
+}
+
+/** Every table with its stored columns, each behind the tables that it refers to. */
+export async function listTables(client: Client): Promise<BackedUpTable[]> {
+  const tables = await client.query<BackedUpTable>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`)
+  const references = await client.query<{ from: string; to: string }>(`
+    SELECT source.relname AS "from", target.relname AS "to"
+    FROM pg_constraint k JOIN pg_class source ON source.oid = k.conrelid JOIN pg_class target ON target.oid = k.confrelid
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`)
+  return orderByReferences(tables.rows, references.rows)
+}
+
+function orderByReferences(
+  tables: BackedUpTable[],
+  references: { from: string; to: string }[],
+): BackedUpTable[] {
+  const ordered: BackedUpTable[] = []
+  const waiting = new Map(tables.map((table) => [table.name, table]))
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ name }) => !references.some((reference) => reference.from === name && waiting.has(reference.to)),
+    )
+    if (free.length === 0)
+      throw new Error(`Tables that refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    for (const table of free) waiting.delete(table.name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+export async function listSequences(client: Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
+  )
+  return Promise.all(
+    rows.map(async ({ name }) => {
+      const state = await client.query<Omit<SequenceState, 'name'>>(
+        `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${escapeIdentifier(name)}`,
+      )
+      return { name, ...(state.rows[0] ?? { lastValue: '1', isCalled: false }) }
+    }),
+  )
+}
+
+export async function listMigrations(client: Client): Promise<{ name: string; checksum: string }[]> {
+  return (await client.query('SELECT name, checksum FROM migrations ORDER BY name')).rows
+}
+
+/** PostgreSQL's own text form of a table's rows. */
+export const readTable = (client: Client, table: BackedUpTable): Readable =>
+  listenForErrors(
+    client.query(copyTo(`COPY ${escapeIdentifier(table.name)} (${columnList(table)}) TO STDOUT`)),
+  )
+
+/** The way back of `readTable`. */
+export const writeTable = (client: Client, table: BackedUpTable): Writable =>
+  listenForErrors(
+    client.query(copyFrom(`COPY ${escapeIdentifier(table.name)} (${columnList(table)}) FROM STDIN`)),
+  )
+
+const columnList = ({ columns }: BackedUpTable): string =>
+  columns.map((column) => escapeIdentifier(column)).join(', ')
+
+/** The jobs that have not ended, in a form that does not depend on the queue's own tables. */
+export const readJobs = (client: Client): Readable =>
+  listenForErrors(
+    client.query(
+      copyTo(`COPY (
+        SELECT task.identifier, job.payload, queue.queue_name, job.run_at, job.max_attempts, job.key, job.priority
+        FROM graphile_worker._private_jobs job
+        JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+        LEFT JOIN graphile_worker._private_job_queues queue ON queue.id = job.job_queue_id
+        WHERE job.attempts < job.max_attempts ORDER BY job.id) TO STDOUT`),
+    ),
+  )
+
+/** Whoever reads or finishes the stream is told; one that is given up half-way must not end the process. */
+function listenForErrors<Stream extends Readable | Writable>(stream: Stream): Stream {
+  stream.on('error', () => undefined)
+  return stream
+}
+
+/** Where restored jobs are put until `enqueueRestoredJobs`; gone with the transaction. */
+export async function writeJobs(client: Client): Promise<Writable> {
+  await client.query(`CREATE TEMPORARY TABLE restored_jobs (identifier text, payload json, queue_name text,
+    run_at timestamptz, max_attempts int, key text, priority int) ON COMMIT DROP`)
+  return listenForErrors(client.query(copyFrom('COPY restored_jobs FROM STDIN')))
+}
+
+export async function enqueueRestoredJobs(client: Client): Promise<void> {
+  await client.query('DELETE FROM graphile_worker._private_jobs')
+  await client.query(`SELECT graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority)
+    FROM restored_jobs`)
+}
+
+/** Whether somebody has used this database: a fresh one has a catalogue, but no people. */
+export async function isDatabaseUsed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ hasUsers: boolean }>(
+    `SELECT to_regclass('public.users') IS NOT NULL AS "hasUsers"`,
+  )
+  if (!rows[0]?.hasUsers) return false
+  return ((await client.query('SELECT FROM users LIMIT 1')).rowCount ?? 0) > 0
+}
+
+/** Removes all tables and functions of the product; whoever holds the transaction can still take that back. */
+export async function dropEverything(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('DROP TABLE %I.%I CASCADE', 'public', relname) AS statement
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT format('DROP ROUTINE %s CASCADE', p.oid::regprocedure)
+    FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`)
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** Empties the tables of what migrations put there, and keeps triggers from changing what is loaded. */
+export async function prepareLoading(client: Client): Promise<void> {
+  const tables = await listTables(client)
+  const names = tables.map(({ name }) => escapeIdentifier(name))
+  await client.query(`TRUNCATE ${names.join(', ')}`)
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+}
+
+export async function finishLoading(client: Client, sequences: SequenceState[]): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    await client.query(`ALTER TABLE ${escapeIdentifier(name)} ENABLE TRIGGER USER`)
+  }
+  for (const { name, lastValue, isCalled } of sequences) {
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+      `public.${escapeIdentifier(name)}`,
+      lastValue,
+      isCalled,
+    ])
+  }
+}
+
+/** The version by which running processes know their copy of the catalogue. */
+export async function readCatalogueVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')
+  return Number(rows[0]?.version ?? 0)
+}
+
+/** Makes running processes read the catalogue anew: the restored version may be one that they have seen. */
+export async function moveCatalogueVersionPast(client: Client, version: number): Promise<void> {
+  await client.query(`UPDATE catalogue_version SET version = greatest(version, $1) + 1`, [version])
+  await client.query(`SELECT pg_notify('catalogue_changed', version::text) FROM catalogue_version`)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
+import type { Database } from '../deps.ts'
+import type { Tables } from '../outside/database/tables.ts'
+import type { VersionedFields } from './merge-save.ts'
+
+/** A cart as it is stored; `fields` are the selection without its `selectionId`, which is the server's own. */
+export interface StoredCart extends VersionedFields {
+  userId: string
+  selectionId: string
+  /** Dollars, for display only. */
+  totalPrice: number
+  version: number
+  updatedAt: Date
+}
+
+function toStoredCart(row: Selectable<Tables['carts']>): StoredCart {
+  return {
+    userId: row.userId,
+    selectionId: row.selectionId,
+    fields: isSelectionsObject(row.productSelections) ? row.productSelections : {},
+    fieldVersions: (row.fieldVersions ?? {}) as Record<string, number>,
+    totalPrice: coerceTotalPrice(row.productTotalPrice),
+    version: row.version,
+    updatedAt: row.updatedAt,
+  }
+}
+
+export async function findCartOf(db: Database, userId: string): Promise<StoredCart | null> {
+  const row = await db.selectFrom('carts').selectAll().where('userId', '=', userId).executeTakeFirst()
+  return row ? toStoredCart(row) : null
+}
+
+/**
+ * The person's cart, locked until the transaction ends, so that concurrent saves follow one another. Where there is
+ * none, an empty one of version 0 is made in the same statement: two first saves can't both find nothing.
+ *
+ * @param selectionId for a cart that is made
+ */
+export async function lockOrStartCart(
+  tx: Database,
+  userId: string,
+  selectionId: string,
+): Promise<StoredCart> {
+  const row = await tx
+    .insertInto('carts')
+    .values({ userId, selectionId, productSelections: '{}', productTotalPrice: 0, version: 0 })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ version: sql`carts.version` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toStoredCart(row)
+}
+
+export async function writeCart(tx: Database, cart: StoredCart): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({
+      productSelections: JSON.stringify(cart.fields),
+      fieldVersions: JSON.stringify(cart.fieldVersions),
+      productTotalPrice: cart.totalPrice,
+      version: cart.version,
+      updatedAt: cart.updatedAt,
+    })
+    .where('userId', '=', cart.userId)
+    .execute()
+}
+
+export async function deleteCartOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('carts').where('userId', '=', userId).execute()
+}
+
+/** True when the cart was still exactly this one, and is gone now. */
+export async function deleteCartIfStill(
+  tx: Database,
+  cart: { userId: string; selectionId: string; version: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('carts')
+    .where('userId', '=', cart.userId)
+    .where('selectionId', '=', cart.selectionId)
+    .where('version', '=', cart.version)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Gives what is in the cart another selection's id, where it still has this one. */
+export async function renewSelectionId(
+  tx: Database,
+  cart: { userId: string; selectionId: string },
+  newSelectionId: string,
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ selectionId: newSelectionId })
+    .where('userId', '=', cart.userId)
+    .where('selectionId', '=', cart.selectionId)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../deps.ts'
+import { deleteCartIfStill, renewSelectionId } from './cart.db.ts'
+
+/**
+ * Clears a cart that was paid, in the transaction that applies the payment. One that was changed since its checkout
+ * was opened holds a new wish: it stays, as a selection of its own that can be bought.
+ *
+ * @returns whether it was cleared
+ */
+export async function clearPaidCart(
+  tx: Database,
+  userId: string,
+  cartVersion: number,
+  selectionId: string,
+): Promise<boolean> {
+  const isCleared = await deleteCartIfStill(tx, { userId, version: cartVersion, selectionId })
+  if (!isCleared) await renewSelectionId(tx, { userId, selectionId }, randomUUID())
+  return isCleared
+}

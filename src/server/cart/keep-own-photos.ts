@@ -1,0 +1,29 @@
+import { isSelectionsObject } from '#shared/cart/product-selections.ts'
+
+/**
+ * The fields with those photo ids taken out of `items` that are not the person's own: an id that was deleted
+ * meanwhile, or is someone else's, must not cost the rest of the save.
+ *
+ * @param findOwn which of these ids are the person's own photos
+ */
+export async function keepOwnPhotos(
+  fields: Record<string, unknown>,
+  findOwn: (fileIds: readonly string[]) => Promise<string[]>,
+): Promise<Record<string, unknown>> {
+  if (!Array.isArray(fields['items'])) return fields
+  const items: unknown[] = fields['items']
+  const wanted = [...new Set(items.flatMap(photoIdsOf))]
+  if (wanted.length === 0) return fields
+  const own = new Set(await findOwn(wanted))
+  const kept = items.map((item) =>
+    isSelectionsObject(item) && 'photoIds' in item
+      ? { ...item, photoIds: photoIdsOf(item).filter((id) => own.has(id)) }
+      : item,
+  )
+  return { ...fields, items: kept }
+}
+
+function photoIdsOf(item: unknown): string[] {
+  if (!isSelectionsObject(item) || !Array.isArray(item['photoIds'])) return []
+  return item['photoIds'].filter((id) => typeof id === 'string')
+}

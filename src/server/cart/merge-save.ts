@@ -1,0 +1,39 @@
+import { isSameJson } from '#shared/cart/same-json.ts'
+
+type Fields = Record<string, unknown>
+
+/** A cart's top-level fields, and the version at which each was last written. */
+export interface VersionedFields {
+  fields: Fields
+  fieldVersions: Record<string, number>
+}
+
+/**
+ * Writes the sent fields over the stored ones. The later save wins; `replaced` holds the values that it overwrote and
+ * that its sender had not seen, so that the sender can be told.
+ *
+ * @param baseVersion the version that the sender last saw
+ * @param version the version that this save makes
+ */
+export function mergeSave(
+  stored: VersionedFields,
+  sent: Fields,
+  baseVersion: number,
+  version: number,
+): VersionedFields & { replaced: Fields } {
+  // Maps, because a field may be called `__proto__`.
+  const fields = new Map(Object.entries(stored.fields))
+  const fieldVersions = new Map(Object.entries(stored.fieldVersions))
+  const replaced = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(sent)) {
+    if (fields.has(name) && isSameJson(fields.get(name), value)) continue
+    if (fields.has(name) && (fieldVersions.get(name) ?? 0) > baseVersion) replaced.set(name, fields.get(name))
+    fields.set(name, value)
+    fieldVersions.set(name, version)
+  }
+  return {
+    fields: Object.fromEntries(fields),
+    fieldVersions: Object.fromEntries(fieldVersions),
+    replaced: Object.fromEntries(replaced),
+  }
+}

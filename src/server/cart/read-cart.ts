@@ -1,0 +1,20 @@
+import type { Cart } from '#shared/contract/cart.ts'
+import type { Deps } from '../deps.ts'
+import { findCartOf, type StoredCart } from './cart.db.ts'
+
+/** The person's cart; null where there is none. */
+export async function readCart(deps: Pick<Deps, 'db'>, userId: string): Promise<{ cart: Cart | null }> {
+  const cart = await findCartOf(deps.db, userId)
+  return { cart: cart && toCart(cart) }
+}
+
+/** A stored cart as the contract hands it out, `selectionId` inside its selections. */
+export function toCart(cart: StoredCart): Cart {
+  return {
+    userId: cart.userId,
+    productSelections: { ...cart.fields, selectionId: cart.selectionId },
+    productTotalPrice: cart.totalPrice,
+    version: cart.version,
+    updatedAt: cart.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { cartBytesMax, coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
+import type { saveCart as saveCartCall } from '#shared/contract/cart.ts'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { Database, Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { lockOrStartCart, writeCart } from './cart.db.ts'
+import { keepOwnPhotos } from './keep-own-photos.ts'
+import { mergeSave } from './merge-save.ts'
+import { toCart } from './read-cart.ts'
+import { storableJson } from './storable-json.ts'
+
+/** Which of these file ids are the person's own item photos; the files area answers it. */
+export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>
+
+/**
+ * Merge-writes the sent top-level fields. Saves of one cart follow one another; on the same field the later one wins,
+ * and its sender is handed back what it overwrote without having seen it.
+ *
+ * @throws Refusal body_too_large
+ */
+export async function saveCart(
+  deps: Pick<Deps, 'db' | 'clock'> & { findOwnPhotoIds: FindOwnPhotoIds },
+  userId: string,
+  input: InputOf<typeof saveCartCall>,
+): Promise<OutputOf<typeof saveCartCall>> {
+  if (!isSelectionsObject(input.productSelections)) return { saved: false }
+  const storable = storableJson(input.productSelections) as Record<string, unknown>
+  const { selectionId: _serverOwned, ...wanted } = storable
+  const sent = await keepOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
+
+  return deps.db.transaction().execute(async (tx) => {
+    const stored = await lockOrStartCart(tx, userId, randomUUID())
+    const version = stored.version + 1
+    const isOfThisCart = input.baseSelectionId === undefined || input.baseSelectionId === stored.selectionId
+    const { replaced, ...merged } = mergeSave(stored, sent, isOfThisCart ? input.baseVersion : 0, version)
+    if (Buffer.byteLength(JSON.stringify(merged.fields)) > cartBytesMax) throw refuse('body_too_large')
+    const isPriceSent = 'productTotalPrice' in input
+    const totalPrice = isPriceSent
+      ? storablePrice(coerceTotalPrice(input.productTotalPrice))
+      : stored.totalPrice
+    // A save that is sent twice must not make the cart another one than the payment page was opened for.
+    const isChanged = Object.values(merged.fieldVersions).includes(version)
+    if (stored.version > 0 && !isChanged && totalPrice === stored.totalPrice) {
+      return { saved: true, cart: toCart(stored), replaced }
+    }
+    const cart = {
+      ...stored,
+      ...merged,
+      totalPrice,
+      version,
+      updatedAt: deps.clock.now(),
+    }
+    await writeCart(tx, cart)
+    return { saved: true, cart: toCart(cart), replaced }
+  })
+}
+
+/** The column holds twelve digits before the point; what is beyond is no price. Dollars, to the cent. */
+function storablePrice(dollars: number): number {
+  const price = Math.round(dollars * 100) / 100
+  return Math.abs(price) < 1e12 ? price : 0
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import { priceSchema, type Price } from '#shared/checkout/price.ts'
+import type { Database } from '../deps.ts'
+import type { CheckoutState, Tables } from '../outside/database/tables.ts'
+
+/** An opened payment page: what is sold if it is paid, and what has become of it. */
+export interface Checkout {
+  id: string
+  userId: string
+  selectionId: string
+  cartVersion: number
+  selections: ProductSelections
+  price: Price
+  sessionId: string | null
+  sessionUrl: string | null
+  state: CheckoutState
+  expiresAt: Date
+}
+
+function toCheckout(row: Selectable<Tables['checkouts']>): Checkout {
+  return {
+    id: row.id,
+    userId: row.userId,
+    selectionId: row.selectionId,
+    cartVersion: row.cartVersion,
+    selections: readSelections(row.productSelections),
+    price: priceSchema.parse(row.price),
+    sessionId: row.providerSessionId,
+    sessionUrl: row.providerSessionUrl,
+    state: row.state,
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** One opening and one settling at a time for each buyer, in all processes; ends with the transaction. */
+export async function lockBuyer(tx: Database, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0))`.execute(tx)
+}
+
+export async function insertCheckout(
+  tx: Database,
+  checkout: Omit<Checkout, 'sessionId' | 'sessionUrl' | 'state'>,
+  now: Date,
+): Promise<Checkout> {
+  const { selections, price, ...fields } = checkout
+  const row = await tx
+    .insertInto('checkouts')
+    .values({
+      ...fields,
+      productSelections: JSON.stringify(selections),
+      price: JSON.stringify(price),
+      totalCents: price.totalCents,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCheckout(row)
+}
+
+/** The buyer's payment pages that are not settled, oldest first. */
+export async function findUnsettledCheckouts(db: Database, userId: string): Promise<Checkout[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('state', 'in', ['opening', 'open'])
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(toCheckout)
+}
+
+/** Whether a selection of this buyer that may still be paid, or was, names this photo for one of its items. */
+export async function isPhotoInCheckout(db: Database, userId: string, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', 'in', ['opening', 'open', 'paid'])
+    .where(
+      sql<boolean>`jsonb_path_exists(product_selections, '$.items[*].photoIds[*] ? (@ == $photo)',
+        ${JSON.stringify({ photo: fileId })}::jsonb)`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Everybody's, opened before that time: ids and, once it is known, the provider's session. */
+export async function findCheckoutsToAsk(
+  db: Database,
+  createdBefore: Date,
+): Promise<{ id: string; sessionId: string | null; expiresAt: Date }[]> {
+  return db
+    .selectFrom('checkouts')
+    .select(['id', 'providerSessionId as sessionId', 'expiresAt'])
+    .where('state', 'in', ['opening', 'open'])
+    .where('createdAt', '<=', createdBefore)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function findCheckout(db: Database, id: string): Promise<Checkout | null> {
+  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toCheckout(row) : null
+}
+
+export async function findCheckoutOfSession(db: Database, sessionId: string): Promise<Checkout | null> {
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('providerSessionId', '=', sessionId)
+    .executeTakeFirst()
+  return row ? toCheckout(row) : null
+}
+
+/** Locked until the transaction ends, with the buyer's present address. */
+export async function lockCheckout(
+  tx: Database,
+  id: string,
+): Promise<(Checkout & { userEmail: string }) | null> {
+  const row = await tx
+    .selectFrom('checkouts')
+    .innerJoin('users', 'users.id', 'checkouts.userId')
+    .selectAll('checkouts')
+    .select('users.email as userEmail')
+    .where('checkouts.id', '=', id)
+    .forUpdate('checkouts')
+    .executeTakeFirst()
+  return row ? { ...toCheckout(row), userEmail: row.userEmail } : null
+}
+
+/**
+ * Keeps the provider's page with its checkout.
+ * @returns false where the checkout was given up meanwhile: the page must not be shown
+ */
+export async function keepPage(
+  db: Database,
+  id: string,
+  page: { sessionId: string; url: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({
+      state: 'open',
+      providerSessionId: page.sessionId,
+      providerSessionUrl: page.url,
+      updatedAt: page.now,
+    })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'opening'), eb.and({ state: 'open', providerSessionId: page.sessionId })]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** An unpaid page can't be paid any more. What is settled stays as it is. */
+export async function markExpired(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'expired', updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['opening', 'open'])
+    .execute()
+}
+
+export async function markSettled(
+  tx: Database,
+  id: string,
+  settled: { state: 'paid' | 'duplicate'; sessionId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ state: settled.state, providerSessionId: settled.sessionId, updatedAt: settled.now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../deps.ts'
+
+interface Invariant {
+  /** What must hold, as a sentence. */
+  rule: string
+  /** Rows `offence`: one text for each case in which it does not hold. */
+  offences: RawBuilder<{ offence: string }>
+}
+
+/** How many films a price counts: what each open block must hold. */
+const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0) from jsonb_array_elements(s.price -> 'films') film)`
+
+/** What must be true of everybody's money at any moment, whatever was killed when. */
+export const moneyInvariants: readonly Invariant[] = [
+  {
+    rule: 'Every paid checkout has its subscription',
+    offences: sql`
+      select 'checkout ' || c.id || ' of user ' || c.user_id as offence
+      from checkouts c left join subscriptions s on s.checkout_id = c.id
+      where c.state = 'paid' and s.id is null`,
+  },
+  {
+    rule: 'Every subscription comes from a paid checkout of the same person and selection',
+    offences: sql`
+      select 'subscription ' || s.id || ', checkout ' || c.id || ' is ' || c.state as offence
+      from subscriptions s join checkouts c on c.id = s.checkout_id
+      where c.state <> 'paid' or c.user_id <> s.user_id or c.selection_id <> s.selection_id`,
+  },
+  {
+    rule: 'No selection was sold twice',
+    offences: sql`
+      select 'selection ' || selection_id || ' of user ' || user_id || ': ' || count(*) || ' paid checkouts' as offence
+      from checkouts where state = 'paid' group by user_id, selection_id having count(*) > 1`,
+  },
+  {
+    rule: 'What was returned as a second payment has a first one',
+    offences: sql`
+      select 'checkout ' || c.id as offence
+      from checkouts c left join subscriptions s on s.user_id = c.user_id and s.selection_id = c.selection_id
+      where c.state = 'duplicate' and (s.id is null or s.checkout_id = c.id)`,
+  },
+  {
+    rule: 'Totals are those of the snapshot that was paid',
+    offences: sql`
+      select 'subscription ' || s.id || ': sold at ' || s.product_total_price || ', paid ' || c.total_cents / 100.0 as offence
+      from subscriptions s join checkouts c on c.id = s.checkout_id
+      where s.product_total_price * 100 <> c.total_cents
+        or (s.price ->> 'totalCents')::bigint is distinct from c.total_cents
+        or (c.price ->> 'totalCents')::bigint is distinct from c.total_cents
+        or s.price is distinct from c.price`,
+  },
+  {
+    rule: 'Every subscription has its status',
+    offences: sql`
+      select 'subscription ' || s.id as offence
+      from subscriptions s left join status t on t.id = s.id where t.id is null`,
+  },
+  {
+    rule: 'Every paid block is planned, each once and in order',
+    offences: sql`
+      select 'subscription ' || s.id || ': ' || count(b.number) || ' blocks, ' || s.paid_blocks || ' paid' as offence
+      from subscriptions s left join blocks b on b.subscription_id = s.id and b.number <= s.paid_blocks
+      group by s.id having count(b.number) <> s.paid_blocks`,
+  },
+  {
+    rule: 'The first block of every subscription is open',
+    offences: sql`
+      select 'subscription ' || s.id as offence
+      from subscriptions s left join blocks b on b.subscription_id = s.id and b.number = 1
+      where b.opened_at is null`,
+  },
+  {
+    rule: 'The status tells the newest open block, and every earlier one is in the archive',
+    offences: sql`
+      select 'subscription ' || t.id || ': status of block ' || t.block || ', open is ' || coalesce(b.newest::text, 'none')
+        || ', archived ' || coalesce(a.archived, 0) as offence
+      from status t
+      left join lateral (select max(number) as newest from blocks where subscription_id = t.id and opened_at is not null) b on true
+      left join lateral (select count(*) as archived from status_archive where subscription_id = t.id and block < t.block) a on true
+      where t.block is distinct from b.newest or a.archived <> t.block - 1`,
+  },
+  {
+    rule: 'Every open block has the films that were sold, and no other has any',
+    offences: sql`
+      select 'subscription ' || s.id || ', block ' || b.number || ': ' || v.films || ' films, sold '
+        || case when b.opened_at is null then 0 else ${soldFilms} end as offence
+      from subscriptions s join blocks b on b.subscription_id = s.id
+      left join lateral (select count(*) as films from videos where subscription_id = s.id and block = b.number) v on true
+      where v.films <> case when b.opened_at is null then 0 else ${soldFilms} end`,
+  },
+  {
+    rule: 'No payment event waits for a person',
+    offences: sql`
+      select 'event ' || id || ' (' || type || '): ' || coalesce(last_error, '') as offence
+      from payment_events where parked_at is not null and applied_at is null`,
+  },
+]
+
+export async function findOffences(db: Database, { offences }: Invariant): Promise<string[]> {
+  const { rows } = await offences.execute(db)
+  return rows.map(({ offence }) => offence)
+}

@@ -1,0 +1,37 @@
+import { readSelections } from '#shared/cart/product-selections.ts'
+import { priceSchema } from '#shared/checkout/price.ts'
+import type { Deps } from '../deps.ts'
+import { findDueSubscriptions, openBlock } from '../subscriptions/open-block.ts'
+import { createBlockVideos } from '../videos/create-block-videos.ts'
+
+type BlockDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
+
+/**
+ * Opens every block whose time has come, each with its draft films in a transaction of its own. A subscription for
+ * which that fails is told, and holds up no other.
+ */
+export async function openDueBlocks(deps: BlockDeps): Promise<{ opened: number; failed: number }> {
+  let opened = 0
+  let failed = 0
+  for (const subscriptionId of await findDueSubscriptions(deps.db, deps.clock.now())) {
+    try {
+      while (await openDueBlock(deps, subscriptionId)) opened += 1
+    } catch (error) {
+      failed += 1
+      deps.log.error({ err: error, subscriptionId }, 'A block could not be opened')
+    }
+  }
+  return { opened, failed }
+}
+
+async function openDueBlock(deps: BlockDeps, subscriptionId: string): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openBlock(tx, deps.config, subscriptionId, now)
+    if (!opened) return false
+    const selections = readSelections(opened.productSelections)
+    const price = priceSchema.parse(opened.price)
+    await createBlockVideos(tx, { subscriptionId, block: opened.block, selections, price }, now)
+    return true
+  })
+}

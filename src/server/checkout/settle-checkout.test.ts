@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSelections } from '#shared/cart/product-selections.ts'
+import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { makeUser } from '#test/factories.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { findCheckoutOfSession, insertCheckout, markExpired } from './checkout.db.ts'
+import { readCheckout } from './read-checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+const oneOrder = { subscriptions: 1, statuses: 1, videos: 3, letters: 1 }
+
+test('a payment brings subscription, status and the first block’s draft films', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const { db } = shop
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(subscription).toMatchObject({
+    userEmail: user.email,
+    status: 'active',
+    productTotalPrice: '1520.00',
+    plan: 'monthly',
+    package: 'automated',
+    paidBlocks: 1,
+  })
+  expect(subscription.parcelReference).toMatch(/^AF-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  const status = await db
+    .selectFrom('status')
+    .selectAll()
+    .where('id', '=', subscription.id)
+    .executeTakeFirstOrThrow()
+  const items = readStatusItems(status.statusItems, subscription.startedAt, 'automated')
+  expect(items).toEqual(status.statusItems)
+  expect(items.map((item) => item.status)).toEqual(['complete', ...Array(6).fill('coming up')])
+  const videos = await db
+    .selectFrom('videos')
+    .selectAll()
+    .where('subscriptionId', '=', subscription.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  expect(videos).toMatchObject([
+    { title: '15 second ad 1', length: 15, move: 'orbit', hasCutdowns: true, block: 1, status: 'draft' },
+    { title: '15 second ad 2', length: 15, move: 'push-in', hasCutdowns: false, position: 1 },
+    { title: '5 second ad 1', length: 5, move: 'top-spin', copyCards: [], position: 2 },
+  ])
+  expect(videos[0]?.copyCards).toEqual(
+    Array.from({ length: 3 }, () => ({ id: expect.any(String), copy: '', wordCount: 0 })),
+  )
+  expect(videos[0]?.startCard).toEqual({ use: false, text: '' })
+  expect(videos[0]?.endCard).toEqual({ use: false, logo: true, tagline: '' })
+  expect(await shop.findLettersTo(user.email)).toMatchObject([
+    {
+      kind: 'order-placed',
+      films: ['1 × 15 second ad, with social cutdowns', '1 × 15 second ad', '1 × 5 second ad'],
+      totalCents: 152_000,
+      parcelReference: subscription.parcelReference,
+      studioAddress: 'Arcframe Studio, 12 Gantry Lane, Portland',
+    },
+  ])
+  expect(await db.selectFrom('carts').selectAll().where('userId', '=', user.id).execute()).toEqual([])
+})
+
+test('a yearly payment buys twelve blocks, of which the first is open', async () => {
+  const { user, id } = await shop.openAsNewBuyer({ plan: 'yearly' }, 1_459_200)
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const blocks = await shop.db
+    .selectFrom('blocks')
+    .innerJoin('subscriptions', 'subscriptions.id', 'blocks.subscriptionId')
+    .select(['number', 'openedAt'])
+    .where('userId', '=', user.id)
+    .orderBy('number')
+    .execute()
+  expect(blocks.map((block) => block.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(blocks.filter((block) => block.openedAt !== null)).toHaveLength(1)
+})
+
+test('the buyer who comes back before any event is served by asking the provider', async () => {
+  await shop.control.holdWebhooks()
+  const { user, id } = await shop.openAsNewBuyer()
+  expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({ state: 'waiting', subscriptionId: null })
+  await shop.pay(id)
+  const order = await readCheckout(shop.deps, user.id, id)
+  expect(order).toMatchObject({ state: 'paid', price: { totalCents: 152_000 } })
+  expect(order.subscriptionId).not.toBeNull()
+  expect(order.parcelReference).not.toBeNull()
+  await shop.control.releaseWebhooks()
+  await shop.receiveEvents()
+  expect(await shop.countOrders(user)).toEqual(oneOrder)
+})
+
+test('whoever tells of a payment first, and however many at once, it is applied exactly once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { user, id } = await shop.openAsNewBuyer()
+    await shop.pay(id)
+    await Promise.all([
+      shop.receiveEvents(),
+      readCheckout(shop.deps, user.id, id),
+      settleCheckout(shop.deps, id),
+      settleCheckout(shop.deps, id),
+    ])
+    expect(await shop.countOrders(user)).toEqual(oneOrder)
+  }
+})
+
+test('a failure in the middle leaves nothing behind, and the next try does it all', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  const dying = {
+    ...shop.deps,
+    config: {
+      ...shop.deps.config,
+      get baseUrl(): string {
+        throw new Error('the process died here')
+      },
+    },
+  }
+  await expect(settleCheckout(dying, id)).rejects.toThrow('the process died here')
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 0, statuses: 0, videos: 0, letters: 0 })
+  await settleCheckout(shop.deps, id)
+  expect(await shop.countOrders(user)).toEqual(oneOrder)
+})
+
+test('what was frozen is sold, although cart and catalogue changed while the buyer paid', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.fillCart(user, { plan: 'yearly', films: [] })
+  const before = shop.shelf.catalogue
+  shop.shelf.catalogue = { ...before, products: before.products.map((p) => ({ ...p, isActive: false })) }
+  shop.deps.catalogueCache.forget()
+  await shop.pay(id)
+  await settleCheckout(shop.deps, id)
+  shop.shelf.catalogue = before
+  shop.deps.catalogueCache.forget()
+  expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({
+    state: 'paid',
+    productSelections: {
+      plan: 'monthly',
+      films: [{ lengthSeconds: 15 }, { lengthSeconds: 15 }, { lengthSeconds: 5 }],
+    },
+  })
+  const cart = await shop.db
+    .selectFrom('carts')
+    .select('productSelections')
+    .where('userId', '=', user.id)
+    .executeTakeFirst()
+  expect(cart?.productSelections, 'a changed cart is a new wish, and stays').toMatchObject({ plan: 'yearly' })
+})
+
+test('a second payment for the same selection is canceled and refunded, and the buyer is told', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  const first = await shop.db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const order = await readCheckout(shop.deps, user.id, id)
+  const checkoutId = `second-${first.id}`.slice(0, 60)
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 1_860_000)
+  const page = await shop.deps.payments.openPaymentPage({
+    checkoutId,
+    userId: user.id,
+    email: user.email,
+    customerId: null,
+    title: 'Films',
+    description: 'A page that another process opened at the same time',
+    totalCents: 152_000,
+    intervalMonths: 1,
+    successUrl: `${shop.baseUrl}/checkout/success/?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${shop.baseUrl}/product/cart/`,
+    expiresAt,
+  })
+  const secondId = page.id ?? ''
+  const { selectionId, cartVersion } = first
+  await insertCheckout(
+    shop.db,
+    {
+      id: checkoutId,
+      userId: user.id,
+      selectionId,
+      cartVersion,
+      selections: readSelections(order.productSelections),
+      price: order.price,
+      expiresAt,
+    },
+    now,
+  )
+  await shop.db
+    .updateTable('checkouts')
+    .set({ state: 'open', providerSessionId: secondId })
+    .where('id', '=', checkoutId)
+    .execute()
+  await shop.pay(id)
+  await shop.pay(secondId)
+  await Promise.all([
+    settleCheckout(shop.deps, id),
+    settleCheckout(shop.deps, secondId),
+    shop.receiveEvents(),
+  ])
+  expect(await shop.countOrders(user)).toEqual(oneOrder)
+  const states = await Promise.all([id, secondId].map((each) => readCheckout(shop.deps, user.id, each)))
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['duplicate', 'paid'])
+  expect(states[0]?.subscriptionId).toBe(states[1]?.subscriptionId)
+  const refunded = states[0]?.state === 'duplicate' ? id : secondId
+  const session = await shop.stripe.checkout.sessions.retrieve(refunded, { expand: ['subscription'] })
+  expect(session.subscription).toMatchObject({ status: 'canceled' })
+  const refunds = await shop.stripe.refunds.list({ limit: 100 })
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([152_000])
+})
+
+test('a page that nobody paid expires, and is said to have', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.stripe.checkout.sessions.expire(id)
+  await shop.receiveEvents()
+  expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({ state: 'expired', subscriptionId: null })
+  expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 0 })
+})
+
+test('someone else’s payment page shows nothing, exactly as one that does not exist', async () => {
+  const { id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  const stranger = await makeUser(shop.db)
+  for (const sessionId of [id, 'cs_test_nothing']) {
+    await expect(readCheckout(shop.deps, stranger.id, sessionId)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('a page that was paid although we were stopped before its id was stored is found by our own reference', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.db
+    .updateTable('checkouts')
+    .set({ state: 'opening', providerSessionId: null, providerSessionUrl: null })
+    .where('userId', '=', user.id)
+    .execute()
+  await shop.pay(id)
+  await shop.receiveEvents()
+  expect(await shop.countOrders(user)).toEqual(oneOrder)
+  expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({ state: 'paid' })
+})
+
+test('what is paid never expires', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await settleCheckout(shop.deps, id)
+  const paid = await findCheckoutOfSession(shop.db, id)
+  await markExpired(shop.db, paid?.id ?? '', new Date())
+  expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({ state: 'paid' })
+})
+
+test('a subscription ended at the provider is ended here', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const { subscription } = await shop.stripe.checkout.sessions.retrieve(id)
+  await shop.stripe.subscriptions.cancel(String(subscription))
+  await shop.receiveEvents()
+  const rows = await shop.db
+    .selectFrom('subscriptions')
+    .select('status')
+    .where('userId', '=', user.id)
+    .execute()
+  expect(rows).toEqual([{ status: 'canceled' }])
+})

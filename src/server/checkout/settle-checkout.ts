@@ -1,0 +1,116 @@
+import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import { paths } from '#shared/paths.ts'
+import { clearPaidCart } from '../cart/clear-paid-cart.ts'
+import type { Database, Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import type { ProviderSubscription } from '../outside/payments/payments.ts'
+import { createSubscription } from '../subscriptions/create-subscription.ts'
+import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
+import { createBlockVideos } from '../videos/create-block-videos.ts'
+import {
+  findCheckout,
+  findCheckoutOfSession,
+  lockBuyer,
+  lockCheckout,
+  markExpired,
+  markSettled,
+} from './checkout.db.ts'
+import type { Checkout } from './checkout.db.ts'
+
+type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
+
+/**
+ * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
+ * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
+ *
+ * @throws PaymentProviderError where the provider can't be asked
+ */
+export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<void> {
+  const known = await findCheckoutOfSession(deps.db, sessionId)
+  if (known && isSettled(known)) return
+  const page = await deps.payments.readPaymentPage(sessionId)
+  if (!page) return
+  const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
+  if (!checkout) return
+  if (page.state === 'paid') await applyPayment(deps, checkout.id, sessionId, page.subscription)
+  else if (page.state === 'expired') await markExpired(deps.db, checkout.id, deps.clock.now())
+}
+
+/** The same, by our own id. A checkout whose page is not known yet can't have been paid. */
+export async function settleOwnCheckout(deps: SettleDeps, checkoutId: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, checkoutId)
+  if (checkout?.sessionId) await settleCheckout(deps, checkout.sessionId)
+}
+
+const isSettled = ({ state }: Checkout) => state === 'paid' || state === 'duplicate'
+
+async function applyPayment(
+  deps: SettleDeps,
+  checkoutId: string,
+  sessionId: string,
+  paid: ProviderSubscription,
+): Promise<void> {
+  const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
+  if (outcome !== 'second payment') return
+  // Marked only when the money is on its way back: whatever stops us here, the next one to settle does it again.
+  await deps.payments.cancelAndRefund(paid.id)
+  await markSettled(deps.db, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
+  deps.log.warn(
+    { checkoutId, sessionId },
+    'A second payment for the same selection was canceled and refunded',
+  )
+}
+
+/** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */
+async function sell(
+  deps: SettleDeps,
+  tx: Database,
+  checkoutId: string,
+  sessionId: string,
+  paid: ProviderSubscription,
+): Promise<'sold' | 'settled before' | 'second payment'> {
+  const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
+  if (isSettled(checkout)) return 'settled before'
+  const { userId, userEmail, selectionId, selections, price } = checkout
+  if (await findSoldSubscription(tx, userId, selectionId)) return 'second payment'
+  const now = deps.clock.now()
+  const subscription = await createSubscription(
+    tx,
+    {
+      userId,
+      userEmail,
+      selectionId,
+      checkoutId,
+      selections: { ...selections, selectionId },
+      price,
+      providerSubscriptionId: paid.id,
+      providerCustomerId: paid.customerId,
+      startedAt: paid.startedAt,
+    },
+    now,
+  )
+  await createBlockVideos(tx, { subscriptionId: subscription.id, block: 1, selections, price }, now)
+  await markSettled(tx, checkoutId, { state: 'paid', sessionId, now })
+  await clearPaidCart(tx, userId, checkout.cartVersion, selectionId)
+  await enqueueJob(tx, 'send-letter', {
+    kind: 'order-placed',
+    to: userEmail,
+    films: describeFilms(selections.films, price),
+    totalCents: price.totalCents,
+    period: planPeriods[selections.plan],
+    parcelReference: subscription.parcelReference,
+    studioAddress: deps.config.studioAddress ?? '',
+    url: deps.config.baseUrl + paths.subscriptionStatus(subscription.id),
+  })
+  return 'sold'
+}
+
+/** The buyer first, then the row: the same order as everywhere, so that nobody waits in a circle. */
+async function lockCheckoutOfBuyer(tx: Database, checkoutId: string) {
+  const found = await findCheckout(tx, checkoutId)
+  if (found) await lockBuyer(tx, found.userId)
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (!checkout) throw new Error(`The checkout ${checkoutId} was paid, but is gone`)
+  return checkout
+}

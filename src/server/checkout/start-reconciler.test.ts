@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { reconcileCheckouts, startReconciler } from './start-reconciler.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+  await shop.control.holdWebhooks()
+})
+afterAll(() => shop.close())
+
+const stateOf = async (sessionId: string) =>
+  (
+    await shop.db
+      .selectFrom('checkouts')
+      .select('state')
+      .where('providerSessionId', '=', sessionId)
+      .executeTakeFirst()
+  )?.state
+
+test('at start everything that was paid while nobody listened becomes a subscription', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  const reconciler = startReconciler(shop.deps)
+  await vi.waitFor(async () =>
+    expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1, videos: 3 }),
+  )
+  await reconciler.close()
+})
+
+test('a young page is left to its buyer; an older one is asked about', async () => {
+  const { id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  expect(await reconcileCheckouts(shop.deps, 60_000)).toBe(0)
+  expect(await stateOf(id)).toBe('open')
+  const later = { now: () => new Date(Date.now() + 61_000) }
+  expect(await reconcileCheckouts({ ...shop.deps, clock: later }, 60_000)).toBe(0)
+  expect(await stateOf(id)).toBe('paid')
+})
+
+test('a page that expired unheard is marked, also one whose opening never came back', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.stripe.checkout.sessions.expire(id)
+  const opening = await shop.openAsNewBuyer()
+  await shop.db
+    .updateTable('checkouts')
+    .set({ state: 'opening', providerSessionId: null })
+    .where('userId', '=', opening.user.id)
+    .execute()
+  const later = { now: () => new Date(Date.now() + 3_600_000) }
+  expect(await reconcileCheckouts({ ...shop.deps, clock: later }, 60_000)).toBe(0)
+  const states = await shop.db
+    .selectFrom('checkouts')
+    .select('state')
+    .where('userId', 'in', [user.id, opening.user.id])
+    .execute()
+  expect(states).toEqual([{ state: 'expired' }, { state: 'expired' }])
+})
+
+test('one checkout that can’t be asked about holds up no other', async () => {
+  const first = await shop.openAsNewBuyer()
+  const second = await shop.openAsNewBuyer()
+  await Promise.all([shop.pay(first.id), shop.pay(second.id)])
+  const payments = {
+    ...shop.deps.payments,
+    readPaymentPage: (id: string) =>
+      id === first.id ? Promise.reject(new Error('broken')) : shop.deps.payments.readPaymentPage(id),
+  }
+  expect(await reconcileCheckouts({ ...shop.deps, payments }, 0)).toBe(1)
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['open', 'paid'])
+})

@@ -1,0 +1,57 @@
+import type { Deps } from '../deps.ts'
+import { findCheckoutsToAsk, markExpired } from './checkout.db.ts'
+import { openDueBlocks } from './open-due-blocks.ts'
+import { settleCheckout } from './settle-checkout.ts'
+import { startLoop, type Loop } from './start-loop.ts'
+
+type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
+
+const everyMs = 10 * 60_000
+const afterFailureMs = 5000
+/** A page this young is still the buyer's and the webhook's to tell of. */
+const patienceMs = 60_000
+
+/**
+ * Repairs what no event told, and opens the blocks that are due: at start for everything that is unsettled, for the
+ * server may have been down when it was paid; then every ten minutes. Safe in several processes at once.
+ */
+export function startReconciler(deps: ReconcileDeps): Loop {
+  let isFirst = true
+  return startLoop(async (signal) => {
+    try {
+      const unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
+      await openDueBlocks(deps)
+      if (unasked > 0) return afterFailureMs
+      isFirst = false
+      return everyMs
+    } catch (error) {
+      deps.log.error({ err: error }, 'Payments could not be reconciled; they will be')
+      return afterFailureMs
+    }
+  })
+}
+
+/**
+ * Asks the provider about every unsettled checkout that is at least this old.
+ * @returns how many could not be asked about
+ */
+export async function reconcileCheckouts(
+  deps: ReconcileDeps,
+  minAgeMs: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = deps.clock.now()
+  const createdBefore = new Date(now.getTime() - minAgeMs)
+  let failures = 0
+  for (const { id, sessionId, expiresAt } of await findCheckoutsToAsk(deps.db, createdBefore)) {
+    if (signal?.aborted) break
+    try {
+      if (sessionId !== null) await settleCheckout(deps, sessionId)
+      else if (expiresAt <= now) await markExpired(deps.db, id, now)
+    } catch (error) {
+      failures += 1
+      deps.log.warn({ err: error, checkoutId: id }, 'A checkout could not be reconciled')
+    }
+  }
+  return failures
+}

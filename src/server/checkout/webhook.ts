@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { InvalidSignature } from '../outside/payments/payments.ts'
+import { refuse } from '../refusal.ts'
+import { insertPaymentEvent } from './payment-events.db.ts'
+
+/** The provider's largest events are some tens of kilobytes. */
+const bodyLimitBytes = 1024 * 1024
+
+/**
+ * Takes the card provider's events. Signed, so there is no session and no origin; not subject to the system flags,
+ * because payments are applied even under a complete shutdown. Answers 2xx only when the event is stored: until then
+ * the provider keeps it and sends it again.
+ */
+export async function registerWebhook(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'payments' | 'clock'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      bodyLimit: bodyLimitBytes,
+      handler: (request) => receiveEvent(deps, request),
+    })
+  })
+}
+
+async function receiveEvent(
+  deps: Pick<Deps, 'db' | 'payments' | 'clock'>,
+  { body, headers }: FastifyRequest,
+): Promise<{ received: true }> {
+  const signature = headers['stripe-signature']
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw refuse('invalid_signature')
+  const event = await deps.payments.readEvent(body, signature).catch((error: unknown) => {
+    throw error instanceof InvalidSignature ? refuse('invalid_signature') : error
+  })
+  await insertPaymentEvent(deps.db, event, deps.clock.now())
+  return { received: true }
+}

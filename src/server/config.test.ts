@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+const realServices = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Films <films@example.com>',
+}
+
+describe('with nothing set', () => {
+  test('everything runs on this machine with all stand-ins', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      baseUrl: 'http://localhost:3000',
+      s3: null,
+    })
+    expect([...config.sandbox].toSorted()).toEqual(['cards', 'google', 'mail'])
+    expect(config).toMatchObject({ isProduction: false, isSecureOrigin: false, databaseUrl: undefined })
+  })
+
+  test('an empty value counts as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  test('the address follows the port', () => {
+    expect(readConfig({ PORT: '4100' }).baseUrl).toBe('http://localhost:4100')
+  })
+})
+
+describe('a wrong value stops the start with its name, what is wrong and an example', () => {
+  const sentences: [string, string, string][] = [
+    ['PORT', 'seventy', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
+    ['PORT', '65536', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
+    [
+      'BASE_URL',
+      'films.example.com',
+      'The setting BASE_URL must be an address that starts with https:// or http://, for example BASE_URL=https://films.example.com.',
+    ],
+    [
+      'BASE_URL',
+      'https://example.com/films',
+      'The setting BASE_URL must be an origin, without a path, for example BASE_URL=https://films.example.com.',
+    ],
+    [
+      'BASE_URL',
+      'http://films.example.com',
+      'The setting BASE_URL may use plain http only for an address of this machine, for example BASE_URL=https://films.example.com.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://db/x',
+      'The setting DATABASE_URL must be an address that starts with postgresql:// or postgres://, for example DATABASE_URL=postgresql://arcframe:secret@db.example.com/arcframe.',
+    ],
+    [
+      'ADMIN_EMAILS',
+      'ana@example.com,ben',
+      'The setting ADMIN_EMAILS must be e-mail addresses, separated by commas, for example ADMIN_EMAILS=ana@example.com,ben@example.com.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      'true',
+      'The setting TRUSTED_PROXIES must be IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=10.0.0.5,10.1.0.0/16.',
+    ],
+    [
+      'SANDBOX',
+      'card',
+      'The setting SANDBOX may only name cards, google, mail, for example SANDBOX=cards,google,mail.',
+    ],
+    [
+      'NODE_ENV',
+      'prod',
+      'The setting NODE_ENV must be development, production or test, for example NODE_ENV=production.',
+    ],
+    [
+      'MAIL_FROM',
+      'Films',
+      'The setting MAIL_FROM must be an e-mail address, with or without a name, for example MAIL_FROM=Arcframe <films@example.com>.',
+    ],
+    [
+      'METRICS_TOKEN',
+      'short',
+      'The setting METRICS_TOKEN must have at least 16 characters, for example METRICS_TOKEN=c1b7a0f2e94d48aa.',
+    ],
+  ]
+  test.each(sentences)('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
+  })
+})
+
+describe('production', () => {
+  test('does not start with a stand-in that nobody asked for, and names the setting that is missing', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      'The setting STRIPE_SECRET_KEY is missing, which payments needs, or let a stand-in do it with SANDBOX=cards, for example STRIPE_SECRET_KEY=sk_live_….',
+    )
+    expect(() => readConfig({ NODE_ENV: 'production', SANDBOX: 'cards,mail' })).toThrow(
+      /^The setting GOOGLE_CLIENT_ID/,
+    )
+    expect(() => readConfig({ NODE_ENV: 'production', SANDBOX: 'cards,google' })).toThrow(
+      /^The setting SMTP_URL/,
+    )
+    expect(() => readConfig({ NODE_ENV: 'production', ...realServices, MAIL_FROM: '' })).toThrow(
+      /^The setting MAIL_FROM is missing/,
+    )
+  })
+
+  test('runs the stand-ins that are named, and none where the real service is set', () => {
+    expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'cards,google,mail' }).sandbox.size).toBe(3)
+    expect(readConfig({ NODE_ENV: 'production', ...realServices }).sandbox.size).toBe(0)
+    expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'cards', ...realServices }).sandbox.size).toBe(0)
+  })
+})
+
+describe('the real services', () => {
+  test('take the place of their stand-ins one by one', () => {
+    const { SMTP_URL, MAIL_FROM } = realServices
+    expect([...readConfig({ SMTP_URL, MAIL_FROM }).sandbox].toSorted()).toEqual(['cards', 'google'])
+  })
+
+  test('half a service is a mistake that is named', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+      /^The setting STRIPE_WEBHOOK_SECRET is missing/,
+    )
+    expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'x' })).toThrow(
+      /^The setting GOOGLE_CLIENT_ID is missing/,
+    )
+    expect(() => readConfig({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(
+      /^The setting S3_BUCKET is missing/,
+    )
+    expect(() => readConfig({ S3_BUCKET: 'films' })).toThrow(/^The setting S3_ACCESS_KEY_ID is missing/)
+  })
+
+  test('a stand-in that runs elsewhere is shared and not started again', () => {
+    const config = readConfig({
+      STRIPE_API_BASE: 'http://127.0.0.1:4010/',
+      SMTP_URL: 'smtp://127.0.0.1:4011',
+      GOOGLE_ISSUER: 'http://localhost:3000/sandbox/google',
+    })
+    expect(config.sandbox.size).toBe(0)
+    expect(config.stripe.apiBase).toBe('http://127.0.0.1:4010')
+  })
+
+  test('two webhook secrets are believed while they are rotated', () => {
+    expect(readConfig(realServices).stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  })
+})
+
+test('https makes the origin a secure one, listens on all addresses and loses a closing slash', () => {
+  const config = readConfig({ BASE_URL: 'https://films.example.com/' })
+  expect(config).toMatchObject({
+    baseUrl: 'https://films.example.com',
+    isSecureOrigin: true,
+    host: '0.0.0.0',
+  })
+})
+
+test('every example in the documentation is a value that the setting accepts', () => {
+  for (const { schema, example } of Object.values(settings)) schema.parse(example)
+})

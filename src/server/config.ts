@@ -1,0 +1,170 @@
+import { brand } from '#shared/brand.ts'
+import { settings, standInNames, type SettingName, type SettingValues, type StandInName } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** A setting that is missing or wrong, as one sentence with the setting's name and an example. */
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError'
+}
+
+/** The settings as the program uses them. What stand-ins fill in later is optional here. */
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** The origin that browsers use, without a trailing slash. */
+  baseUrl: string
+  /** True when browsers use https: cookies then carry `__Host-` and Secure. */
+  isSecureOrigin: boolean
+  /** Addresses or networks, as Fastify's `trustProxy` takes them. */
+  trustedProxies: string[]
+  dataDir: string | undefined
+  databaseUrl: string | undefined
+  stripe: { secretKey: string | undefined; webhookSecrets: string[]; apiBase: string | undefined }
+  google: { clientId: string | undefined; clientSecret: string | undefined; issuer: string | undefined }
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Null: files are kept on disk. */
+  s3: S3Config | null
+  /** In lower case. */
+  adminEmails: string[]
+  /** Undefined only in production, where nobody set it: customers are then asked to wait for it by letter. */
+  studioAddress: string | undefined
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
+  metricsToken: string | undefined
+  /** The stand-ins that this process starts. */
+  sandbox: ReadonlySet<StandInName>
+}
+
+export interface S3Config {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/**
+ * Reads all settings; nothing else in the program looks at the environment.
+ *
+ * @throws ConfigError for the first setting that is missing or wrong
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const values = readSettings(env)
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  const isSecureOrigin = baseUrl.startsWith('https://')
+  if (!isSecureOrigin && !isLoopback(baseUrl)) {
+    throw problem('BASE_URL', 'may use plain http only for an address of this machine')
+  }
+  const isProduction = values.NODE_ENV === 'production'
+  const sandbox = chooseStandIns(values, isProduction)
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? (isLoopback(baseUrl) ? 'localhost' : '0.0.0.0'),
+    baseUrl,
+    isSecureOrigin,
+    trustedProxies: values.TRUSTED_PROXIES,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecrets: values.STRIPE_WEBHOOK_SECRET,
+      apiBase: values.STRIPE_API_BASE,
+    },
+    google: {
+      clientId: values.GOOGLE_CLIENT_ID,
+      clientSecret: values.GOOGLE_CLIENT_SECRET,
+      issuer: values.GOOGLE_ISSUER,
+    },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(baseUrl).hostname}>`,
+    },
+    s3: readS3(values),
+    adminEmails: values.ADMIN_EMAILS,
+    studioAddress: values.STUDIO_ADDRESS ?? (isProduction ? undefined : settings.STUDIO_ADDRESS.example),
+    termsUrl: values.TERMS_URL,
+    privacyUrl: values.PRIVACY_URL,
+    metricsToken: values.METRICS_TOKEN,
+    sandbox,
+  }
+}
+
+function readSettings(env: Record<string, string | undefined>): SettingValues {
+  const entries = Object.entries(settings).map(([name, { schema }]) => {
+    const result = schema.safeParse(env[name]?.trim() || undefined)
+    if (!result.success) throw problem(name as SettingName, result.error.issues[0]?.message ?? 'is wrong')
+    return [name, result.data]
+  })
+  // Every name went through its own schema just above.
+  return Object.fromEntries(entries) as SettingValues
+}
+
+/** What a real service needs; with the second list present but the first not, a stand-in elsewhere is shared. */
+const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingName[]; what: string }> = {
+  cards: {
+    needs: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    elsewhere: ['STRIPE_API_BASE'],
+    what: 'payments',
+  },
+  google: {
+    needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    elsewhere: ['GOOGLE_ISSUER'],
+    what: 'signing in with Google',
+  },
+  mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'letters' },
+}
+
+function chooseStandIns(values: SettingValues, isProduction: boolean): ReadonlySet<StandInName> {
+  const isSet = (name: SettingName): boolean =>
+    Array.isArray(values[name]) ? values[name].length > 0 : !!values[name]
+  const isStoodInFor = (name: StandInName): boolean => {
+    const { needs, elsewhere, what } = services[name]
+    const missing = needs.filter((each) => !isSet(each))
+    if (missing.length === 0 || values.SANDBOX?.includes(name))
+      return missing.length > 0 && !elsewhere.some(isSet)
+    if (!isProduction && (missing.length === needs.length || elsewhere.some(isSet)))
+      return !elsewhere.some(isSet)
+    const [first = 'SANDBOX'] = missing
+    const way = isProduction ? `, or let a stand-in do it with SANDBOX=${name}` : ''
+    throw problem(first, `is missing, which ${what} ${what === 'letters' ? 'need' : 'needs'}${way}`)
+  }
+  return new Set(standInNames.filter(isStoodInFor))
+}
+
+function readS3(values: SettingValues): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket) {
+    const stray = (['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find(
+      (name) => values[name],
+    )
+    if (stray) throw problem('S3_BUCKET', `is missing although ${stray} is set`)
+    return null
+  }
+  if (!accessKeyId) throw problem('S3_ACCESS_KEY_ID', 'is missing, which S3_BUCKET needs')
+  if (!secretAccessKey) throw problem('S3_SECRET_ACCESS_KEY', 'is missing, which S3_BUCKET needs')
+  if (!values.S3_REGION && !values.S3_ENDPOINT)
+    throw problem('S3_REGION', 'is missing, which S3_BUCKET needs')
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: values.S3_REGION ?? 'us-east-1',
+    endpoint: values.S3_ENDPOINT,
+  }
+}
+
+const problem = (name: SettingName, whatIsWrong: string): ConfigError =>
+  new ConfigError(`The setting ${name} ${whatIsWrong}, for example ${name}=${settings[name].example}.`)
+
+/** Whether an address is on this machine only. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  )
+}

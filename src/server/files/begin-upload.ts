@@ -1,0 +1,83 @@
+import { Metadata } from '@tus/server'
+import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/contract/files.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Database, Deps, SignedInUser } from '../deps.ts'
+import { limitUploads } from '../identity/limit-requests.ts'
+import { refuse } from '../refusal.ts'
+import { countPhotos, countStepFiles } from './files.db.ts'
+
+type UploadDeps = Pick<Deps, 'db' | 'fileTargets'>
+
+const bytesMax: Record<UploadMetadata['purpose'], number> = {
+  'item-photo': fileLimits.photoBytes,
+  'finished-film': fileLimits.filmBytes,
+  'step-file': fileLimits.stepFileBytes,
+}
+
+/**
+ * Looks at an upload before its first byte: what it is for, whether this person may, and whether there is room.
+ *
+ * @param header the tus `Upload-Metadata` as it was sent
+ * @throws Refusal invalid_input, forbidden, not_found, file_too_large, too_many_files, too_many_requests
+ */
+export async function beginUpload(
+  deps: UploadDeps & Pick<Deps, 'clock'>,
+  user: SignedInUser,
+  { header, bytes }: { header: string | undefined; bytes: number },
+): Promise<void> {
+  const metadata = readUploadMetadata(parseHeader(header))
+  assertMayUpload(user, metadata)
+  if (bytes > bytesMax[metadata.purpose]) throw refuse('file_too_large')
+  await assertRoom(deps, user, metadata)
+  // Those deleted again took room and a turn at the encoder too.
+  if (metadata.purpose === 'item-photo') await limitUploads(deps, user.id)
+}
+
+/** @throws Refusal forbidden: only the studio uploads films and files of steps */
+export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, { purpose }: UploadMetadata): void {
+  if (purpose !== 'item-photo' && !hasRole(user, 'admin')) throw refuse('forbidden')
+}
+
+/** @throws Refusal invalid_input */
+export function readUploadMetadata(values: Record<string, string | null>): UploadMetadata {
+  const parsed = uploadMetadataSchema.safeParse(values)
+  if (!parsed.success) throw refuse('invalid_input')
+  return parsed.data
+}
+
+/**
+ * Whether what the upload hangs on is there and has room for it; asked again when the upload is finished.
+ * @throws Refusal not_found, too_many_files
+ */
+export async function assertRoom(
+  { db, fileTargets }: UploadDeps,
+  user: Pick<SignedInUser, 'id'>,
+  metadata: UploadMetadata,
+): Promise<void> {
+  if (metadata.purpose === 'item-photo') {
+    if ((await countPhotos(db, user.id)) >= fileLimits.photosPerUser) throw refuse('too_many_files')
+  } else if (metadata.purpose === 'finished-film') {
+    if (!(await fileTargets.findFilm(db, metadata.videoId))) throw refuse('not_found')
+  } else {
+    await assertRoomOnStep(db, fileTargets, metadata)
+  }
+}
+
+async function assertRoomOnStep(
+  db: Database,
+  fileTargets: Deps['fileTargets'],
+  { subscriptionId, stepId }: { subscriptionId: string; stepId: string },
+): Promise<void> {
+  const subscription = await fileTargets.findSubscription(db, subscriptionId)
+  if (!subscription) throw refuse('not_found')
+  const count = await countStepFiles(db, { subscriptionId, block: subscription.block, stepId })
+  if (count >= fileLimits.stepFiles) throw refuse('too_many_files')
+}
+
+function parseHeader(header: string | undefined): Record<string, string | null> {
+  try {
+    return Metadata.parse(header)
+  } catch {
+    throw refuse('invalid_input')
+  }
+}

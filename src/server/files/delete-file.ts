@@ -1,0 +1,59 @@
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Database, Deps, SignedInUser } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { describeFile } from './describe-file.ts'
+import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './files.db.ts'
+
+/**
+ * Deletes a photo of one's own, or for an admin a step's file or a finished film. Its bytes go by a job, after the
+ * commit.
+ *
+ * A photo that an order names, paid or about to be, is what the studio works from: for its owner it is deleted all the
+ * same, in that their list no longer has it, but it stays stored, and readable for those who may read the order.
+ *
+ * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given
+ */
+export async function deleteFile(
+  deps: Pick<Deps, 'db' | 'fileTargets'>,
+  user: SignedInUser,
+  fileId: string,
+): Promise<{ deleted: true }> {
+  const file = await findFile(deps.db, fileId)
+  if (!file || !mayDelete(user, file)) throw refuse('not_found')
+  await deps.db.transaction().execute(async (tx) => {
+    await refuseDelivered(deps, tx, file)
+    const { ownerId } = file
+    if (file.purpose === 'item-photo' && (await deps.fileTargets.isPhotoOrdered(tx, { ownerId, fileId })))
+      return
+    // Another request may have been faster; then there is nothing to record.
+    if (!(await deleteFileRow(tx, file.id))) return
+    await enqueueJob(tx, 'remove-stored-object', { key: file.storageKey })
+    if (file.purpose === 'item-photo') return
+    await recordChange(tx, user, {
+      action: file.purpose === 'finished-film' ? 'delete finished film' : 'delete step file',
+      subjectKind: file.videoId === null ? 'subscription' : 'video',
+      subjectId: file.videoId ?? file.subscriptionId ?? file.id,
+      before: describeFile(file),
+    })
+  })
+  return { deleted: true }
+}
+
+/** @throws Refusal film_delivered */
+async function refuseDelivered(
+  { fileTargets }: Pick<Deps, 'fileTargets'>,
+  tx: Database,
+  { videoId, ratio }: FileRow,
+): Promise<void> {
+  if (videoId === null || ratio === null) return
+  // Before the film itself, as when a film is kept: the row that takes its place refers to the film.
+  await lockFilmPlace(tx, videoId, ratio)
+  if (await fileTargets.isFilmFileDelivered(tx, { videoId, ratio })) throw refuse('film_delivered')
+}
+
+function mayDelete(user: SignedInUser, file: FileRow): boolean {
+  if (file.purpose === 'item-photo') return file.ownerId === user.id
+  return hasRole(user, 'admin')
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../deps.ts'
+import { findPhotoIdsOf } from './files.db.ts'
+
+/** Those of these file ids that are the person's own item photos: of someone else's nothing is learnt. */
+export async function findOwnPhotoIds(
+  db: Database,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  return fileIds.length === 0 ? [] : findPhotoIdsOf(db, userId, fileIds)
+}

@@ -1,0 +1,26 @@
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Database, SignedInUser } from '../deps.ts'
+import type { FileTargets } from './file-targets.ts'
+import { findFile, type FileRow } from './files.db.ts'
+
+interface Reader {
+  db: Database
+  fileTargets: Pick<FileTargets, 'findFilm'>
+}
+
+/**
+ * The file, if this person may see it: the studio sees all, a customer what is their own, and a finished film once it
+ * is delivered. Null for all else, so that what belongs to someone else answers like what does not exist.
+ */
+export async function findReadableFile(
+  { db, fileTargets }: Reader,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+  fileId: string,
+): Promise<FileRow | null> {
+  const file = await findFile(db, fileId)
+  if (!file || hasRole(user, 'admin')) return file
+  if (file.ownerId !== user.id) return null
+  if (file.purpose !== 'finished-film' || file.videoId === null) return file
+  const film = await fileTargets.findFilm(db, file.videoId)
+  return film?.status === 'delivery' ? file : null
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import type { SignedInUser } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
+import { findFile } from './files.db.ts'
+import { keepFinishedFilm } from './keep-finished-film.ts'
+import { keepItemPhoto } from './keep-item-photo.ts'
+import { keepStepFile } from './keep-step-file.ts'
+import { sniffMedia, sniffedBytes } from './sniff-media.ts'
+import type { StagedUpload } from './upload-store.ts'
+import type { FinishDeps, WholeUpload } from './whole-upload.ts'
+
+/**
+ * Makes a file of an upload that is whole. The object is stored before the row, so that no row is ever without its
+ * bytes. Asked again, after a lost answer or a restart, it gives the same file.
+ *
+ * @returns the file's id, which is the upload's
+ * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_files, not_found: then the upload is gone
+ */
+export async function finishUpload(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: StagedUpload,
+): Promise<string> {
+  if (!(await findFile(deps.db, upload.id))) {
+    try {
+      await keep(deps, user, upload)
+    } catch (error) {
+      if (error instanceof Refusal) await deps.uploads.remove(upload.id)
+      throw error
+    }
+  }
+  await deps.uploads.remove(upload.id)
+  return upload.id
+}
+
+async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload): Promise<void> {
+  const metadata = readUploadMetadata(upload.metadata)
+  assertMayUpload(user, metadata)
+  await assertRoom(deps, user, metadata)
+  const read = () => deps.uploads.read(upload.id)
+  const whole: WholeUpload = {
+    id: upload.id,
+    bytes: upload.bytes,
+    originalName: metadata.filename,
+    media: sniffMedia(await readHead(await read())),
+    read,
+  }
+  switch (metadata.purpose) {
+    case 'item-photo':
+      return keepItemPhoto(deps, user, whole)
+    case 'finished-film':
+      return keepFinishedFilm(deps, user, whole, metadata)
+    case 'step-file':
+      return keepStepFile(deps, user, whole, metadata)
+  }
+}
+
+async function readHead(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop ends the stream.
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= sniffedBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, sniffedBytes)
+}

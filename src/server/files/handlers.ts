@@ -1,0 +1,14 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { refuse } from '../refusal.ts'
+import { deleteFile } from './delete-file.ts'
+import { describeFile } from './describe-file.ts'
+import { findReadableFile } from './find-readable-file.ts'
+
+export const filesHandlers: HandlersOf<'readFile' | 'deleteFile'> = {
+  readFile: async ({ deps, user }, { fileId }) => {
+    const file = await findReadableFile(deps, user, fileId)
+    if (!file) throw refuse('not_found')
+    return { file: describeFile(file) }
+  },
+  deleteFile: ({ deps, user }, { fileId }) => deleteFile(deps, user, fileId),
+}

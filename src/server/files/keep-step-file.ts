@@ -1,0 +1,59 @@
+import type { UploadMetadata } from '#shared/contract/files.ts'
+import type { SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { describeFile } from './describe-file.ts'
+import { findFile, insertFile } from './files.db.ts'
+import { storePicture } from './store-picture.ts'
+import type { FinishDeps, WholeUpload } from './whole-upload.ts'
+
+/**
+ * Keeps a picture or a PDF on a step of the block in production. Pictures are drawn anew; a PDF stays as it is, and
+ * leaves us only as an attachment.
+ *
+ * @throws Refusal not_an_image for anything else, not_found without such a subscription
+ */
+export async function keepStepFile(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: WholeUpload,
+  { subscriptionId, stepId }: Extract<UploadMetadata, { purpose: 'step-file' }>,
+): Promise<void> {
+  const subscription = await deps.fileTargets.findSubscription(deps.db, subscriptionId)
+  if (!subscription) throw refuse('not_found')
+  const stored =
+    upload.media === 'application/pdf'
+      ? await storePdf(deps, upload)
+      : await storePicture(deps, upload, `steps/${upload.id}.webp`)
+  await deps.db.transaction().execute(async (tx) => {
+    if (await findFile(tx, upload.id)) return
+    const file = {
+      ...stored,
+      id: upload.id,
+      ownerId: subscription.ownerId,
+      uploadedBy: user.id,
+      purpose: 'step-file' as const,
+      originalName: upload.originalName,
+      subscriptionId,
+      block: subscription.block,
+      stepId,
+      videoId: null,
+      ratio: null,
+      createdAt: deps.clock.now(),
+    }
+    await insertFile(tx, file)
+    await recordChange(tx, user, {
+      action: 'upload step file',
+      subjectKind: 'subscription',
+      subjectId: subscriptionId,
+      after: { ...describeFile(file), stepId, block: file.block },
+    })
+  })
+}
+
+async function storePdf({ storage }: Pick<FinishDeps, 'storage'>, upload: WholeUpload) {
+  const storageKey = `steps/${upload.id}.pdf`
+  const mediaType = 'application/pdf'
+  const { bytes } = await storage.write(storageKey, await upload.read(), mediaType)
+  return { storageKey, mediaType, bytes, width: null, height: null }
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileLimits } from '#shared/contract/files.ts'
+import { makeUser } from '#test/factories.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
+import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
+
+const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
+
+let shop: TestApp
+let address: string
+let cookie: string
+let mayas: UploadClient
+
+beforeEach(async () => {
+  shop = await startTestApp()
+  address = await listen(shop)
+  cookie = await shop.signIn(await makeUser(shop.db))
+  mayas = uploadClient(address, cookie)
+})
+afterEach(() => shop.close())
+
+test('of photos that are begun at once, no more go on than one person may have unfinished', async () => {
+  const begun = await Promise.all(
+    Array.from({ length: fileLimits.unfinishedPhotos + 10 }, () => mayas.begin(photo, 10)),
+  )
+  const taken = begun.filter(({ response }) => response.status === 201)
+  expect(taken.length).toBeLessThanOrEqual(fileLimits.unfinishedPhotos)
+  expect(await shop.deps.uploads.list()).toHaveLength(taken.length)
+})
+
+test('bytes that come along before it is known whether there is room are not taken', async () => {
+  const response = await fetch(`${address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '10',
+      'Upload-Metadata': `purpose ${btoa(photo.purpose)},filename ${btoa(photo.filename)}`,
+      'Content-Type': 'application/offset+octet-stream',
+      Origin: testBaseUrl,
+      Cookie: cookie,
+    },
+    body: new Uint8Array(10),
+  })
+  expect(response.status).toBe(201)
+  const asked = await mayas.ask(response.headers.get('location') ?? '')
+  expect(asked.headers.get('upload-offset')).toBe('0')
+})

@@ -1,0 +1,25 @@
+import { fileLimits } from '#shared/contract/files.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { ownerField } from './upload-store.ts'
+
+/**
+ * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
+ * was begun and before its first byte: of two that are begun at once, each sees the other.
+ *
+ * @throws Refusal too_many_uploads
+ */
+export async function limitUnfinishedUploads(
+  { uploads }: Pick<Deps, 'uploads'>,
+  userId: string,
+  uploadId: string,
+): Promise<void> {
+  const unfinished = (await uploads.list()).filter(
+    ({ metadata }) => metadata[ownerField] === userId && metadata['purpose'] === 'item-photo',
+  )
+  if (!unfinished.some(({ id }) => id === uploadId)) return
+  const bytes = unfinished.reduce((sum, upload) => sum + upload.bytes, 0)
+  if (unfinished.length <= fileLimits.unfinishedPhotos && bytes <= fileLimits.unfinishedPhotoBytes) return
+  await uploads.remove(uploadId)
+  throw refuse('too_many_uploads')
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { areRemovalsHeld } from './files.db.ts'
+
+const askAgainMs = 10 * 60_000
+
+/**
+ * Removes the bytes of a file whose row is gone. While a backup is written they stay, because its rows may be older:
+ * then the job is put off. A backup that begins after the question does not know the row any more.
+ */
+export async function removeStoredObject(
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  key: string,
+): Promise<void> {
+  if (!(await areRemovalsHeld(db))) return storage.remove(key)
+  const runAt = new Date(clock.now().getTime() + askAgainMs)
+  await enqueueJob(db, 'remove-stored-object', { key }, null, runAt)
+}

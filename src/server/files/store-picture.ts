@@ -1,0 +1,32 @@
+import { fileLimits } from '#shared/contract/files.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { encodePhoto } from './encode-photo.ts'
+import type { NewFile } from './files.db.ts'
+import { takeTurns } from './take-turns.ts'
+import type { WholeUpload } from './whole-upload.ts'
+
+/** Pictures are decoded one at a time: each may need as much memory as the rest of the server. */
+const decodeInTurn = takeTurns()
+
+export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
+  width: number
+  height: number
+}
+
+/**
+ * Draws an uploaded picture anew and stores it.
+ * @throws Refusal not_an_image, file_too_large
+ */
+export async function storePicture(
+  { storage }: Pick<Deps, 'storage'>,
+  upload: WholeUpload,
+  storageKey: string,
+): Promise<StoredPicture> {
+  if (!upload.media?.startsWith('image/')) throw refuse('not_an_image')
+  if (upload.bytes > fileLimits.photoBytes) throw refuse('file_too_large')
+  const { content, width, height } = await decodeInTurn(async () => encodePhoto(await upload.read()))
+  const mediaType = 'image/webp'
+  const { bytes } = await storage.write(storageKey, content, mediaType)
+  return { storageKey, mediaType, bytes, width, height }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ERRORS, MemoryLocker, type Lock, type Locker, type RequestRelease } from '@tus/server'
+import { Client } from 'pg'
+
+/** Any number does, as long as every version of the program uses the same. */
+const uploadLocks = 7_241_011
+const releaseChannel = 'upload_release'
+const retryMs = 100
+
+export interface UploadLocker extends Locker {
+  close(): Promise<void>
+}
+
+/**
+ * One request at a time writes an upload, over all processes: who lost the line may come back through another process
+ * while the first one still waits for bytes. Whoever wants the lock asks its holder to let go.
+ *
+ * All locks of a process are advisory locks on one connection, so none outlives it.
+ *
+ * @param options.waitsMs how long a request waits for the one before it
+ */
+export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {}): UploadLocker {
+  const here = new MemoryLocker({ acquireLockTimeout: waitsMs })
+  const holders = new Map<string, RequestRelease>()
+  let connecting: Promise<Client> | null = null
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: databaseUrl, application_name: 'arcframe-uploads' })
+    client.on('error', () => {
+      connecting = null
+    })
+    client.on('notification', ({ payload }) => void holders.get(payload ?? '')?.())
+    await client.connect()
+    await client.query(`listen ${releaseChannel}`)
+    return client
+  }
+
+  function connection(): Promise<Client> {
+    connecting ??= connect().catch((error: unknown) => {
+      connecting = null
+      throw error
+    })
+    return connecting
+  }
+
+  async function takeFromOthers(id: string, signal: AbortSignal): Promise<void> {
+    const client = await connection()
+    const end = Date.now() + waitsMs
+    for (;;) {
+      const { rows } = await client.query<{ isTaken: boolean }>(
+        `select pg_try_advisory_lock(${uploadLocks}, hashtext($1)) as "isTaken"`,
+        [id],
+      )
+      if (rows[0]?.isTaken) return
+      if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
+      await client.query('select pg_notify($1, $2)', [releaseChannel, id])
+      await wait(retryMs)
+    }
+  }
+
+  async function giveToOthers(id: string): Promise<void> {
+    // A connection that broke has given up its locks already.
+    const client = await connecting
+    await client?.query(`select pg_advisory_unlock(${uploadLocks}, hashtext($1))`, [id])
+  }
+
+  function newLock(id: string): Lock {
+    const ours = here.newLock(id)
+    return {
+      async lock(signal, requestRelease) {
+        await ours.lock(signal, requestRelease)
+        try {
+          await takeFromOthers(id, signal)
+          holders.set(id, requestRelease)
+        } catch (error) {
+          await ours.unlock()
+          throw error
+        }
+      },
+      async unlock() {
+        holders.delete(id)
+        await giveToOthers(id).catch(() => undefined)
+        await ours.unlock()
+      },
+    }
+  }
+
+  return {
+    newLock,
+    async close() {
+      const client = await connecting?.catch(() => null)
+      connecting = null
+      await client?.end()
+    },
+  }
+}

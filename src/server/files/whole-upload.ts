@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream'
+import type { Deps } from '../deps.ts'
+import type { SniffedMedia } from './sniff-media.ts'
+
+export type FinishDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'uploads' | 'fileTargets'>
+
+/** The bytes of an upload that is whole, to be read as often as needed. */
+export interface WholeUpload {
+  id: string
+  bytes: number
+  originalName: string
+  /** By its first bytes. */
+  media: SniffedMedia | null
+  read(): Promise<Readable>
+}

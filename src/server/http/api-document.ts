@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { describeApi } from './openapi.ts'
+import { renderApiPage } from './api-page.ts'
+
+/** The API document and a page to read it, both made once. */
+export function registerApiDocument(
+  app: FastifyInstance,
+  config: Pick<Config, 'baseUrl' | 'isSecureOrigin'>,
+): void {
+  const kept = { document: '', page: '' }
+  const read = () => {
+    if (kept.document === '') {
+      const document = describeApi(config)
+      kept.document = JSON.stringify(document)
+      kept.page = renderApiPage(document)
+    }
+    return kept
+  }
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(read().document),
+  )
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      // No script at all, and only the style that stands in the page.
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(read().page),
+  )
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/start-test-app.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const visit = (url: string, host: string) => app.app.inject({ url, headers: { host, accept: 'text/html' } })
+
+describe('another name of this machine', () => {
+  it.each(['127.0.0.1:3000', '[::1]:3000', 'films.localhost:3000'])(
+    '%s leads to the one of BASE_URL',
+    async (host) => {
+      const answer = await visit('/product/cart/?a=1?b=2', host)
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        302,
+        'http://localhost:3000/product/cart/?a=1?b=2',
+      ])
+    },
+  )
+
+  it('keeps a path that looks like another site a path of ours', async () => {
+    const answer = await visit('//evil.example/x', '127.0.0.1:3000')
+    expect(new URL(answer.headers.location ?? '').origin).toBe('http://localhost:3000')
+  })
+
+  it('is left alone where a program asks, and where the name is not this machine’s', async () => {
+    expect((await app.app.inject({ url: '/healthz', headers: { host: '127.0.0.1:3000' } })).statusCode).toBe(
+      200,
+    )
+    expect((await visit('/api/catalogue', '127.0.0.1:3000')).statusCode).toBe(200)
+    expect((await visit('/healthz', 'evil.example')).statusCode).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  it('carries its request id and headers that let no other page frame, sniff or script it', async () => {
+    const { headers } = await app.app.inject('/api/catalogue')
+    expect(headers).toMatchObject({
+      'request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cache-control': 'no-store',
+    })
+    expect(headers['strict-transport-security'], 'only where browsers use https').toBeUndefined()
+  })
+})
+
+describe('whoever watches the process', () => {
+  it('hears that it is alive and ready', async () => {
+    expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+    expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('reads metrics from this machine, not through a proxy without the token', async () => {
+    const metrics = await app.app.inject('/metrics')
+    expect(metrics.body).toContain('process_resident_memory_bytes')
+    expect(metrics.body).toContain('http_request_duration_seconds')
+    const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(proxied.statusCode).toBe(404)
+  })
+
+  it('reads metrics from anywhere with the token, and with no other', async () => {
+    const watched = await startTestApp({ env: { METRICS_TOKEN: 'a-long-enough-token' } })
+    try {
+      const ask = (authorization: string) =>
+        watched.app.inject({ url: '/metrics', headers: { authorization, 'x-forwarded-for': '203.0.113.7' } })
+      expect((await ask('Bearer a-long-enough-token')).statusCode).toBe(200)
+      expect((await ask('Bearer a-wrong-token-of-it')).statusCode).toBe(404)
+    } finally {
+      await watched.close()
+    }
+  })
+})

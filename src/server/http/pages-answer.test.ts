@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { preferredEncoding } from './pages-answer.ts'
+import { keepPages } from './pages-kept.ts'
+import { pagePolicy } from './pages-policy.ts'
+import type { RenderInput } from './pages-renderer.ts'
+
+describe('a page’s policy allows its own inline scripts and no others', () => {
+  const script = "document.documentElement.dataset.mode='light'"
+  const hash = createHash('sha256').update(script).digest('base64')
+
+  test('each inline script is named by its hash, scripts by address are not', () => {
+    const policy = pagePolicy(
+      `<script>${script}</script><script src="/assets/a.js"></script><script type="module">${script}</script>`,
+    )
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
+  test('scripts may not be inline otherwise, and nothing comes from another origin', () => {
+    const policy = pagePolicy('<p>no script</p>')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+])('a client that takes %j gets %s', (accepted, encoding) => {
+  expect(preferredEncoding(accepted)).toBe(encoding)
+})
+
+/** Kept pages over a renderer that counts, a catalogue that changes, and both breaking on demand. */
+function openCountedPages() {
+  const state = {
+    version: 1,
+    rendered: [] as string[],
+    isCatalogueDown: false,
+    isRenderBroken: false,
+    stale: 0,
+  }
+  const read = keepPages({
+    readInput: async () => {
+      if (state.isCatalogueDown) throw new Error('database is away')
+      return { catalogue: { version: state.version } } as RenderInput
+    },
+    render: async (address, { catalogue }) => {
+      if (state.isRenderBroken) throw new Error('page broke')
+      state.rendered.push(`${address}@${catalogue.version}`)
+      return { status: 200, contentType: 'text/html', body: `<p>${address} ${catalogue.version}</p>` }
+    },
+    onStale: () => state.stale++,
+  })
+  const text = async (address: string) => (await read(address)).bodies.identity.toString()
+  return { state, text }
+}
+
+describe('pages are rendered once per version of the catalogue', () => {
+  test('many visitors at once cost one rendering', async () => {
+    const { state, text } = openCountedPages()
+    await Promise.all(Array.from({ length: 50 }, () => text('/')))
+    expect(state.rendered).toEqual(['/@1'])
+  })
+
+  test('a changed price is in the page at once', async () => {
+    const { state, text } = openCountedPages()
+    await text('/')
+    state.version = 2
+    await expect(text('/')).resolves.toBe('<p>/ 2</p>')
+  })
+
+  test('a page that was shown stays up while the database is away or the new one breaks', async () => {
+    const { state, text } = openCountedPages()
+    await text('/')
+    state.isCatalogueDown = true
+    await expect(text('/')).resolves.toBe('<p>/ 1</p>')
+    state.isCatalogueDown = false
+    state.isRenderBroken = true
+    state.version = 2
+    await expect(text('/')).resolves.toBe('<p>/ 1</p>')
+    expect(state.stale).toBe(2)
+    state.isRenderBroken = false
+    await expect(text('/')).resolves.toBe('<p>/ 2</p>')
+  })
+
+  test('a page that was never shown fails as what it is', async () => {
+    const { state, text } = openCountedPages()
+    state.isCatalogueDown = true
+    await expect(text('/')).rejects.toThrow('database is away')
+  })
+})

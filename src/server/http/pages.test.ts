@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagePatterns, paths } from '#shared/paths.ts'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { registerPages } from './pages.ts'
+
+/** A server build of one page that answers every address with that address. */
+const tinyBuild = `
+import { createRequestHandler } from '${import.meta.resolve('react-router')}'
+export const basename = '/'
+export const future = {}
+export const ssr = true
+export const isSpaMode = false
+export const prerender = []
+export const publicPath = '/'
+export const assetsBuildDirectory = 'build/client'
+export const routeDiscovery = { mode: 'initial' }
+export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' }
+export const routes = {
+  page: { id: 'page', path: '*', module: { default: () => null } },
+}
+export const entry = {
+  module: {
+    default: (request, status) => {
+      const { pathname, search } = new URL(request.url)
+      const html = '<!doctype html><script>1</script><p>' + pathname + search + '</p>'
+      return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    },
+    createRequestHandler,
+    createLoadContext: () => undefined,
+  },
+}
+`
+
+let buildDir: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'arcframe-pages-'))
+  await mkdir(join(buildDir, 'server'))
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
+  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
+  await writeFile(join(buildDir, 'server', 'index.js'), tinyBuild)
+  await writeFile(join(buildDir, 'client', 'assets', 'film-abc.mp4'), '0123456789')
+  await writeFile(join(buildDir, 'client', 'assets', 'app-abc.js'), 'plain')
+  await writeFile(join(buildDir, 'client', 'assets', 'app-abc.js.br'), 'small')
+
+  app = Fastify()
+  await registerPages(app, {
+    buildDir,
+    publicConfig: {
+      baseUrl: 'http://localhost',
+      isSandbox: false,
+      hasGoogle: false,
+      termsUrl: null,
+      privacyUrl: null,
+    },
+    readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures }),
+    readSession: async ({ headers }) => {
+      if (headers.cookie === 'session=unreadable') throw new Error('no database')
+      return headers.cookie ? { roles: headers.cookie.split('=').slice(1) } : null
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(buildDir, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('every page of the product answers at its address', () => {
+  test.each(Object.values(pagePatterns))('%s', async (pattern) => {
+    const address = pattern.replace(':subscriptionId', 'sub_1')
+    const answer = await get(`${address}?x=1`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    expect(answer.headers['vary']).toBe('Accept-Encoding')
+  })
+
+  test.each(Object.values(pagePatterns).filter((pattern) => pattern !== '/'))(
+    'the other form of the slash of %s redirects for good, query included',
+    async (pattern) => {
+      const address = pattern.replace(':subscriptionId', 'sub_1')
+      const other = address.endsWith('/') ? address.slice(0, -1) : `${address}/`
+      const answer = await get(`${other}?block=2&q=a%3Fb`)
+      expect(answer.statusCode).toBe(308)
+      expect(answer.headers.location).toBe(`${address}?block=2&q=a%3Fb`)
+    },
+  )
+
+  test('the bytes of a page do not depend on what is asked beside its address', async () => {
+    const [one, other] = await Promise.all([
+      get(paths.manageVideos('a')),
+      get(`${paths.manageVideos('b')}?x=1`),
+    ])
+    expect(one.body).toBe(other.body)
+  })
+})
+
+describe('who is signed in is led home from the entrances', () => {
+  test.each([paths.landing(), paths.login(), paths.register()])('%s', async (address) => {
+    const user = await get(address, { cookie: 'session=user' })
+    expect([user.statusCode, user.headers.location]).toEqual([302, paths.dashboard()])
+    const admin = await get(address, { cookie: 'session=user=admin' })
+    expect([admin.statusCode, admin.headers.location]).toEqual([302, paths.adminDashboard()])
+  })
+
+  test('while it can’t be read who that is, the page is shown', async () => {
+    const answer = await get(paths.landing(), { cookie: 'session=unreadable' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test.each([paths.demo(), paths.verifyEmail(), paths.resetPassword()])(
+    '%s never redirects',
+    async (address) => {
+      expect((await get(address, { cookie: 'session=user' })).statusCode).toBe(200)
+    },
+  )
+})
+
+describe('a page travels once', () => {
+  test('a browser that has it is told so', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' })
+    expect(first.headers['content-encoding']).toBe('br')
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('another form of the same page has another tag', async () => {
+    const [br, gzip] = await Promise.all([
+      get('/', { 'accept-encoding': 'br' }),
+      get('/', { 'accept-encoding': 'gzip' }),
+    ])
+    expect(br.headers.etag).not.toBe(gzip.headers.etag)
+  })
+})
+
+test('an unknown address gets the page that helps, with status 404', async () => {
+  const answer = await get('/no/such/page')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toMatch(/text\/html/)
+})
+
+test('an unknown call never gets a page', async () => {
+  const answer = await get('/api/no-such-call')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toMatch(/json/)
+})
+
+describe('files of the pages', () => {
+  test('never change, and are sent in the form the build compressed', async () => {
+    const answer = await get('/assets/app-abc.js', { 'accept-encoding': 'br' })
+    expect([answer.body, answer.headers['content-encoding']]).toEqual(['small', 'br'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('films answer ranges', async () => {
+    const answer = await get('/assets/film-abc.mp4', { range: 'bytes=2-4' })
+    expect([answer.statusCode, answer.body]).toEqual([206, '234'])
+  })
+
+  test('one that is not there is not a page either', async () => {
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+})

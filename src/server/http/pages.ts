@@ -1,0 +1,122 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
+import { homePath, pageAccess, pagePatterns, type PageName } from '#shared/paths.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import type { PublicConfig } from '#shared/system/public-config.ts'
+import { sendKept } from './pages-answer.ts'
+import { registerAssets } from './pages-assets.ts'
+import { keepPages, type ReadPage } from './pages-kept.ts'
+import { pagePolicy } from './pages-policy.ts'
+import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
+
+export interface PagesDeps {
+  /** Where the pages' build lies (`build/`); not read when `vite` is given. */
+  buildDir: string
+  /** In development: a Vite server in middleware mode, instead of the build. */
+  vite?: ViteDevServer
+  publicConfig: PublicConfig
+  /** Called for every page; must be cheap. Its `version` says when pages are made anew. */
+  readCatalogue: () => Promise<Catalogue>
+  /** Who sends this request, read from its cookie; null for a stranger. */
+  readSession: (request: FastifyRequest) => Promise<{ roles: readonly string[] } | null>
+}
+
+/** Pages that are for strangers only: whoever is signed in is led home. */
+const entrances = new Set<PageName>(['landing', 'login', 'register'])
+
+/** An address no page has: the router answers it with the page that helps. */
+const nowhere = '/-'
+
+/**
+ * Answers every page address of the product from memory. Public pages are whole without JavaScript; protected ones
+ * are the same waiting page for everyone, and find out in the browser who is here. The other form of a trailing
+ * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls.
+ */
+export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  const readInput = async (): Promise<RenderInput> => ({
+    publicConfig: deps.publicConfig,
+    catalogue: await deps.readCatalogue(),
+  })
+  const send = deps.vite
+    ? await openDevPages(app, deps.vite, readInput)
+    : await openKeptPages(app, deps.buildDir, readInput)
+
+  for (const name of Object.keys(pagePatterns) as PageName[]) {
+    const pattern = pagePatterns[name]
+    // What is kept is the same for all values of a parameter: the page reads it from its address in the browser.
+    const address = pattern.replaceAll(':', '')
+
+    app.get(pattern, async (request, reply) => {
+      if (entrances.has(name)) {
+        // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
+        const session = await deps.readSession(request).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'Who asks for a page could not be read')
+          return null
+        })
+        if (session) {
+          return reply.header('Cache-Control', 'no-store').redirect(homePath(session.roles), 302)
+        }
+      }
+      return send(request, reply, address)
+    })
+
+    if (pattern !== '/') app.get(otherSlash(pattern), redirectToOtherSlash)
+    if (pageAccess[name] === 'public') {
+      const dataAddress = pattern === '/' ? '/_root.data' : `${pattern}.data`
+      app.get(dataAddress, (request, reply) => send(request, reply, dataAddress))
+    }
+  }
+
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    return send(request, reply, nowhere, 404)
+  })
+}
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  status?: number,
+) => FastifyReply | Promise<FastifyReply>
+
+async function openKeptPages(
+  app: FastifyInstance,
+  buildDir: string,
+  readInput: () => Promise<RenderInput>,
+): Promise<SendPage> {
+  await registerAssets(app, buildDir)
+  const read: ReadPage = keepPages({
+    render: await openBuiltRenderer(buildDir),
+    readInput,
+    onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
+  })
+  return async (request, reply, address, status) => sendKept(request, reply, await read(address), status)
+}
+
+async function openDevPages(
+  app: FastifyInstance,
+  vite: ViteDevServer,
+  readInput: () => Promise<RenderInput>,
+): Promise<SendPage> {
+  await app.register(middie)
+  app.use(vite.middlewares)
+  const render: PageRenderer = openDevRenderer(vite)
+  return async (_request, reply, address, status) => {
+    const page = await render(address, await readInput())
+    return reply
+      .code(status ?? page.status)
+      .header('Content-Security-Policy', pagePolicy(page.body, true))
+      .header('Cache-Control', 'no-store')
+      .type(page.contentType)
+      .send(page.body)
+  }
+}
+
+const otherSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
+
+function redirectToOtherSlash(request: FastifyRequest, reply: FastifyReply) {
+  const [path = '', ...query] = request.url.split('?')
+  return reply.redirect([otherSlash(path), ...query].join('?'), 308)
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call } from '#shared/contract/define-call.ts'
+import { refuse } from '../refusal.ts'
+import { wellFormed } from './well-formed.ts'
+
+/**
+ * What a request sends to a call: path, query and body in one object, as the contract understands it.
+ * @throws Refusal invalid_input, with a sentence for each field at fault
+ */
+export function readInput(call: Call, request: FastifyRequest): unknown {
+  const sent = call.method === 'GET' || call.method === 'DELETE' ? request.query : request.body
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  if (sent !== undefined && sent !== null && !isObject) throw refuse('invalid_input')
+  const parsed = call.input.safeParse({ ...readWellFormed(sent), ...(request.params as object) })
+  if (parsed.success) return parsed.data
+  throw refuse('invalid_input', { fields: fieldSentences(parsed.error) })
+}
+
+function readWellFormed(sent: unknown): object {
+  try {
+    return wellFormed(sent ?? {}) as object
+  } catch (error) {
+    throw error instanceof RangeError ? refuse('invalid_input') : error
+  }
+}
+
+function fieldSentences(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return fields
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#shared/refusals.ts'
+import type { Problem, RefusalCode } from '#shared/refusals.ts'
+import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Seconds after which it is worth asking again, for the answers that pass by themselves. */
+const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
+  database_unavailable: 2,
+  busy: 1,
+  too_many_requests: 10,
+  writes_disabled: 60,
+}
+
+/** What Fastify itself refuses, by its error codes. */
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_UNDER_PRESSURE: 'busy',
+}
+
+/** What PostgreSQL refuses of text that was sent: it keeps no NUL, in text (22021) or in `jsonb` (22P05). */
+const databaseRefusals: Record<string, RefusalCode> = { '22021': 'invalid_input', '22P05': 'invalid_input' }
+
+/** Turns whatever was thrown into problem+json. Bugs are logged and shown as one neutral sentence with the id. */
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'A request failed')
+  else if (refusal.code === 'database_unavailable')
+    request.log.warn({ err: error }, 'The database did not answer')
+  else request.log.info({ code: refusal.code }, 'Refused')
+  return sendProblem(reply, refusal)
+}
+
+/** Answers with a refusal. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, sentence } = refusals[refusal.code]
+  const problem: Problem = {
+    type: 'about:blank',
+    title: refusal.code.replaceAll('_', ' '),
+    status,
+    code: refusal.code,
+    detail: refusal.sentence ?? sentence,
+    requestId: reply.request.id,
+    fields: refusal.fields,
+    details: refusal.details,
+  }
+  const retryAfter = refusal.details?.['retryAfterSeconds'] ?? retryAfterSeconds[refusal.code]
+  if (typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter)
+  return reply
+    .status(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseUnavailable(error)) return new Refusal('database_unavailable')
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code ? (fastifyRefusals[code] ?? databaseRefusals[code]) : undefined
+  if (known) return new Refusal(known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input')
+  return new Refusal('internal')
+}

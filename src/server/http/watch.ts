@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+
+/** For whoever watches the process: alive, ready, metrics. */
+export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db'>): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.addHook('onClose', async () => registry.clear())
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    await sql`select 1`.execute(deps.db)
+    return { status: 'ready' }
+  })
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayReadMetrics(request, deps.config.metricsToken)) throw refuse('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** From this machine, not through a proxy; or with the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = request.headers.authorization
+  if (token !== undefined && sent !== undefined) {
+    const expected = Buffer.from(`Bearer ${token}`)
+    const given = Buffer.from(sent)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  }
+  const address = request.socket.remoteAddress ?? ''
+  const isFromHere = address === '::1' || /^(::ffff:)?127\./.test(address)
+  return (
+    isFromHere && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  )
+}

@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAdminOverview } from '#shared/contract/admin.ts'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { readSession } from '#shared/contract/identity.ts'
+import { makeAdmin, makeUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let production: TestApp
+let sandbox: TestApp
+beforeAll(async () => {
+  production = await startTestApp({ env: { NODE_ENV: 'production', SANDBOX: 'cards,google,mail' } })
+  sandbox = await startTestApp()
+})
+afterAll(() => Promise.all([production.close(), sandbox.close()]))
+
+const codeOf = (secret: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+
+test('in production an admin without a second factor is no admin, is told so, and is one once it is set up', async () => {
+  const admin = await makeAdmin(production.db)
+  const ask = () => production.call(readAdminOverview, {}, { as: admin })
+  expect(await ask()).toMatchObject({ status: 403, problem: { code: 'second_factor_needed' } })
+  const before = await production.call(readSession, {}, { as: admin })
+  expect(before.output).toMatchObject({ roles: ['user'], isSecondFactorNeeded: true })
+
+  const { output } = await production.call(authEndpoints.beginSecondFactor, {}, { as: admin })
+  expect((await ask()).status, 'not yet confirmed').toBe(403)
+  const code = codeOf(output.secret, production.clock.now())
+  await production.call(authEndpoints.confirmSecondFactor, { code }, { as: admin })
+  expect((await ask()).status).toBe(200)
+  expect((await production.call(readSession, {}, { as: admin })).output.roles).toEqual(['user', 'admin'])
+})
+
+test('in production a customer needs none, and is refused as ever', async () => {
+  const customer = await makeUser(production.db)
+  const answer = await production.call(readAdminOverview, {}, { as: customer })
+  expect(answer).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+})
+
+test('the sandbox asks no admin for a second factor', async () => {
+  const admin = await makeAdmin(sandbox.db)
+  expect((await sandbox.call(readAdminOverview, {}, { as: admin })).status).toBe(200)
+})

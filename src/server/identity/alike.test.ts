@@ -1,0 +1,101 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { createVerifiedUser } from './create-verified-user.ts'
+import { hashPassword } from './password-hashing.ts'
+
+let it: IdentityApp
+beforeAll(async () => {
+  it = await startIdentityApp()
+})
+afterAll(() => it.close())
+
+const password = 'a long enough password'
+const addUser = (email: string) => createVerifiedUser(it.deps, { email, password, name: 'Mara' })
+const signIn = (email: string, secret: string, cookie = '') =>
+  it.post('/sign-in/email', { email, password: secret }, cookie ? { cookie } : {})
+
+/** What is answered, and the kinds of the statements that it took, in order. */
+async function watch(ask: () => ReturnType<IdentityApp['post']>) {
+  const statements: string[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { db } = it.deps
+  it.deps.db = db.withPlugin(recorder)
+  try {
+    const { statusCode, body, headers } = await ask()
+    const told = body.replace(/"requestId":"[^"]*"/, '')
+    return { statusCode, told, headers: { ...headers, date: '', 'content-length': '' }, statements }
+  } finally {
+    it.deps.db = db
+  }
+}
+
+describe('whether an address has an account', () => {
+  const addresses = ['known@brand.example', 'waiting@brand.example', 'nobody@brand.example']
+  beforeAll(async () => {
+    await addUser('known@brand.example')
+    await it.post('/sign-up/email', { name: 'Mara', email: 'waiting@brand.example', password })
+    // The secret and the hash of nobody are made by whoever comes first.
+    await signIn('first@brand.example', 'wrong')
+  })
+  beforeEach(() => it.deps.db.deleteFrom('rateLimits').execute())
+
+  test.each([
+    ['/sign-up/email', { name: 'Mara', password }],
+    ['/sign-in/email', { password: 'not the password' }],
+    ['/send-verification-email', {}],
+    ['/request-password-reset', {}],
+  ])(
+    'is not told by %s: the same answer after the same statements, also the second time',
+    async (path, more) => {
+      const seen = []
+      for (const email of addresses) {
+        for (let round = 0; round < 2; round++)
+          seen.push(await watch(() => it.post(path, { email, ...more })))
+      }
+      expect(seen[0]?.statements.length).toBeGreaterThan(0)
+      for (const each of seen) expect(each).toEqual(seen[0])
+    },
+  )
+})
+
+describe('ten wrong guesses by strangers', () => {
+  test('do not lock the owner out of a device that has signed in before; it has ten of its own', async () => {
+    await addUser('owner@brand.example')
+    const known = cookieOf(await signIn('owner@brand.example', password))
+    for (let i = 0; i < 11; i++) await signIn('owner@brand.example', `guess ${i}`)
+    expect((await signIn('owner@brand.example', password)).statusCode).toBe(429)
+    expect((await signIn('owner@brand.example', password, known)).statusCode).toBe(200)
+
+    for (let i = 0; i < 10; i++)
+      expect((await signIn('owner@brand.example', `guess ${i}`, known)).statusCode).toBe(401)
+    expect((await signIn('owner@brand.example', password, known)).statusCode).toBe(429)
+  })
+
+  test('are no more for who has signed in with another account, or made up a device', async () => {
+    await addUser('target@brand.example')
+    await addUser('mallory@brand.example')
+    const mallorys = cookieOf(await signIn('mallory@brand.example', password))
+    for (let i = 0; i < 10; i++) await signIn('target@brand.example', `guess ${i}`)
+    for (const cookie of [mallorys, 'arcframe.device=made:up.AAAA', 'arcframe.device=x'])
+      expect((await signIn('target@brand.example', password, cookie)).statusCode, cookie).toBe(429)
+  })
+})
+
+test('a reset link is kept by whoever is told that we are busy', async () => {
+  await addUser('patient@brand.example')
+  await it.post('/request-password-reset', { email: 'patient@brand.example' })
+  const token = tokenIn((await it.lettersTo('patient@brand.example')).at(-1))
+  const newPassword = 'a different password'
+  const line = Array.from({ length: 40 }, () => hashPassword(password))
+  const busy = await it.post('/reset-password', { token, newPassword })
+  expect(busy.json()).toMatchObject({ code: 'busy' })
+  await Promise.all(line)
+  expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
+})

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authEndpoints, type AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
+import type { Call } from '#shared/contract/define-call.ts'
+import type { Identity, SignedInUser } from '../deps.ts'
+import { readInput } from '../http/read-input.ts'
+import { refuse } from '../refusal.ts'
+import { authHandlers, type AuthAnswer, type AuthContext } from './auth-handlers.ts'
+import { limitAddress } from './limit-requests.ts'
+
+type AnyHandler = (context: AuthContext<SignedInUser | null>, input: unknown) => Promise<AuthAnswer<unknown>>
+
+const nameByAddress = new Map(
+  Object.entries(authEndpoints).map(([name, { method, path }]) => [
+    `${method} ${path}`,
+    name as AuthEndpointName,
+  ]),
+)
+
+/**
+ * Answers an address of identity, if it is in the contract; the identity library has many more, which do not exist
+ * here.
+ *
+ * @throws Refusal not_found and those of the endpoint
+ */
+export async function answerAuth(
+  context: Omit<AuthContext<null>, 'request' | 'user'>,
+  readSession: Identity['readSession'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [path = ''] = request.url.split('?')
+  const name = nameByAddress.get(`${request.method} ${path}`)
+  if (!name) throw refuse('not_found')
+  const endpoint: Call = authEndpoints[name]
+  const { deps } = context
+
+  const user = endpoint.access === 'public' ? null : await readSession(request)
+  if (endpoint.access !== 'public' && !user) throw refuse('signed_out')
+  await limitAddress(deps, name, request.ip)
+  const input = readInput(endpoint, request)
+  if (endpoint.operation) await deps.systemStatus.assertAllowed(endpoint.operation)
+
+  // The list is complete by its type; here only the pairing of name and input is lost.
+  const handler = authHandlers[name] as AnyHandler
+  const answer = await handler({ ...context, request, user }, input)
+  void reply.header('Cache-Control', 'no-store')
+  if (answer.cookies?.length) void reply.header('Set-Cookie', answer.cookies)
+  if ('redirectTo' in answer) return reply.redirect(answer.redirectTo, 302)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.output))
+}

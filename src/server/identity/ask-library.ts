@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { clientAddressHeader, type AuthLibrary } from './auth-library.ts'
+import { translateLibraryError } from './translate-library-error.ts'
+
+export interface LibraryAnswer {
+  /** Whole Set-Cookie headers. */
+  cookies: string[]
+  /** Where it redirects to, if it does. */
+  location: string | null
+  body: unknown
+}
+
+/** What of a request the library may see: no header of the sender's but these can mean anything to it. */
+const passedHeaders = [
+  'cookie',
+  'origin',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+] as const
+
+/**
+ * Asks the library, with input that the contract has checked.
+ *
+ * @param path under /api/auth
+ * @throws Refusal for what the library refuses
+ */
+export async function askLibrary(
+  library: AuthLibrary,
+  baseUrl: string,
+  request: FastifyRequest,
+  path: string,
+  input: { query: Record<string, string | undefined> } | { body: Record<string, unknown> },
+): Promise<LibraryAnswer> {
+  const url = new URL(`/api/auth${path}`, baseUrl)
+  const headers = new Headers({ [clientAddressHeader]: request.ip })
+  for (const name of passedHeaders) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  let body: string | null = null
+  if ('body' in input) {
+    body = JSON.stringify(input.body)
+    headers.set('content-type', 'application/json')
+  } else {
+    for (const [name, value] of Object.entries(input.query))
+      if (value !== undefined) url.searchParams.set(name, value)
+  }
+  // What goes wrong inside is thrown (onAPIError.throw); what is refused is an answer.
+  const response = await library.handler(
+    new Request(url, { method: body === null ? 'GET' : 'POST', headers, body }),
+  )
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
+  // Redirects say that they are JSON, and are empty.
+  const answered: unknown = isJson && text !== '' ? JSON.parse(text) : null
+  if (response.status >= 400) throw translateLibraryError(response.status, answered)
+  return {
+    cookies: response.headers.getSetCookie(),
+    location: response.headers.get('location'),
+    body: answered,
+  }
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import { safeReturnPath } from '#shared/identity/return-path.ts'
+import { paths } from '#shared/paths.ts'
+import type { SignedInUser } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { askLibrary } from './ask-library.ts'
+import type { AuthLibrary } from './auth-library.ts'
+import { finishAddressChange } from './change-address.ts'
+import { enter, type Door } from './enter.ts'
+import { finishGoogleSignIn } from './finish-google-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { deleteSessionByToken } from './identity.db.ts'
+import { asGuess } from './as-guess.ts'
+import { limitAccount } from './limit-requests.ts'
+import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor.ts'
+import { beginSecondStep } from './second-step.ts'
+import { endedCookieHeader, openCookie, sessionCookieName } from './session-cookie.ts'
+import { checkCredentials } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { writeName } from './users.db.ts'
+import { verifyEmail } from './verify-email.ts'
+
+type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
+
+export interface AuthContext<User> extends Door {
+  user: User
+  openGoogleLibrary: () => Promise<AuthLibrary>
+}
+
+/** What an endpoint answers with: JSON, or a redirect; and cookies with either. */
+export type AuthAnswer<Output> = { cookies?: string[] } & ({ output: Output } | { redirectTo: string })
+
+type UserOf<Access> = Access extends 'public' ? null : SignedInUser
+
+export type AuthHandler<Name extends AuthEndpointName> = (
+  context: AuthContext<UserOf<Endpoint<Name>['access']>>,
+  input: InputOf<Endpoint<Name>>,
+) => Promise<AuthAnswer<OutputOf<Endpoint<Name>>>>
+
+const done = { status: true } as const
+
+/** Asks for the password again; where the account has none, for nothing. */
+const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
+  asGuess(context, 'guess', context.user.email, () =>
+    checkOwnPassword(context.deps, context.user.id, password),
+  )
+
+/** What answers each endpoint. Those that ask the library name its own path. */
+export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
+  async signUp({ deps }, person) {
+    await limitAccount(deps, 'letter', { email: person.email })
+    await signUp(deps, person)
+    return { output: done }
+  },
+
+  async sendVerificationEmail({ deps }, { email, from }) {
+    await limitAccount(deps, 'letter', { email })
+    await enqueueJob(deps.db, 'answer-letter-request', { wants: 'verification', email, from })
+    return { output: done }
+  },
+
+  async verifyEmail(context, { token }) {
+    const { user, from } = await verifyEmail(context.deps, token)
+    return { output: { status: true, from }, cookies: await enter(context, user) }
+  },
+
+  async signIn(context, { email, password }) {
+    const user = await asGuess(context, 'guess', email, () => checkCredentials(context.deps, email, password))
+    if (user.hasSecondFactor) {
+      const cookie = await beginSecondStep(context.deps, await context.readSecret(), user.id)
+      return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
+    }
+    return { output: { status: true, isCodeNeeded: false }, cookies: await enter(context, user) }
+  },
+
+  async finishSignIn(context, { code }) {
+    return { output: done, cookies: await finishSignIn(context, code) }
+  },
+
+  async beginSecondFactor(context, { password }) {
+    await askPassword(context, password)
+    return { output: await beginSecondFactor(context.deps, await context.readSecret(), context.user) }
+  },
+
+  async confirmSecondFactor(context, { code }) {
+    const secret = await context.readSecret()
+    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+      confirmSecondFactor(context.deps, secret, context.user, code),
+    )
+    return { output: { recoveryCodes } }
+  },
+
+  async renewRecoveryCodes(context, { password, code }) {
+    await askPassword(context, password)
+    const secret = await context.readSecret()
+    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+      renewRecoveryCodes(context.deps, secret, context.user.id, code),
+    )
+    return { output: { recoveryCodes } }
+  },
+
+  async turnOffSecondFactor(context, { password, code }) {
+    await askPassword(context, password)
+    const secret = await context.readSecret()
+    await asGuess(context, 'code', context.user.email, () =>
+      turnOffSecondFactor(context.deps, secret, context.user.id, code),
+    )
+    return { output: done }
+  },
+
+  async signInWithGoogle({ deps, request, openGoogleLibrary }, { provider, from }) {
+    const { baseUrl } = deps.config
+    const back = safeReturnPath(from)
+    const answer = await askLibrary(await openGoogleLibrary(), baseUrl, request, '/sign-in/social', {
+      body: {
+        provider,
+        // The sign-in page, asked by someone signed in, leads home.
+        callbackURL: baseUrl + (back ?? paths.login()),
+        errorCallbackURL: baseUrl + paths.login(back ?? undefined),
+        disableRedirect: true,
+      },
+    })
+    const { url } = z.object({ url: z.url() }).parse(answer.body)
+    return { output: { url }, cookies: answer.cookies }
+  },
+
+  async finishGoogleSignIn(context, query) {
+    const library = await context.openGoogleLibrary()
+    const { baseUrl } = context.deps.config
+    const answer = await askLibrary(library, baseUrl, context.request, '/callback/google', { query })
+    return finishGoogleSignIn(context, answer)
+  },
+
+  async signOut({ deps, request, readSecret }) {
+    const { isSecureOrigin } = deps.config
+    const name = sessionCookieName(isSecureOrigin)
+    const token = openCookie(request.headers.cookie, name, await readSecret())
+    if (token) await deleteSessionByToken(deps.db, token)
+    return { output: done, cookies: [endedCookieHeader(name, isSecureOrigin)] }
+  },
+
+  async requestPasswordReset({ deps }, { email }) {
+    await limitAccount(deps, 'letter', { email })
+    await enqueueJob(deps.db, 'answer-letter-request', { wants: 'reset', email })
+    return { output: done }
+  },
+
+  async resetPassword({ deps }, input) {
+    await resetPassword(deps, input)
+    return { output: done }
+  },
+
+  async changePassword(context, passwords) {
+    const { user } = context
+    await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user.id, passwords))
+    return { output: done, cookies: await enter(context, user) }
+  },
+
+  async requestAddressChange(context, { newEmail, password }) {
+    const { deps, user } = context
+    await askPassword(context, password)
+    for (const email of new Set([user.email, newEmail])) await limitAccount(deps, 'letter', { email })
+    await enqueueJob(deps.db, 'answer-letter-request', {
+      wants: 'address-change',
+      email: newEmail,
+      userId: user.id,
+    })
+    return { output: done }
+  },
+
+  async confirmAddressChange({ deps }, { token }) {
+    return { output: await finishAddressChange(deps, token) }
+  },
+
+  async updateProfile({ deps, user }, { name }) {
+    await writeName(deps.db, user.id, name, deps.clock.now())
+    return { output: done }
+  },
+
+  async listSessions({ deps, user }) {
+    return { output: await listSessions(deps, user) }
+  },
+
+  async revokeSession({ deps, user }, { sessionId }) {
+    await endSession(deps, user, sessionId)
+    return { output: done }
+  },
+
+  async revokeOtherSessions({ deps, user }) {
+    await endOtherSessions(deps, user)
+    return { output: done }
+  },
+}

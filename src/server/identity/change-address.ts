@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { paths } from '#shared/paths.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { refuse } from '../refusal.ts'
+import { confirmAddressChange, deleteAddressChange, replaceAddressChange } from './address-changes.db.ts'
+import { deleteSessionsOf } from './identity.db.ts'
+import { deleteLinksOf, findUserByEmail, findUserById, writeEmail } from './users.db.ts'
+
+const linkLengthMs = 24 * 60 * 60 * 1000
+
+const makeToken = (): string => randomBytes(32).toString('base64url')
+
+/** Only hashes are stored: who reads the table can't use the links in it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Asks both mailboxes whether a person's address may change. To an address that has an account goes the letter that
+ * says so; nothing else differs, so that who asked can't tell.
+ */
+export async function beginAddressChange(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { userId, email: newEmail }: { userId: string; email: string },
+  isTaken: boolean,
+): Promise<void> {
+  const user = await findUserById(db, userId)
+  if (!user) return
+  const [oldToken, newToken] = [makeToken(), makeToken()]
+  await replaceAddressChange(db, {
+    userId,
+    newEmail,
+    oldTokenHash: hashOf(oldToken),
+    newTokenHash: hashOf(newToken),
+    expiresAt: new Date(clock.now().getTime() + linkLengthMs),
+  })
+  const urlOf = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
+  await enqueueJob(db, 'send-letter', {
+    kind: 'leave-address',
+    to: user.email,
+    newEmail,
+    url: urlOf(oldToken),
+  })
+  await enqueueJob(
+    db,
+    'send-letter',
+    isTaken
+      ? {
+          kind: 'already-registered',
+          to: newEmail,
+          signInUrl: config.baseUrl + paths.login(),
+          resetUrl: config.baseUrl + paths.resetPassword(),
+        }
+      : { kind: 'new-address', to: newEmail, url: urlOf(newToken) },
+  )
+}
+
+/**
+ * Takes the answer of one mailbox. With the second one the address changes: sessions end, and links that were sent to
+ * the old mailbox stop working.
+ *
+ * @returns whether both have agreed now
+ * @throws Refusal link_invalid, also if somebody has taken the new address meanwhile
+ */
+export async function finishAddressChange(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ isChanged: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const change = await confirmAddressChange(tx, hashOf(token), now)
+    if (!change) throw refuse('link_invalid')
+    if (!change.isConfirmedByBoth) return { isChanged: false }
+    if (await findUserByEmail(tx, change.newEmail)) throw refuse('link_invalid')
+    await writeEmail(tx, change.userId, change.newEmail, now)
+    await deleteAddressChange(tx, change.userId)
+    await deleteLinksOf(tx, change.userId)
+    await deleteSessionsOf(tx, change.userId)
+    return { isChanged: true }
+  })
+}

@@ -1,0 +1,30 @@
+import type { Identity } from '../deps.ts'
+import { answerAuth } from './answer-auth.ts'
+import { openGoogleLibrary } from './google-library.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { readSession } from './read-session.ts'
+import { sessionSecret } from './start-session.ts'
+
+/** Signing up, in and out. Opens nothing before it is asked: the secret is read with the first cookie. */
+export function createIdentity(deps: IdentityDeps): Identity {
+  const readSecret = keepFirst(() => sessionSecret(deps.db))
+  const openLibrary = keepFirst(async () => openGoogleLibrary(deps, await readSecret()))
+  const context = { deps, readSecret, openGoogleLibrary: openLibrary }
+  const read: Identity['readSession'] = (request) => readSession(deps, readSecret, request)
+  return {
+    readSession: read,
+    answer: (request, reply) => answerAuth(context, read, request, reply),
+  }
+}
+
+/** What `make` made the first time it worked; a failure is not kept. */
+function keepFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { IdentityDeps } from './identity-deps.ts'
+import { knownDeviceCookie } from './known-device.ts'
+import { startSession } from './start-session.ts'
+
+/** Where a request comes from, and with what. */
+export interface Door {
+  deps: IdentityDeps
+  request: FastifyRequest
+  readSecret: () => Promise<string>
+}
+
+/**
+ * Signs in somebody who has shown all that they have to show, and makes their device known.
+ * @returns the Set-Cookie headers
+ */
+export async function enter(
+  { deps, request, readSecret }: Door,
+  user: { id: string; email: string },
+): Promise<string[]> {
+  const secret = await readSecret()
+  const { isSecureOrigin } = deps.config
+  const { setCookie } = await startSession(deps.db, secret, user.id, {
+    isSecureOrigin,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    now: deps.clock.now(),
+  })
+  return [setCookie, knownDeviceCookie(request.headers.cookie, user.email, secret, isSecureOrigin)]
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { makeUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('the screens are told who is here, whether the address is verified, and the roles of the user document', async () => {
+  const user = await makeUser(app.db, { name: 'Mara', roles: ['user', 'admin'] })
+  const { output } = await app.call(allCalls.readSession, {}, { as: user })
+  expect(output).toEqual({
+    user: { uid: user.id, email: user.email, emailVerified: true, displayName: 'Mara', photoURL: null },
+    roles: ['user', 'admin'],
+  })
+})
+
+test('a stranger is nobody, without roles', async () => {
+  expect((await app.call(allCalls.readSession, {})).output).toEqual({ user: null, roles: [] })
+})

@@ -1,0 +1,63 @@
+import { refuse } from '../refusal.ts'
+import { deleteSessionsOf } from './identity.db.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { findPasswordHash, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
+import { findResetLink, takeResetLink } from './reset-link.ts'
+
+type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
+
+/**
+ * Asks for the password again, before something that only its owner may do. Who has none is let through.
+ * @throws Refusal wrong_password, busy
+ */
+export async function checkOwnPassword(
+  { db }: Pick<PasswordDeps, 'db'>,
+  userId: string,
+  password: string | undefined,
+): Promise<void> {
+  const hash = await findPasswordHash(db, userId)
+  if (hash === null) return
+  if (password === undefined || !(await verifyPassword({ hash, password }))) throw refuse('wrong_password')
+}
+
+/**
+ * Changes the password, and ends all sessions.
+ * @throws Refusal wrong_password, no_password, busy
+ */
+export async function changePassword(
+  { db, clock }: PasswordDeps,
+  userId: string,
+  passwords: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  if ((await findPasswordHash(db, userId)) === null) throw refuse('no_password')
+  await checkOwnPassword({ db }, userId, passwords.currentPassword)
+  const hash = await hashPassword(passwords.newPassword)
+  await db.transaction().execute(async (tx) => {
+    await writePassword(tx, userId, hash, clock.now())
+    await deleteSessionsOf(tx, userId)
+  })
+}
+
+/**
+ * Sets the password that was chosen through the letter's link, and ends all sessions. Who used the link owns the
+ * mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy keeps it.
+ *
+ * @throws Refusal link_invalid, busy
+ */
+export async function resetPassword(
+  deps: PasswordDeps,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  if (!(await findResetLink(deps, token))) throw refuse('link_invalid')
+  const hash = await hashPassword(newPassword)
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const userId = await takeResetLink({ ...deps, db: tx }, token)
+    if (!userId) throw refuse('link_invalid')
+    await writePassword(tx, userId, hash, now)
+    await writeVerified(tx, userId, now)
+    await giveAdminRole(tx, userId, deps.config.adminEmails, now)
+    await deleteSessionsOf(tx, userId)
+  })
+}

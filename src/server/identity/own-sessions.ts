@@ -1,0 +1,47 @@
+import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { deleteOtherSessions, deleteSession, findSessionsOf } from './identity.db.ts'
+import { countRecoveryCodes, findSecondFactor } from './second-factors.db.ts'
+import { findWaysIn } from './users.db.ts'
+
+/** Where a person is signed in, this session first, and how they can sign in. */
+export async function listSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: SignedInUser,
+): Promise<OutputOf<typeof authEndpoints.listSessions>> {
+  const [rows, waysIn, secondFactor, recoveryCodeCount] = await Promise.all([
+    findSessionsOf(deps.db, user.id, deps.clock.now()),
+    findWaysIn(deps.db, user.id),
+    findSecondFactor(deps.db, user.id),
+    countRecoveryCodes(deps.db, user.id),
+  ])
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === user.sessionId,
+    userAgent: row.userAgent ?? '',
+    ipAddress: row.ipAddress ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+  }))
+  return {
+    sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+    ...waysIn,
+    hasSecondFactor: secondFactor?.isConfirmed ?? false,
+    recoveryCodeCount,
+  }
+}
+
+/** @throws Refusal not_found, for sessions of others as for none at all */
+export async function endSession(
+  deps: Pick<Deps, 'db'>,
+  user: SignedInUser,
+  sessionId: string,
+): Promise<void> {
+  if (!(await deleteSession(deps.db, user.id, sessionId))) throw refuse('not_found')
+}
+
+export async function endOtherSessions(deps: Pick<Deps, 'db'>, user: SignedInUser): Promise<void> {
+  await deleteOtherSessions(deps.db, user.id, user.sessionId)
+}

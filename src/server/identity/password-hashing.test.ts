@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+
+describe('a password', () => {
+  test('is known again by its hash alone, and costs at least 50 ms to try', async () => {
+    const started = performance.now()
+    const hash = await hashPassword('a long enough password')
+    expect(performance.now() - started).toBeGreaterThan(50)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=32768,t=4,p=1\$/)
+    expect(await verifyPassword({ hash, password: 'a long enough password' })).toBe(true)
+    expect(await verifyPassword({ hash, password: 'a long enough passwort' })).toBe(false)
+    expect(await verifyPassword({ hash: 'not a hash', password: 'a long enough password' })).toBe(false)
+  })
+
+  test('is the same however the keyboard composes its accents', async () => {
+    const hash = await hashPassword('caf\u00e9 au lait')
+    expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
+  })
+
+  test('waits in a line that has an end, where people are told to come back', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 45 }, () => hashPassword('a long enough password')),
+    )
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ reason: { code: 'busy' } })
+    expect(await hashPassword('afterwards')).toContain('argon2id')
+  })
+})

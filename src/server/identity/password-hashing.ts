@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { refuse } from '../refusal.ts'
+
+const deriveKey = promisify(argon2)
+
+/** Argon2id at 32 MiB: about 75 ms on the target machine. The figures are part of each hash, so they may be raised. */
+const cost = { memory: 32_768, passes: 4, parallelism: 1 }
+const keyBytes = 32
+
+/** With one at a time, this many waiting is about three seconds for the last of them. */
+const longestLine = 40
+
+let waiting = 0
+let lastInLine: Promise<unknown> = Promise.resolve()
+
+/**
+ * One derivation at a time: each takes tens of megabytes and a thread that files and DNS need too. Whoever finds the
+ * line full is told to come back, instead of slowing down everyone.
+ *
+ * @throws Refusal busy
+ */
+async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= longestLine) throw refuse('busy')
+  waiting += 1
+  const turn = lastInLine.then(work, work)
+  lastInLine = turn.catch(() => undefined)
+  try {
+    return await turn
+  } finally {
+    waiting -= 1
+  }
+}
+
+/**
+ * @returns the hash with its salt and cost, in the PHC format
+ * @throws Refusal busy
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await inLine(() => derive(password, salt, cost, keyBytes))
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(key)}`
+}
+
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/**
+ * Whether a password is the one that was hashed; false for a hash that is none.
+ * @throws Refusal busy
+ */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', key = ''] = format.exec(hash) ?? []
+  if (!memory) return false
+  const expected = Buffer.from(key, 'base64')
+  const costThen = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const found = await inLine(() => derive(password, Buffer.from(salt, 'base64'), costThen, expected.length))
+  return timingSafeEqual(found, expected)
+}
+
+async function derive(
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: typeof cost,
+  tagLength: number,
+) {
+  // One password, however a keyboard composes its accents.
+  const message = password.normalize('NFC')
+  return deriveKey('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength })
+}
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { paths } from '#shared/paths.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { findLink, insertLink, takeLink } from './users.db.ts'
+
+const linkLengthMs = 60 * 60 * 1000
+
+/** Only the hash is stored: who reads the table can't use the links in it. */
+const identifierOf = (token: string): string =>
+  `reset-password:${createHash('sha256').update(token).digest('base64url')}`
+
+type LinkDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Writes the letter with a link that sets a new password, once, within an hour. */
+export async function sendResetLink(
+  deps: LinkDeps & Pick<Deps, 'config'>,
+  user: { id: string; email: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock.now()
+  await insertLink(deps.db, identifierOf(token), user.id, now, new Date(now.getTime() + linkLengthMs))
+  const url = deps.config.baseUrl + paths.resetPassword({ token })
+  await enqueueJob(deps.db, 'send-letter', { kind: 'reset', to: user.email, url })
+}
+
+/** Whose password a link may set; null if it was used, has expired or never was. */
+export const findResetLink = ({ db, clock }: LinkDeps, token: string): Promise<string | null> =>
+  findLink(db, identifierOf(token), clock.now())
+
+/** As `findResetLink`, and uses it up. */
+export const takeResetLink = ({ db, clock }: LinkDeps, token: string): Promise<string | null> =>
+  takeLink(db, identifierOf(token), clock.now())

@@ -1,0 +1,33 @@
+import { refuse } from '../refusal.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { findCredentials, type Credentials } from './users.db.ts'
+
+/** What passwords are held against where there is none: the answer takes as long for an address that is nobody's. */
+let nobodysHash: Promise<string> | null = null
+
+function hashOfNobody(): Promise<string> {
+  nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+    nobodysHash = null
+    throw error
+  })
+  return nobodysHash
+}
+
+/**
+ * Whose e-mail and password these are. One statement and one derivation, whether or not the address is anyone's.
+ *
+ * @throws Refusal wrong_credentials, busy; email_not_verified, to who knows the password
+ */
+export async function checkCredentials(
+  deps: Pick<IdentityDeps, 'db'>,
+  email: string,
+  password: string,
+): Promise<Credentials> {
+  const found = await findCredentials(deps.db, email)
+  const hash = found?.passwordHash ?? (await hashOfNobody())
+  const isRight = await verifyPassword({ hash, password })
+  if (!found?.passwordHash || !isRight) throw refuse('wrong_credentials')
+  if (!found.emailVerified) throw refuse('email_not_verified')
+  return found
+}

@@ -1,0 +1,42 @@
+import { safeReturnPath } from '#shared/identity/return-path.ts'
+import { paths } from '#shared/paths.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { createUser } from './create-user.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { hashPassword } from './password-hashing.ts'
+import { findUserByEmail, writePasswordOfUnverified } from './users.db.ts'
+import { makeVerificationLink } from './verification-link.ts'
+
+/**
+ * Signs up without signing in. New address, address that waits for its verification, or verified account: the same
+ * statements and the same answer; only the letter differs, and only the owner of the mailbox reads it. For a verified
+ * account nothing is written but a link that nobody is told, and that would verify nobody.
+ */
+export async function signUp(
+  deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'systemStatus'>,
+  person: { name: string; email: string; password: string; from?: string | undefined },
+): Promise<void> {
+  const { name, email, password } = person
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction().execute(async (tx) => {
+    const inTransaction = { ...deps, db: tx }
+    await createUser(inTransaction, { name, email })
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw new Error('A user who was just created is gone')
+    await writePasswordOfUnverified(tx, user.id, passwordHash, deps.clock.now())
+    const from = safeReturnPath(person.from)
+    const url = await makeVerificationLink(inTransaction, { userId: user.id, passwordHash, name, from })
+    await enqueueJob(
+      tx,
+      'send-letter',
+      user.emailVerified
+        ? {
+            kind: 'already-registered',
+            to: email,
+            signInUrl: deps.config.baseUrl + paths.login(),
+            resetUrl: deps.config.baseUrl + paths.resetPassword(),
+          }
+        : { kind: 'verify', to: email, url },
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../deps.ts'
+import { findOrMakeSecret, insertSession } from './identity.db.ts'
+import { sealToken, sessionCookieHeader, sessionCookieName } from './session-cookie.ts'
+
+/** A session ends this long after its last use. */
+export const sessionLengthMs = 30 * 24 * 60 * 60 * 1000
+
+/** The secret that signs session cookies, shared by all processes over one database. */
+export const sessionSecret = (db: Database): Promise<string> => findOrMakeSecret(db, 'session')
+
+/**
+ * Signs a person in.
+ * @returns `setCookie` for the browser's answer; `cookie` as the Cookie header of the requests that follow
+ */
+export async function startSession(
+  db: Database,
+  secret: string,
+  userId: string,
+  options: { isSecureOrigin?: boolean; ipAddress?: string; userAgent?: string; now?: Date } = {},
+): Promise<{ setCookie: string; cookie: string }> {
+  const { isSecureOrigin = false, ipAddress = '', userAgent = '', now = new Date() } = options
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + sessionLengthMs)
+  await insertSession(db, { token, userId, expiresAt, ipAddress, userAgent, now })
+  return {
+    setCookie: sessionCookieHeader(token, secret, isSecureOrigin),
+    cookie: `${sessionCookieName(isSecureOrigin)}=${sealToken(token, secret)}`,
+  }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Role } from '#shared/identity/roles.ts'
+import type { Database } from '../deps.ts'
+
+/** The provider under which the identity library keeps passwords. */
+const passwordProvider = 'credential'
+
+export interface KnownUser {
+  id: string
+  email: string
+  name: string
+  emailVerified: boolean
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<KnownUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'emailVerified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findUserById(db: Database, id: string): Promise<KnownUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'emailVerified'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Credentials extends KnownUser {
+  /** Null for who has no password. */
+  passwordHash: string | null
+  hasSecondFactor: boolean
+}
+
+/** All that signing in asks about an address, in one statement. */
+export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.accountId', '=', 'u.id').on('a.providerId', '=', passwordProvider),
+    )
+    .leftJoin('secondFactors as f', 'f.userId', 'u.id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.name',
+      'u.emailVerified',
+      'a.password as passwordHash',
+      'f.confirmedAt as secondFactorSince',
+    ])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  if (!row) return null
+  const { secondFactorSince, ...credentials } = row
+  return { ...credentials, hasSecondFactor: secondFactorSince !== null }
+}
+
+export interface NewUser {
+  email: string
+  name: string
+  roles: readonly Role[]
+  extra: Record<string, unknown>
+}
+
+/** Adds a user; null if the address is taken, also by someone at this very moment. */
+export async function insertUser(db: Database, user: NewUser, now: Date): Promise<KnownUser | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: user.email,
+      name: user.name,
+      roles: [...user.roles],
+      extra: JSON.stringify(user.extra),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'name', 'emailVerified'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives a user this password, whether there was one or not. */
+export async function writePassword(db: Database, userId: string, hash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: passwordProvider,
+      userId,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: hash, updatedAt: now }),
+    )
+    .execute()
+}
+
+/** As `writePassword`, but only while the address is not verified; the same work in either case. */
+export async function writePasswordOfUnverified(
+  db: Database,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .columns(['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select((column) => [
+          column.val(randomUUID()).as('id'),
+          'users.id as accountId',
+          column.val(passwordProvider).as('providerId'),
+          'users.id as userId',
+          column.val(hash).as('password'),
+          column.val(now).as('createdAt'),
+          column.val(now).as('updatedAt'),
+        ])
+        .where('users.id', '=', userId)
+        .where('users.emailVerified', '=', false)
+        // Whoever verifies the address at this moment goes before or after, never between the look and the writing.
+        .forUpdate(),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: hash, updatedAt: now }),
+    )
+    .execute()
+}
+
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('providerId', '=', passwordProvider)
+    .where('accountId', '=', userId)
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** How a person can sign in. */
+export async function findWaysIn(
+  db: Database,
+  userId: string,
+): Promise<{ hasPassword: boolean; hasGoogle: boolean }> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['providerId', 'password'])
+    .where('userId', '=', userId)
+    .execute()
+  return {
+    hasPassword: rows.some((row) => row.providerId === passwordProvider && row.password !== null),
+    hasGoogle: rows.some((row) => row.providerId === 'google'),
+  }
+}
+
+export async function writeName(db: Database, userId: string, name: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute()
+}
+
+export async function writeEmail(db: Database, userId: string, email: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ email, updatedAt: now }).where('id', '=', userId).execute()
+}
+
+/** @returns whether the address had not been verified before */
+export async function writeVerified(db: Database, userId: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Gives the admin role to a user whose verified address is among `emails` and who lacks it. */
+export async function giveAdminRole(
+  db: Database,
+  userId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  if (emails.length === 0) return false
+  const result = await db
+    .updateTable('users')
+    .set({ roles: sql`array_append(roles, 'admin')`, updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .where('email', 'in', [...emails])
+    .where(sql<boolean>`not ('admin' = any(roles))`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+// Verification links ---------------------------------------------------------------------------------------------
+
+/** @param value free text, given back when the link is used */
+export async function insertLink(
+  db: Database,
+  identifier: string,
+  value: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('verifications')
+    .values({ id: randomUUID(), identifier, value, expiresAt, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+/** Removes the links that stand for a person: resets, and first steps of signing in. */
+export async function deleteLinksOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+}
+
+/** What a link stands for, without using it up; null if it was used, has expired or never was. */
+export async function findLink(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Takes a link out of the world; null if it was used, has expired or never was. Of many at once, one gets it. */
+export async function takeLink(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const row = await db
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifier)
+    .returning(['value', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt > now ? row.value : null
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { LetterRequest } from '../identity/answer-letter-request.ts'
+import type { Letter } from '../letters/letter.ts'
+import type { Tables } from '../outside/database/tables.ts'
+
+/** Every job and what it needs to know. What is done for each is in job-tasks.ts. */
+export interface JobPayloads {
+  'send-letter': Letter
+  'answer-letter-request': LetterRequest
+  'remove-stored-object': { key: string }
+  /** These run by the clock (run-jobs.ts). */
+  'remove-unfinished-uploads': Record<string, unknown>
+  'remove-expired-identity': Record<string, unknown>
+}
+
+/**
+ * Puts a job beside the change that causes it: pass the transaction, and either both happen or neither.
+ * @param jobKey a job waiting under the same key is replaced
+ * @param runAt not before then; null for at once
+ */
+export async function enqueueJob<Name extends keyof JobPayloads>(
+  db: Kysely<Tables>,
+  name: Name,
+  payload: JobPayloads[Name],
+  jobKey: string | null = null,
+  runAt: Date | null = null,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${jobKey}, run_at => ${runAt}::timestamptz, max_attempts => 12)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,100 @@
+import { Client } from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Any number does, as long as every version of the program uses the same. */
+const leaseLocks = 7_241_007
+
+const lockLease = `select pg_advisory_lock(${leaseLocks}, hashtext($1))`
+
+/** Workers that hold jobs although the connection that held their lease is gone. */
+const deadWorkers = `
+  select distinct locked_by as "workerId" from graphile_worker._private_jobs
+  where locked_by is not null and locked_at < now() - $1::interval
+    and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = ${leaseLocks} and objsubid = 2
+        and objid::bigint = (hashtext(locked_by)::bigint & 4294967295)
+        and database = (select oid from pg_database where datname = current_database()))`
+
+export interface JobLease {
+  /** Says that this worker lives, from now until its process ends. */
+  hold(workerId: string): void
+  end(): Promise<void>
+}
+
+/**
+ * graphile-worker keeps the jobs of a killed worker locked for four hours. Here each worker holds an advisory lock
+ * on a connection of its own, which PostgreSQL ends with the process; whoever finds jobs without it gives them back.
+ *
+ * @param options.graceSeconds how long a job stays with a worker whose connection broke and comes back
+ */
+export function keepJobLease(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  options: { checkMs: number; graceSeconds: number },
+): JobLease {
+  let client: Client | null = null
+  let workerId: string | null = null
+  let timer: NodeJS.Timeout | undefined
+  let beat: Promise<void> = Promise.resolve()
+  let isEnded = false
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString: databaseUrl, application_name: 'arcframe-jobs' })
+    next.on('error', () => forget(next))
+    try {
+      await next.connect()
+      if (workerId) await next.query(lockLease, [workerId])
+      return next
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  function forget(broken: Client | null): void {
+    if (client === broken) client = null
+    broken?.end().catch(() => undefined)
+  }
+
+  async function check(): Promise<void> {
+    try {
+      client ??= await connect()
+      const { rows } = await client.query<{ workerId: string }>(deadWorkers, [
+        `${options.graceSeconds} seconds`,
+      ])
+      if (rows.length === 0) return
+      const workerIds = rows.map((row) => row.workerId)
+      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
+      log.warn({ workerIds }, 'Gave back the jobs of workers that are gone')
+    } catch (error) {
+      log.warn({ err: error }, 'The lease of this worker could not be kept; trying again')
+      forget(client)
+    }
+  }
+
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      beat = check().then(() => {
+        if (!isEnded) schedule(options.checkMs)
+      })
+    }, delayMs)
+  }
+
+  return {
+    hold(id) {
+      workerId = id
+      clearTimeout(timer)
+      // A new worker has a new id, so its connection is a new one too.
+      beat = beat.then(() => forget(client)).then(() => schedule(0))
+    },
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await beat
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+      client = null
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts'
+import { answerLetterRequest } from '../identity/answer-letter-request.ts'
+import { removeExpired } from '../identity/remove-expired.ts'
+import { renderLetter } from '../letters/render-letter.ts'
+import { AddressRefused, type Mailer } from '../outside/email/mailer.ts'
+import type { JobPayloads } from './enqueue-job.ts'
+
+/** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
+export type JobTasks = {
+  [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
+}
+
+interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
+  mailer: Mailer
+  /** From files/, which is above this area. */
+  removeUnfinishedUploads: () => Promise<number>
+  removeStoredObject: (key: string) => Promise<void>
+}
+
+/** The tasks of the product. */
+export function jobTasks(deps: TaskDeps): JobTasks {
+  const { db, clock, log, mailer, removeUnfinishedUploads, removeStoredObject } = deps
+  return {
+    'send-letter': async (letter, job) => {
+      try {
+        // The same id for each attempt: whoever receives a letter twice can tell that it is one.
+        await mailer.send({ to: letter.to, ...(await renderLetter(letter)), id: `letter-${job.id}` })
+      } catch (error) {
+        if (!(error instanceof AddressRefused)) throw error
+        log.warn({ kind: letter.kind, reason: error.message }, 'A letter was refused for good')
+      }
+    },
+    'answer-letter-request': (request) => answerLetterRequest(deps, request),
+    'remove-stored-object': ({ key }) => removeStoredObject(key),
+    'remove-unfinished-uploads': async () => {
+      const removed = await removeUnfinishedUploads()
+      if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')
+    },
+    'remove-expired-identity': () => removeExpired({ db, clock }),
+  }
+}

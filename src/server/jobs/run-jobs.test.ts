@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { enqueueJob } from './enqueue-job.ts'
+import type { JobTasks } from './job-tasks.ts'
+import { runJobsOnce, startJobs, type RunningJobs } from './run-jobs.ts'
+
+const { log } = fastify({ logger: false })
+
+let database: TestDatabase
+let running: RunningJobs[]
+let done: string[]
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  running = []
+  done = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  await database.close()
+})
+
+function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTasks {
+  return {
+    'send-letter': async () => {},
+    'answer-letter-request': async () => {},
+    'remove-stored-object': async ({ key }) => {
+      await remove(key)
+      done.push(key)
+    },
+    'remove-unfinished-uploads': async () => {},
+    'remove-expired-identity': async () => {},
+  }
+}
+
+async function start(options?: Parameters<typeof startJobs>[1], mine = tasks()): Promise<RunningJobs> {
+  const jobs = await startJobs({ databaseUrl: database.url, log, tasks: mine }, options)
+  running.push(jobs)
+  return jobs
+}
+
+const enqueue = (key: string) => enqueueJob(database.db, 'remove-stored-object', { key })
+
+async function until(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It did not happen in time')
+    await wait(20)
+  }
+}
+
+const countJobs = async () =>
+  Number((await database.pool.query('select count(*) from graphile_worker._private_jobs')).rows[0].count)
+
+test('a job is done soon after the change that caused it is committed', async () => {
+  await start()
+  await enqueue('photos/a.webp')
+  await until(() => done.length === 1)
+  await until(async () => (await countJobs()) === 0)
+})
+
+test('a job whose change was taken back is never done', async () => {
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await enqueueJob(tx, 'remove-stored-object', { key: 'photos/a.webp' })
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  await runJobsOnce({ databaseUrl: database.url, log, tasks: tasks() })
+  expect(done).toEqual([])
+})
+
+test('a job that fails waits for another attempt', async () => {
+  await enqueue('photos/a.webp')
+  const failing = tasks(() => Promise.reject(new Error('The storage is away')))
+  await expect(runJobsOnce({ databaseUrl: database.url, log, tasks: failing })).rejects.toThrow(
+    'The storage is away',
+  )
+  expect(await countJobs()).toBe(1)
+  await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await runJobsOnce({ databaseUrl: database.url, log, tasks: tasks() })
+  expect(done).toEqual(['photos/a.webp'])
+})
+
+test('a job waiting under the same key is replaced', async () => {
+  await enqueueJob(database.db, 'remove-stored-object', { key: 'old' }, 'one')
+  await enqueueJob(database.db, 'remove-stored-object', { key: 'new' }, 'one')
+  await runJobsOnce({ databaseUrl: database.url, log, tasks: tasks() })
+  expect(done).toEqual(['new'])
+})
+
+test('stopping waits for the job that runs', async () => {
+  const finished = Promise.withResolvers<void>()
+  let hasBegun = false
+  const jobs = await start(
+    {},
+    tasks(() => {
+      hasBegun = true
+      return finished.promise
+    }),
+  )
+  await enqueue('photos/a.webp')
+  await until(() => hasBegun)
+  const stopped = jobs.stop()
+  await wait(100)
+  expect(done).toEqual([])
+  finished.resolve()
+  await stopped
+  expect(done).toEqual(['photos/a.webp'])
+  expect(await countJobs()).toBe(0)
+})
+
+test('a job that never ends does not keep the process from stopping, and is given back', async () => {
+  const jobs = await start(
+    { stopWithinMs: 100 },
+    tasks(() => new Promise(() => {})),
+  )
+  await enqueue('photos/a.webp')
+  await until(async () => (await lockedJobs()).length === 1)
+  await jobs.stop()
+  expect(await lockedJobs()).toEqual([])
+  expect(await countJobs()).toBe(1)
+})
+
+const lockedJobs = async () =>
+  (
+    await database.pool.query(
+      'select locked_by from graphile_worker._private_jobs where locked_by is not null',
+    )
+  ).rows
+
+test('the jobs of a killed worker are done by another one within moments, those of a living one are left alone', async () => {
+  await enqueue('of-the-dead')
+  await enqueue('of-the-living')
+  const living = new Client({ connectionString: database.url })
+  await living.connect()
+  try {
+    await living.query(`select pg_advisory_lock(7241007, hashtext('pool-living'))`)
+    await database.pool
+      .query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+      locked_by = case payload->>'key' when 'of-the-dead' then 'pool-dead' else 'pool-living' end`)
+    await start({ leaseTimes: { checkMs: 50, graceSeconds: 30 } })
+    await until(() => done.length === 1)
+    await wait(300)
+    expect(done).toEqual(['of-the-dead'])
+  } finally {
+    await living.end()
+  }
+  await until(() => done.length === 2)
+})
+
+test('jobs go on by themselves after every connection to the database was cut', async () => {
+  await start({ leaseTimes: { checkMs: 50, graceSeconds: 30 } })
+  await enqueue('before')
+  await until(() => done.length === 1)
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await enqueue('after')
+  await until(() => done.length === 2)
+  expect(done).toEqual(['before', 'after'])
+})

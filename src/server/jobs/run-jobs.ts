@@ -1,0 +1,143 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, runOnce } from 'graphile-worker'
+import type { Runner, SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
+import { openPool } from '../outside/database/connect-database.ts'
+import { keepJobLease } from './job-lease.ts'
+import type { JobTasks } from './job-tasks.ts'
+
+interface JobsDeps {
+  /** Of the database itself: listening and leases need connections that stay. */
+  databaseUrl: string
+  log: FastifyBaseLogger
+  tasks: JobTasks
+}
+
+export interface RunningJobs {
+  /** Takes no new job and waits for those that run; after four seconds they are given back. */
+  stop(): Promise<void>
+}
+
+/** What runs by the clock, once for all processes over this database. */
+const schedule = ['23 * * * * remove-unfinished-uploads', '41 * * * * remove-expired-identity'].join('\n')
+
+/** At any number but the default of -1, stopping waits until what was done is written down. */
+const workerPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+const leaseTimes = { checkMs: 10_000, graceSeconds: 30 }
+
+/** Runs jobs until it is stopped, through outages of the database and deaths of other workers. */
+export async function startJobs(
+  { databaseUrl, log, tasks }: JobsDeps,
+  options: { leaseTimes?: typeof leaseTimes; stopWithinMs?: number } = {},
+): Promise<RunningJobs> {
+  const stopping = new AbortController()
+  const lease = keepJobLease(databaseUrl, log, options.leaseTimes ?? leaseTimes)
+  const pool = openPool(databaseUrl, { maxConnections: 4 })
+  const events: WorkerEvents = new EventEmitter()
+  let workers: WorkerPool | null = null
+  events.on('pool:create', ({ workerPool }) => {
+    workers = workerPool
+    lease.hold(workerPool.id)
+  })
+
+  const open = (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      preset: workerPreset,
+      concurrency: 2,
+      pollInterval: 1_000,
+      crontab: schedule,
+      taskList: asTaskList(tasks),
+      noHandleSignals: true,
+      events,
+      logger: quietLogger(log),
+    })
+
+  let runner = await open()
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const failure: unknown = await runner.promise.then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (stopping.signal.aborted) return
+      log.error({ err: failure }, 'The job runner ended; starting it again')
+      await reopen()
+    }
+  }
+
+  async function reopen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wait(1_000, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        runner = await open()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'The job runner could not start; trying again')
+      }
+    }
+  }
+
+  const running = keepRunning()
+  return {
+    async stop() {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      const stopped = runner.stop().catch(() => undefined)
+      const isDone = await Promise.race([
+        stopped.then(() => true),
+        wait(options.stopWithinMs ?? 4_000, false, { ref: false }),
+      ])
+      // Not runner.kill(): after stop() it does nothing.
+      if (!isDone) await workers?.forcefulShutdown('Stopping took too long')
+      await running
+      await lease.end()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * Runs every job that is due, then returns; for tests and commands.
+ * @throws the first failure of a job, which waits for its next attempt all the same
+ */
+export async function runJobsOnce({ databaseUrl, log, tasks }: JobsDeps): Promise<void> {
+  const failures: unknown[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ error }) => failures.push(error))
+  await runOnce({
+    connectionString: databaseUrl,
+    maxPoolSize: 2,
+    preset: workerPreset,
+    taskList: asTaskList(tasks),
+    noHandleSignals: true,
+    events,
+    logger: quietLogger(log),
+  })
+  if (failures.length > 0) throw failures[0]
+}
+
+function asTaskList(tasks: JobTasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      // What waits under a name was written by enqueueJob under the same name, with the payload of that name.
+      (payload, helpers) =>
+        (task as (payload: unknown, job: { id: string }) => Promise<void>)(payload, helpers.job),
+    ]),
+  ) satisfies TaskList
+}
+
+/** Its messages without what it would print beside them: payloads hold addresses and links that sign people in. */
+function quietLogger(log: FastifyBaseLogger | undefined): SharedOptions['logger'] {
+  return new Logger((scope) => (level, message) => {
+    const fields = { job: scope.jobId, task: scope.taskIdentifier }
+    if (level === 'error') log?.error(fields, message)
+    else if (level === 'warning') log?.warn(fields, message)
+    else log?.debug(fields, message)
+  })
+}

@@ -1,0 +1,166 @@
+import { brand } from '#shared/brand.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import type { Letter } from './letter.ts'
+
+/** What a letter says, before it has a look. */
+export interface LetterContent {
+  subject: string
+  /** What mail programs show beside the subject. */
+  preheader: string
+  heading: string
+  paragraphs: string[]
+  /** Names and values, one under the other: what was bought, where to send it. */
+  facts: { label: string; lines: string[] }[]
+  button: { label: string; url: string }
+  footnote: string
+}
+
+const notYou = 'If this was not you, you can leave this letter unread: nothing happens without the button.'
+const automatic = `You get this letter because you have an order with ${brand.name}.`
+
+/** The words of each kind of letter. */
+export function letterContent(letter: Letter): LetterContent {
+  switch (letter.kind) {
+    case 'verify':
+      return {
+        subject: `Confirm your address for ${brand.name}`,
+        preheader: 'One press, and you are back where you left off.',
+        heading: 'Confirm your address',
+        paragraphs: [
+          'Press the button to confirm this address. You are then signed in, and back where you left off.',
+        ],
+        facts: [],
+        button: { label: 'Confirm and go on', url: letter.url },
+        footnote: notYou,
+      }
+    case 'already-registered':
+      return {
+        subject: `You already have an account with ${brand.name}`,
+        preheader: 'Sign in, or choose a new password.',
+        heading: 'You have an account already',
+        paragraphs: [
+          'Someone, most likely you, signed up with this address, which has an account. Nothing was changed.',
+          'Sign in with your password as before.',
+        ],
+        facts: [{ label: 'Forgotten it? Choose a new password here', lines: [letter.resetUrl] }],
+        button: { label: 'Sign in', url: letter.signInUrl },
+        footnote: notYou,
+      }
+    case 'reset':
+      return {
+        subject: `Choose a new password for ${brand.name}`,
+        preheader: 'The button works once, for one hour.',
+        heading: 'Choose a new password',
+        paragraphs: [
+          'Press the button to choose a new password. It works once, for one hour, and ends every other session.',
+        ],
+        facts: [],
+        button: { label: 'Choose a new password', url: letter.url },
+        footnote: 'If this was not you, you can leave this letter unread: your password stays as it is.',
+      }
+    case 'leave-address':
+      return {
+        subject: `Change your address for ${brand.name}?`,
+        preheader: 'It changes once both mailboxes have agreed.',
+        heading: 'Change your address?',
+        paragraphs: [
+          'Someone who is signed in to your account, most likely you, asked to change its address.',
+          'It changes once you agree here, and with the button of the letter to the new address. Until then this address stays.',
+        ],
+        facts: [{ label: 'New address', lines: [letter.newEmail] }],
+        button: { label: 'Agree to the change', url: letter.url },
+        footnote:
+          'If this was not you, do not press the button, and change your password: your address stays as it is.',
+      }
+    case 'new-address':
+      return {
+        subject: `Confirm your new address for ${brand.name}`,
+        preheader: 'It changes once both mailboxes have agreed.',
+        heading: 'Confirm your new address',
+        paragraphs: [
+          'Press the button to use this address for your account. A letter to the present address asks to agree as well; the order does not matter.',
+        ],
+        facts: [],
+        button: { label: 'Confirm this address', url: letter.url },
+        footnote: notYou,
+      }
+    case 'order-placed':
+      return {
+        subject: 'Your order is placed: send us your product',
+        preheader: `Write ${letter.parcelReference} on the parcel.`,
+        heading: 'Your order is placed',
+        paragraphs: [
+          'Thank you. Your payment has arrived and your films are in our books.',
+          'The next step is yours: send the items that we film to our studio, with the reference on the parcel.',
+        ],
+        facts: [
+          { label: 'Films', lines: letter.films },
+          {
+            label: 'Paid',
+            lines: [
+              `${formatCents(letter.totalCents)} for the first ${letter.period}, plus tax where it applies`,
+            ],
+          },
+          { label: 'Reference on the parcel', lines: [letter.parcelReference] },
+          { label: 'Send it to', lines: letter.studioAddress.split('\n') },
+        ],
+        button: { label: 'See what happens next', url: letter.url },
+        footnote: automatic,
+      }
+    case 'parcel-received':
+      return {
+        subject: 'Your product has arrived at our studio',
+        preheader: 'It is on the shelf, marked with your name.',
+        heading: 'Your product is here',
+        paragraphs: ['It has arrived at our studio. You need to do nothing for now.'],
+        facts: [{ label: 'Received', lines: letter.items }],
+        button: { label: 'Follow the progress', url: letter.url },
+        footnote: automatic,
+      }
+    case 'your-turn':
+      return {
+        subject: `Your turn: ${letter.filmTitle}`,
+        preheader: 'This film waits for you.',
+        heading: `“${letter.filmTitle}” needs you`,
+        paragraphs: ['This film waits for something from you. It goes on as soon as you have looked at it.'],
+        facts: [],
+        button: { label: 'Open the film', url: letter.url },
+        footnote: automatic,
+      }
+    case 'block-opened':
+      return {
+        subject: `Your turn: the films of block ${letter.block}`,
+        preheader: 'New films wait for your words.',
+        heading: `Block ${letter.block} has opened`,
+        paragraphs: [
+          'The films of your next block are drafted. Write what each of them says, then activate it: production begins as soon as you have.',
+        ],
+        facts: [],
+        button: { label: 'Write the films', url: letter.url },
+        footnote: automatic,
+      }
+    case 'film-ready':
+      return {
+        subject: `Ready: ${letter.filmTitle}`,
+        preheader: 'Watch it, then download it.',
+        heading: `“${letter.filmTitle}” is ready`,
+        paragraphs: ['The finished film is there to watch and to download, in every ratio that you ordered.'],
+        facts: [],
+        button: { label: 'Watch it', url: letter.url },
+        footnote: automatic,
+      }
+    case 'payment-failed':
+      return {
+        subject: 'Your payment did not go through',
+        preheader: 'Your films stay as they are. Please check your card.',
+        heading: 'Your payment did not go through',
+        paragraphs: [
+          'Your card was not charged for the coming period. Your films and files stay as they are.',
+          'Please check your card, so that production goes on without a gap.',
+        ],
+        facts: [],
+        button: { label: 'Check the payment', url: letter.url },
+        footnote: automatic,
+      }
+  }
+}

@@ -1,0 +1,22 @@
+/** A letter to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
+export type Letter = { to: string } & (
+  | { kind: 'verify'; url: string }
+  | { kind: 'already-registered'; signInUrl: string; resetUrl: string }
+  | { kind: 'reset'; url: string }
+  | { kind: 'leave-address'; newEmail: string; url: string }
+  | { kind: 'new-address'; url: string }
+  | {
+      kind: 'order-placed'
+      films: string[]
+      totalCents: number
+      period: string
+      parcelReference: string
+      studioAddress: string
+      url: string
+    }
+  | { kind: 'parcel-received'; items: string[]; url: string }
+  | { kind: 'your-turn'; filmTitle: string; url: string }
+  | { kind: 'block-opened'; block: number; url: string }
+  | { kind: 'film-ready'; filmTitle: string; url: string }
+  | { kind: 'payment-failed'; url: string }
+)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { Letter } from './letter.ts'
+import { renderLetter } from './render-letter.ts'
+
+const to = 'maya@example.com'
+const url = 'https://films.example/somewhere?token=a%2Fb&from=%2Fcart'
+
+const letters: Letter[] = [
+  { to, kind: 'verify', url },
+  { to, kind: 'already-registered', signInUrl: url, resetUrl: 'https://films.example/reset-password' },
+  { to, kind: 'reset', url },
+  {
+    to,
+    kind: 'order-placed',
+    films: ['15 s film', '5 s film with cutdowns'],
+    totalCents: 171000,
+    period: 'month',
+    parcelReference: 'ARC-7K2M',
+    studioAddress: 'Arcframe Studio\n12 Crane Street\nRotterdam',
+    url,
+  },
+  { to, kind: 'parcel-received', items: ['Trail shoe'], url },
+  { to, kind: 'your-turn', filmTitle: 'Trail shoe, morning', url },
+  { to, kind: 'block-opened', block: 2, url },
+  { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url },
+  { to, kind: 'payment-failed', url },
+  { to, kind: 'leave-address', newEmail: 'new@brand.example', url },
+  { to, kind: 'new-address', url },
+]
+
+const asHtml = (address: string) => address.replaceAll('&', '&amp;')
+
+describe.each(letters)('the letter “$kind”', (letter) => {
+  test('says in both forms what it is about, with its one address as a button', async () => {
+    const { subject, html, text } = await renderLetter(letter)
+    expect(subject).toMatch(/^\S.{5,80}$/)
+    expect(html).toContain(`href="${asHtml(url)}"`)
+    expect(html).toContain('lang="en"')
+    expect(html).toMatch(/<h1/)
+    expect(text).toContain(url)
+    expect(text).not.toMatch(/undefined|\[object/)
+    expect(html).not.toMatch(/undefined|\[object|<script|<style/)
+  })
+})
+
+test('an order says what was bought, what was paid and where to send the items', async () => {
+  const order = letters.find((letter) => letter.kind === 'order-placed')
+  if (!order) throw new Error('There is no such letter')
+  for (const form of Object.values(await renderLetter(order)).slice(1)) {
+    for (const fact of [
+      '15 s film',
+      '5 s film with cutdowns',
+      '$1,710 for the first month',
+      'ARC-7K2M',
+      '12 Crane Street',
+    ]) {
+      expect(form).toContain(fact)
+    }
+  }
+})
+
+test('what a customer typed as a title can neither write HTML nor another header', async () => {
+  const { subject, html } = await renderLetter({
+    to,
+    kind: 'film-ready',
+    filmTitle: 'A\r\nBcc: all@example.com <img src=x onerror=alert(1)>',
+    url,
+  })
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<img src=x')
+})

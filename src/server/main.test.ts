@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stopPostmaster } from './outside/database/postmaster.ts'
+
+// A server starts for each of these, and builds the pages first when their sources changed.
+vi.setConfig({ testTimeout: 180_000 })
+
+const projectFolder = join(import.meta.dirname, '../..')
+
+interface Started {
+  child: ChildProcess
+  /** Everything printed so far. */
+  output: () => string
+  ended: Promise<number | null>
+}
+
+let folder: string
+let dataDir: string
+let started: Started[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arcframe-main-'))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, 'data')
+  started = []
+})
+
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await stopPostmaster(join(dataDir, 'postgres'), 'immediate')
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+/** Runs what `npm start` runs, without demo data. */
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['scripts/start.ts', '--empty'], {
+    cwd: projectFolder,
+    env: { PATH: '/usr/bin:/bin', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const one = { child, ended, output: () => printed }
+  started.push(one)
+  return one
+}
+
+async function startAndWait(env: Record<string, string>): Promise<Started> {
+  const one = start(env)
+  while (!one.output().includes('is ready')) {
+    if (one.child.exitCode !== null) throw new Error(one.output())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return one
+}
+
+async function takePort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function findFreePort(): Promise<string> {
+  const { port, release } = await takePort()
+  await release()
+  return String(port)
+}
+
+async function expectSentence(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const { ended, output } = start(env)
+  expect(await ended).toBe(1)
+  const said = output()
+    .replace(/^Buil.*\n/gm, '')
+    .trim()
+  expect(said).toMatch(sentence)
+  expect(said.split('\n')).toHaveLength(1)
+}
+
+describe('what keeps the product from starting is one sentence, without a stack trace, and exit code 1', () => {
+  test('a wrong setting', () =>
+    expectSentence(
+      { PORT: 'many' },
+      /^The setting PORT must be a whole number from 1 to 65535, for example PORT=3000\.$/,
+    ))
+
+  test('a stand-in in production that nobody asked for', () =>
+    expectSentence({ NODE_ENV: 'production' }, /^The setting STRIPE_SECRET_KEY is missing.*SANDBOX=cards/))
+
+  test('a folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await expectSentence(
+      { DATA_DIR: join(folder, 'file/data') },
+      /^The data folder .* cannot be written \(ENOTDIR\): .*DATA_DIR=/,
+    )
+  })
+
+  test('a database of another major version', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+    await expectSentence({}, /^The database folder .* was made by PostgreSQL 17 .*npm run restore\)\.$/)
+  })
+
+  test('a damaged data folder, in which nothing is deleted', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres/base'), 'what is left')
+    await expectSentence({}, /^The database folder .* is damaged .* was left as it is/)
+    expect(await readFile(join(dataDir, 'postgres/base'), 'utf8')).toBe('what is left')
+  })
+
+  test('a database that does not answer', () =>
+    expectSentence(
+      { DATABASE_URL: 'postgresql://arcframe:hidden@127.0.0.1:1/arcframe' },
+      /^The database of the setting DATABASE_URL cannot be reached \(ECONNREFUSED\)((?!hidden).)*$/,
+    ))
+
+  test('a taken port', async () => {
+    const { port, release } = await takePort()
+    await expectSentence(
+      { PORT: String(port) },
+      new RegExp(`^The port ${port} is taken by another program: .*PORT=${port + 1}`),
+    )
+    await release()
+  })
+
+  test('a second server on the same data folder', async () => {
+    await startAndWait({ PORT: await findFreePort() })
+    await expectSentence({ PORT: await findFreePort() }, /^Another Arcframe is running on the data folder/)
+  })
+})
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends server, stand-ins and database, also when npm passes it on twice',
+    async (signal) => {
+      const port = await findFreePort()
+      const { child, ended } = await startAndWait({ PORT: port })
+      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+      child.kill(signal)
+      child.kill(signal)
+      expect(await ended).toBe(0)
+      await expect(fetch(`http://localhost:${port}/readyz`)).rejects.toThrow('fetch failed')
+      await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+    },
+  )
+
+  test('a server that was killed starts again on what it left behind', async () => {
+    const first = await startAndWait({ PORT: await findFreePort() })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = await startAndWait({ PORT: await findFreePort() })
+    expect(second.output()).toContain('found running after the last end')
+  })
+})

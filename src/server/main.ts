@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { readConfig, type Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { openLog } from './open-log.ts'
+import { openOutside } from './open-outside.ts'
+import { renderWelcome } from './print-welcome.ts'
+import type { RunningServer, ServerOptions } from './start-server.ts'
+import { StartError } from './start-error.ts'
+
+/** npm passes Ctrl-C on although the terminal has sent it already: what comes this soon is the same wish to stop. */
+const sameWishMs = 1_000
+
+/**
+ * Runs the product until it is told to stop: SIGTERM, Ctrl-C or a closed terminal end it in order, and a second one
+ * ends it at once. What keeps it from starting is one sentence on standard error and exit code 1.
+ */
+export async function runServer(options: Partial<ServerOptions> = {}): Promise<void> {
+  const startedAt = performance.now()
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    return refuseToStart(error)
+  }
+  const log = openLog(config.isProduction, options.isVerbose)
+  const starting = start(config, log, options)
+  const stop = async () => (await starting.catch(() => null))?.stop()
+  endOnSignals(stop)
+  try {
+    const server = await starting
+    process.once('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'A bug ended the server')
+      void stop().finally(() => process.exit(1))
+    })
+    const startedInMs = performance.now() - startedAt
+    if (config.isProduction)
+      log.info({ address: config.baseUrl, dataDir: server.dataDir, startedInMs }, 'Ready')
+    else process.stdout.write(renderWelcome({ ...server, startedInMs }))
+  } catch (error) {
+    refuseToStart(error)
+  }
+}
+
+async function start(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: Partial<ServerOptions>,
+): Promise<RunningServer> {
+  // Processes start beside us while we load the server, which takes longest.
+  const [outside, startServer] = await Promise.all([
+    openOutside(config, log),
+    import('./start-server.ts').then((module) => module.startServer),
+  ])
+  return startServer(outside, log, { ...options, pages: options.pages ?? builtPages() })
+}
+
+async function builtPages(): Promise<Deps['pages']> {
+  const buildDir = join(import.meta.dirname, '../../build')
+  if (existsSync(join(buildDir, 'server/index.js'))) return { buildDir }
+  throw new StartError('The pages are not built: run npm run build, or npm start, which does it when needed.')
+}
+
+function endOnSignals(stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince === null) {
+        stoppingSince = performance.now()
+        void stop().then(
+          () => process.exit(0),
+          (error: unknown) => refuseToStart(error),
+        )
+      } else if (performance.now() - stoppingSince > sameWishMs) {
+        process.exit(1)
+      }
+    })
+  }
+}
+
+/** A bug keeps its stack trace; what the operator can mend is one sentence. */
+function refuseToStart(error: unknown): void {
+  const text = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))
+  process.stderr.write(`\n${text}\n\n`, () => process.exit(1))
+}
+
+if (import.meta.main) await runServer()

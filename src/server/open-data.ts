@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import { chooseDataFolder } from './outside/database/data-folder.ts'
+import { openDatabase } from './outside/database/open-database.ts'
+import { openStorage } from './outside/storage/open-storage.ts'
+import type { Storage } from './outside/storage/storage.ts'
+
+/** What lasts: the database, migrated to this version, and the files. */
+export interface OpenedData {
+  dataDir: string
+  databaseUrl: string
+  storage: Storage
+  wasAdopted: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the settings name, for the server and for commands beside it.
+ *
+ * @param options.isExclusive for the server: an embedded database serves one of them
+ * @throws StartError one sentence that names the way out
+ */
+export async function openData(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  options: { isExclusive?: boolean; onOutage?: (sentence: string) => void } = {},
+): Promise<OpenedData> {
+  const dataDir = await chooseDataFolder(config.dataDir)
+  const database = await openDatabase({ ...options, dataDir, databaseUrl: config.databaseUrl })
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    storage: await openStorage({ s3: config.s3, dataFolder: dataDir }),
+    wasAdopted: database.wasAdopted,
+    close: () => database.stop(),
+  }
+}

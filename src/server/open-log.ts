@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream'
+import { styleText } from 'node:util'
+import { pino, type Logger } from 'pino'
+
+/** Fields that never reach a log, wherever they stand. */
+const secretFields = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'card',
+  'number',
+  'cvc',
+]
+
+/**
+ * The log: JSON lines on standard output in production, for whatever collects them; elsewhere one short readable
+ * line each, and only of what went wrong unless `isVerbose`: who tries the product out reads where it is, not each
+ * request.
+ */
+export function openLog(isProduction: boolean, isVerbose = isProduction): Logger {
+  const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
+  const options = {
+    level: isVerbose ? 'info' : 'warn',
+    redact: { paths, censor: '[removed]' },
+    base: undefined,
+  }
+  return isProduction ? pino(options) : pino(options, shortLines())
+}
+
+function shortLines(): Writable {
+  return new Writable({
+    write(line: Buffer, _encoding, done) {
+      process.stdout.write(formatLine(line.toString('utf8')))
+      done()
+    },
+  })
+}
+
+interface LogRecord {
+  level: number
+  time: number
+  msg?: string
+  err?: { stack?: string; message?: string }
+  [field: string]: unknown
+}
+
+/** One JSON record as a line for people; the error with its stack follows on lines of its own. */
+export function formatLine(json: string): string {
+  const { level, time, msg = '', err, reqId: _, ...fields } = JSON.parse(json) as LogRecord
+  const clock = styleText('dim', new Date(time).toTimeString().slice(0, 8))
+  const details = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const colour = level >= 50 ? 'red' : level >= 40 ? 'yellow' : null
+  const text = colour ? styleText(colour, msg) : msg
+  const stack = err ? `\n${err.stack ?? err.message ?? ''}` : ''
+  return `${clock} ${text}${details.length > 0 ? styleText('dim', ` ${details.join(' ')}`) : ''}${stack}\n`
+}

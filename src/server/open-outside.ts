@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { OpenedData } from './open-data.ts'
+import { openServices, type Services } from './open-services.ts'
+import { chooseDataFolder, prepareDataFolder } from './outside/database/data-folder.ts'
+
+/** Everything beyond this process that the product stands on. */
+export interface OpenedOutside {
+  data: OpenedData
+  services: Services
+  /** Stand-ins first, then the database that they may still write to. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens database, files and hosted services side by side. If one of them fails, the others are closed again.
+ *
+ * @throws StartError one sentence that names the way out
+ */
+export async function openOutside(settings: Config, log: FastifyBaseLogger): Promise<OpenedOutside> {
+  const dataDir = await chooseDataFolder(settings.dataDir)
+  await prepareDataFolder(dataDir)
+  // The stand-ins take longest and are another process: they begin before we load the database's driver.
+  const openingServices = openServices(settings, dataDir, (sentence) => log.error(sentence))
+  const openingData = import('./open-data.ts').then(({ openData }) =>
+    openData(settings, { isExclusive: true, onOutage: (sentence) => log.warn(sentence) }),
+  )
+  const [services, data] = await Promise.allSettled([openingServices, openingData])
+  const close = async () => {
+    if (services.status === 'fulfilled') await services.value.close()
+    if (data.status === 'fulfilled') await data.value.close()
+  }
+  if (data.status === 'fulfilled' && services.status === 'fulfilled') {
+    return { data: data.value, services: services.value, close }
+  }
+  await close()
+  throw data.status === 'rejected' ? data.reason : services.status === 'rejected' ? services.reason : null
+}

@@ -1,0 +1,62 @@
+import type { Config } from './config.ts'
+import { isLoopback } from './config.ts'
+import { readSandboxKeys } from './sandbox-keys.ts'
+import { spawnSandbox, type RunningSandbox } from './spawn-sandbox.ts'
+
+/** The hosted services, real or stood in for, as settings that are whole. */
+export interface Services {
+  config: Config & { stripe: { secretKey: string } }
+  smtpUrl: string
+  /** Where the stand-ins' pages are; null when every service is real. */
+  sandboxOrigin: string | null
+  close(): Promise<void>
+}
+
+/**
+ * Starts the stand-ins that the settings ask for, and fills their addresses and keys into the settings: nothing
+ * behind this point knows whether a service is real.
+ */
+export async function openServices(
+  config: Config,
+  dataDir: string,
+  onLost: (sentence: string) => void,
+): Promise<Services> {
+  // A stand-in that another process runs has the same keys when it shares the data folder.
+  const needsKeys = config.sandbox.size > 0 || !config.stripe.secretKey || !config.google.clientId
+  const keys = needsKeys ? await readSandboxKeys(dataDir) : null
+  const { stripe, google } = config
+  const secretKey = stripe.secretKey ?? keys?.stripeSecretKey ?? ''
+  const webhookSecrets =
+    stripe.webhookSecrets.length > 0 ? stripe.webhookSecrets : [keys?.stripeWebhookSecret ?? '']
+  const clientId = google.clientId ?? keys?.googleClientId
+  const clientSecret = google.clientSecret ?? keys?.googleClientSecret
+  const sandbox: RunningSandbox | null =
+    config.sandbox.size === 0
+      ? null
+      : await spawnSandbox(
+          {
+            dataDir,
+            publicBaseUrl: config.baseUrl,
+            standIns: [...config.sandbox],
+            stripeSecretKey: secretKey,
+            stripeWebhookSecret: webhookSecrets.join(','),
+            googleClientId: clientId ?? '',
+            googleClientSecret: clientSecret ?? '',
+          },
+          onLost,
+        )
+  const apiBase = config.sandbox.has('cards') ? sandbox?.httpOrigin : stripe.apiBase
+  const issuer = config.sandbox.has('google') ? `${config.baseUrl}/sandbox/google` : google.issuer
+  const smtpUrl = config.sandbox.has('mail') ? sandbox?.smtpUrl : config.mail.smtpUrl
+  return {
+    config: {
+      ...config,
+      stripe: { secretKey, webhookSecrets, apiBase },
+      google: { clientId, clientSecret, issuer },
+      mail: { ...config.mail, smtpUrl },
+    },
+    smtpUrl: smtpUrl ?? '',
+    sandboxOrigin: sandbox?.httpOrigin ?? (apiBase && isLoopback(apiBase) ? apiBase : null),
+    close: async () => sandbox?.stop(),
+  }
+}

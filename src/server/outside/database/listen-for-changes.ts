@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+
+export interface Listening {
+  stop(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** Channel name -> what to do with a message. */
+  channels: Record<string, (payload: string) => void>
+  /** Told when messages begin to be heard, and when they no longer are (some may then be missed). */
+  onHearing?: (isHearing: boolean) => void
+}
+
+/**
+ * Hears NOTIFY on a connection of its own and connects again by itself after an outage.
+ * @param url a PostgreSQL address that keeps sessions (no transaction pooler)
+ */
+export async function listenForChanges(url: string, options: ListenOptions): Promise<Listening> {
+  let client: Client | null = null
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'arcframe-listen' })
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      options.onHearing?.(false)
+      scheduleRetry()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ channel, payload }) => options.channels[channel]?.(payload ?? ''))
+    try {
+      await next.connect()
+      for (const channel of Object.keys(options.channels)) await next.query(`listen "${channel}"`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    if (isStopped) return void (await next.end())
+    client = next
+    options.onHearing?.(true)
+  }
+
+  function scheduleRetry(): void {
+    if (isStopped) return
+    retry = setTimeout(() => {
+      connect().catch(scheduleRetry)
+    }, 500)
+    retry.unref()
+  }
+
+  await connect()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      const open = client
+      client = null
+      await open?.end()
+    },
+  }
+}

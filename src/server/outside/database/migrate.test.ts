@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // The template's own migrations are none of these tests' business.
+  await database.pool.query('TRUNCATE migrations')
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(
+    join(folder, '0001-boxes.sql'),
+    'CREATE TABLE boxes (id int PRIMARY KEY); INSERT INTO boxes VALUES (1)',
+  )
+  await writeFile(join(folder, '0002-lids.sql'), 'CREATE TABLE lids (id int)')
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await database.close()
+})
+
+test('two processes that start together run each migration once, in order', async () => {
+  const [first, second] = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)])
+  expect([...first, ...second]).toEqual(['0001-boxes.sql', '0002-lids.sql'])
+  expect((await database.pool.query('SELECT * FROM boxes')).rows).toEqual([{ id: 1 }])
+  expect(await migrate(database.url, folder)).toEqual([])
+})
+
+test('a migration that fails leaves nothing of itself behind and runs again once it is right', async () => {
+  const file = join(folder, '0003-hinges.sql')
+  await writeFile(file, 'CREATE TABLE hinges (id int); SELECT nonsense')
+  await expect(migrate(database.url, folder)).rejects.toThrow(/0003-hinges.sql failed.*nonsense/)
+  await writeFile(file, 'CREATE TABLE hinges (id int)')
+  expect(await migrate(database.url, folder)).toEqual(['0003-hinges.sql'])
+})
+
+test('a database that a newer version migrated is refused with the way out', async () => {
+  await rm(join(folder, '0003-hinges.sql'))
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'The database was migrated by a newer version of Arcframe (0003-hinges.sql is unknown here): start that version, or restore a backup that this version made.',
+  )
+  await database.pool.query(`DELETE FROM migrations WHERE name = '0003-hinges.sql'`)
+})
+
+test('a migration that was changed after it ran is refused by name', async () => {
+  await writeFile(join(folder, '0002-lids.sql'), 'CREATE TABLE lids (id bigint)')
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /^The migration 0002-lids.sql was changed after it ran/,
+  )
+})
+
+test("the product's migrations are numbered from 0001 without a gap", async () => {
+  const numbers = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})

@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { identityOf, isProcessAlive, postgresEnvironment } from './postgres-folder.ts'
+import { socketName } from './socket-folder.ts'
+
+/** Where one embedded PostgreSQL lives: everything that is needed to start it or to find it again. */
+export interface PostgresSite {
+  postgresFolder: string
+  socketFolder: string
+  logFile: string
+  binaries: PostgresBinaries
+  account: PostgresAccount | null
+  /** False only in tests: a crash of the machine may then lose data. */
+  isDurable: boolean
+}
+
+/** A PostgreSQL server process that runs on a folder, whoever started it. */
+export interface Postmaster {
+  pid: number
+  socketFolder: string
+  /** True once it takes connections; false while it starts, recovers or ends. */
+  isReady: boolean
+}
+
+/**
+ * The live server of this folder, or null. Reads `postmaster.pid` (its lines: process, folder, start time, port,
+ * socket folder, …, state) and believes it only when that process really is a server of this folder.
+ */
+export async function findPostmaster(postgresFolder: string): Promise<Postmaster | null> {
+  const pidFile = join(postgresFolder, 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  const socketFolder = lines[4]
+  const isReady = lines[7]?.trim() === 'ready'
+  if (!Number.isInteger(pid) || pid <= 1 || !socketFolder) return null
+  if (await answers(join(socketFolder, socketName))) return { pid, socketFolder, isReady }
+  if (!isProcessAlive(pid)) return null
+  if ((await readCommand(pid)).includes(postgresFolder)) return { pid, socketFolder, isReady }
+  // The number now belongs to a stranger. PostgreSQL would take that for a running server and refuse to start.
+  await rm(pidFile, { force: true })
+  return null
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath)
+    socket.once('connect', () => resolve(socket.destroy() && true))
+    socket.once('error', () => resolve(false))
+  })
+}
+
+async function readCommand(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+    stdout: '',
+  }))
+  return stdout
+}
+
+/**
+ * Starts the server process and returns at once; `hasExited()` tells when it is gone again. It is the leader of its
+ * own process group, so that Ctrl-C in the terminal reaches us alone and things end in order.
+ */
+export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited(): boolean }> {
+  const log = await openLog(site.logFile)
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${quoteListEntry(site.socketFolder)}`,
+    'unix_socket_permissions=0700',
+    'max_connections=100',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_min_messages=warning',
+    `fsync=${site.isDurable ? 'on' : 'off'}`,
+    `full_page_writes=${site.isDurable ? 'on' : 'off'}`,
+    `synchronous_commit=${site.isDurable ? 'on' : 'off'}`,
+  ]
+  try {
+    const child = spawn(
+      site.binaries.postgres,
+      ['-D', site.postgresFolder, ...settings.flatMap((each) => ['-c', each])],
+      {
+        cwd: '/',
+        detached: true,
+        env: postgresEnvironment(),
+        stdio: ['ignore', log.fd, log.fd],
+        ...identityOf(site.account),
+      },
+    )
+    let hasExited = false
+    child.once('exit', () => (hasExited = true))
+    child.once('error', () => (hasExited = true))
+    child.unref()
+    return { hasExited: () => hasExited }
+  } finally {
+    await log.close()
+  }
+}
+
+const largestLogBytes = 5_000_000
+
+/** The server's log, started afresh when it has grown; the one before is kept. */
+async function openLog(logFile: string) {
+  const size = (await stat(logFile).catch(() => null))?.size ?? 0
+  if (size > largestLogBytes) await rename(logFile, `${logFile}.1`)
+  return open(logFile, 'a', 0o600)
+}
+
+const quoteListEntry = (entry: string): string => `"${entry.replaceAll('"', '""')}"`
+
+/**
+ * Ends a server and waits until it is gone: `fast` breaks connections off and writes everything down, `immediate`
+ * is a crash on purpose.
+ */
+export async function stopPostmaster(
+  postgresFolder: string,
+  mode: 'fast' | 'immediate' = 'fast',
+): Promise<void> {
+  const startedAt = Date.now()
+  let signal: NodeJS.Signals | null = mode === 'fast' ? 'SIGINT' : 'SIGQUIT'
+  for (;;) {
+    const postmaster = await findPostmaster(postgresFolder)
+    if (!postmaster) return
+    if (signal) process.kill(postmaster.pid, signal)
+    signal = null
+    await sleep(20)
+    if (Date.now() - startedAt > 30_000) {
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop within 30 s`)
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/**
+ * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
+ * jsonb columns are `unknown` where stored data may be older than today's rules: they are parsed on the way out.
+ */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  secondFactors: SecondFactorsTable
+  recoveryCodes: { userId: string; codeHash: string }
+  addressChanges: AddressChangesTable
+  rateLimits: { id: string; key: string; count: number; lastRequest: number }
+  secrets: { name: string; value: string; createdAt: Generated<Date> }
+  systemFlags: SystemFlagsTable
+  auditLog: AuditLogTable
+  products: ProductsTable
+  priceFigures: { id: Generated<boolean>; figures: Json }
+  catalogueVersion: { id: Generated<boolean>; version: number }
+  carts: CartsTable
+  checkouts: CheckoutsTable
+  paymentEvents: PaymentEventsTable
+  subscriptions: SubscriptionsTable
+  blocks: { subscriptionId: string; number: number; opensAt: Date; openedAt: Date | null }
+  status: StatusTable
+  statusArchive: { subscriptionId: string; block: number; statusItems: Json; archivedAt: Generated<Date> }
+  parcels: ParcelsTable
+  itemReceipts: { subscriptionId: string; itemId: string; receivedAt: Generated<Date>; receivedBy: string }
+  stepNotes: {
+    subscriptionId: string
+    block: number
+    stepId: string
+    body: string
+    updatedAt: Generated<Date>
+  }
+  videos: VideosTable
+  files: FilesTable
+}
+
+/** Written as JSON text, so that arrays are not taken for PostgreSQL arrays; read as whatever is stored. */
+type Json = ColumnType<unknown, string, string>
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>
+/** `numeric` arrives as text. */
+type Numeric = ColumnType<string, number | string, number | string>
+
+interface UsersTable {
+  id: string
+  email: string
+  emailVerified: Generated<boolean>
+  name: Generated<string>
+  image: string | null
+  roles: Generated<string[]>
+  extra: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface SessionsTable {
+  id: string
+  token: string
+  userId: string
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface AccountsTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+  password: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface SecondFactorsTable {
+  userId: string
+  sealedSecret: string
+  lastStep: Generated<number>
+  confirmedAt: Date | null
+  createdAt: Generated<Date>
+}
+
+interface AddressChangesTable {
+  userId: string
+  newEmail: string
+  oldTokenHash: string
+  newTokenHash: string
+  oldConfirmedAt: Date | null
+  newConfirmedAt: Date | null
+  expiresAt: Date
+}
+
+interface SystemFlagsTable {
+  id: string
+  disableWrites: boolean
+  disableFileUploads: boolean
+  disableNonEssentialFunctions: boolean
+  completeShutdown: boolean
+  reason: string
+  endsAt: Date | null
+  updatedAt: Date
+}
+
+interface AuditLogTable {
+  id: Generated<number>
+  at: Generated<Date>
+  actorId: string
+  actorEmail: string
+  action: string
+  subjectKind: string
+  subjectId: string
+  before: JsonWithDefault
+  after: JsonWithDefault
+  reason: Generated<string>
+}
+
+interface ProductsTable {
+  id: string
+  kind: 'ad' | 'custom' | 'cutdowns'
+  title: string
+  description: Generated<string>
+  lengthSeconds: number | null
+  tokens: number
+  isActive: Generated<boolean>
+  position: Generated<number>
+  updatedAt: Generated<Date>
+}
+
+interface CartsTable {
+  userId: string
+  selectionId: string
+  productSelections: Json
+  productTotalPrice: Numeric
+  version: Generated<number>
+  fieldVersions: JsonWithDefault
+  updatedAt: Generated<Date>
+}
+
+export type CheckoutState = 'opening' | 'open' | 'paid' | 'expired' | 'duplicate'
+
+interface CheckoutsTable {
+  id: string
+  userId: string
+  selectionId: string
+  cartVersion: number
+  productSelections: Json
+  price: Json
+  totalCents: number
+  providerSessionId: string | null
+  providerSessionUrl: string | null
+  state: Generated<CheckoutState>
+  expiresAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface PaymentEventsTable {
+  id: string
+  type: string
+  payload: Json
+  receivedAt: Generated<Date>
+  appliedAt: Date | null
+  attempts: Generated<number>
+  nextAttemptAt: Generated<Date>
+  parkedAt: Date | null
+  lastError: string | null
+}
+
+interface SubscriptionsTable {
+  id: string
+  userId: string
+  userEmail: string
+  productSelections: Json
+  productTotalPrice: Numeric
+  price: Json
+  status: Generated<'active' | 'past_due' | 'paused' | 'canceled'>
+  plan: 'monthly' | 'quarterly' | 'yearly'
+  package: 'automated' | 'agency'
+  selectionId: string
+  checkoutId: string
+  providerSubscriptionId: string
+  providerCustomerId: string
+  parcelReference: string
+  paidBlocks: number
+  startedAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface StatusTable {
+  id: string
+  userId: string
+  userEmail: string
+  block: Generated<number>
+  statusItems: ColumnType<unknown, string | null, string | null>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface ParcelsTable {
+  id: string
+  subscriptionId: string
+  reference: string
+  carrier: string
+  trackingNumber: string
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface VideosTable {
+  id: string
+  subscriptionId: string
+  block: number
+  position: Generated<number>
+  title: string
+  length: number
+  move: string | null
+  hasCutdowns: Generated<boolean>
+  copyCards: JsonWithDefault
+  startCard: JsonWithDefault
+  endCard: JsonWithDefault
+  status: Generated<'draft' | 'activated' | 'queued' | 'shooting' | 'editing' | 'delivery'>
+  revisionsUsed: Generated<number>
+  extra: JsonWithDefault
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface FilesTable {
+  id: string
+  ownerId: string
+  uploadedBy: string
+  purpose: 'item-photo' | 'finished-film' | 'step-file'
+  storageKey: string
+  mediaType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  originalName: string
+  subscriptionId: string | null
+  block: number | null
+  stepId: string | null
+  videoId: string | null
+  ratio: '16:9' | '1:1' | '4:5' | '9:16' | null
+  createdAt: Generated<Date>
+}

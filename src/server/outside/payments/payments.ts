@@ -1,0 +1,82 @@
+import type { ProviderSubscriptionState } from '#shared/subscriptions/subscription-status.ts'
+
+/** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
+export interface PaymentPageOrder {
+  /** Our checkout: idempotency key and client reference. */
+  checkoutId: string
+  userId: string
+  email: string
+  /** The provider's customer, where this person has paid before. */
+  customerId: string | null
+  /** What the buyer reads on the page and on every invoice. */
+  title: string
+  description: string
+  /** Charged now and at the start of each further period; before tax. */
+  totalCents: number
+  intervalMonths: 1 | 3 | 12
+  /** May hold `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export interface PaymentPage {
+  id: string | undefined
+  url: string | null
+}
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription extends ProviderSubscriptionState {
+  id: string
+  customerId: string
+  /** The checkout that sold it; null for one that we did not make. */
+  checkoutId: string | null
+  startedAt: Date
+}
+
+/** What the provider says of a payment page now. */
+export type PaymentPageState = { id: string; checkoutId: string | null } & (
+  { state: 'open' | 'expired' } | { state: 'paid'; subscription: ProviderSubscription }
+)
+
+/** An event whose signature held. It only says where to look: what is applied is asked for anew. */
+export interface PaymentEvent {
+  id: string
+  type: string
+  payload: unknown
+}
+
+/** The card provider, as far as the product needs it. Money in integer cents, US dollars. */
+export interface Payments {
+  /** @throws PaymentProviderError */
+  openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>
+  /** Null: the provider knows no such page. @throws PaymentProviderError */
+  readPaymentPage(sessionId: string): Promise<PaymentPageState | null>
+  /** Makes an open page unpayable; one that is paid or expired stays as it is. @throws PaymentProviderError */
+  closePaymentPage(sessionId: string): Promise<void>
+  /** @throws PaymentProviderError */
+  readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
+  /**
+   * Ends a subscription that should not exist (a second payment for one selection) and returns what was paid. May be
+   * repeated: nothing is returned twice. @throws PaymentProviderError
+   */
+  cancelAndRefund(subscriptionId: string): Promise<void>
+  /** Verifies signature and age over the raw body. @throws InvalidSignature */
+  readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
+}
+
+/** A failed call to the provider. The message is fit for customers: the provider's own words, or a neutral sentence. */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError'
+  /** True: the provider refused, and nothing happened. False: it may or may not have done what was asked. */
+  readonly isRefused: boolean
+
+  constructor(message: string, options: { isRefused: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.isRefused = options.isRefused
+  }
+}
+
+export class InvalidSignature extends Error {
+  override readonly name = 'InvalidSignature'
+}

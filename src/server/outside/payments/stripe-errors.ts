@@ -1,0 +1,50 @@
+import type { Stripe } from 'stripe'
+import { PaymentProviderError } from './payments.ts'
+
+/** The errors of the SDK are told apart by `type`, so that this needs no loaded SDK. */
+type StripeFailure = Error & Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode'>
+
+const isStripeFailure = (error: unknown): error is StripeFailure =>
+  error instanceof Error &&
+  'type' in error &&
+  typeof error.type === 'string' &&
+  error.type.startsWith('Stripe')
+
+/** The provider has nothing under this id. */
+export function isMissing(error: unknown): boolean {
+  return isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
+}
+
+/** A refusal because it was so already: a session that is not open any more, a charge that was refunded. */
+export function isAlreadyDone(error: unknown): boolean {
+  if (!isStripeFailure(error)) return false
+  return (
+    error.code === 'charge_already_refunded' ||
+    (error.type === 'StripeInvalidRequestError' &&
+      /only checkout sessions with a status/i.test(error.message))
+  )
+}
+
+/** Refusals whose words are about the order; those about our own account are not for customers. */
+const isForCustomers = new Set(['StripeInvalidRequestError', 'StripeCardError'])
+const isRefusal = new Set([
+  ...isForCustomers,
+  'StripeAuthenticationError',
+  'StripePermissionError',
+  'StripeIdempotencyError',
+])
+
+const notTaken = 'The card provider did not take this order. Nothing was charged; please tell us.'
+const silent = 'The card provider does not answer right now. Nothing was charged; try again in a moment.'
+
+/** What the product knows of a failed call. Anything that is not the provider's stays as it is. */
+export function asProviderError(error: unknown): unknown {
+  if (!isStripeFailure(error)) return error
+  const isRefused = isRefusal.has(error.type)
+  const ownWords = isForCustomers.has(error.type) ? withoutSecrets(error.message) : notTaken
+  return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, cause: error })
+}
+
+function withoutSecrets(message: string): string {
+  return message.replaceAll(/\b(?:sk|rk|pk|whsec)_[\w*]+/g, '…')
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CardTest,
+  startCardTest,
+  testSecretKey,
+  testWebhookSecret,
+} from '#sandbox/card-provider/start-card-test.ts'
+import { Stripe } from 'stripe'
+import { InvalidSignature, PaymentProviderError, type PaymentPageOrder } from './payments.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+let shop: CardTest
+beforeAll(async () => {
+  shop = await startCardTest()
+})
+afterAll(() => shop.stop())
+
+const payments = (secretKey = testSecretKey) =>
+  createStripePayments({
+    secretKey,
+    webhookSecrets: ['whsec_next', testWebhookSecret],
+    apiBase: shop.sandboxUrl(),
+  })
+
+let orders = 0
+const orderOf = (overrides: Partial<PaymentPageOrder> = {}): PaymentPageOrder => ({
+  checkoutId: `checkout-${++orders}`,
+  userId: 'user-1',
+  email: 'ada@brand.example',
+  customerId: null,
+  title: 'Arcframe Automated, yearly',
+  description: 'Each month: 2 × 15 second ad',
+  totalCents: 3_283_200,
+  intervalMonths: 12,
+  successUrl: `${shop.shopUrl}/checkout/success/?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${shop.shopUrl}/product/cart/?canceled=1`,
+  expiresAt: new Date(Date.now() + 31 * 60_000),
+  ...overrides,
+})
+
+async function openAndPay() {
+  const order = orderOf()
+  const page = await payments().openPaymentPage(order)
+  await shop.control().pay({ sessionId: page.id ?? '', card: '4242424242424242' })
+  return { order, id: page.id ?? '' }
+}
+
+test('a page that is asked for twice is the same page', async () => {
+  const order = orderOf()
+  const [first, second] = await Promise.all([
+    payments().openPaymentPage(order),
+    payments().openPaymentPage(order),
+  ])
+  expect(second).toEqual(first)
+  expect(first.id).toMatch(/^cs_/)
+})
+
+test('a page is open, then paid with its subscription; one that nobody knows is null', async () => {
+  const order = orderOf()
+  const { id = '' } = await payments().openPaymentPage(order)
+  expect(await payments().readPaymentPage(id)).toEqual({ id, checkoutId: order.checkoutId, state: 'open' })
+  await shop.control().pay({ sessionId: id, card: '4242424242424242' })
+  const paid = await payments().readPaymentPage(id)
+  expect(paid).toMatchObject({
+    state: 'paid',
+    subscription: { checkoutId: order.checkoutId, status: 'active', isCollectionPaused: false },
+  })
+  expect(await payments().readPaymentPage('cs_test_none')).toBeNull()
+  expect(await payments().readSubscription('sub_none')).toBeNull()
+})
+
+test('closing makes an open page unpayable, and leaves a paid or closed one as it is', async () => {
+  const { id = '' } = await payments().openPaymentPage(orderOf())
+  await payments().closePaymentPage(id)
+  await payments().closePaymentPage(id)
+  expect(await payments().readPaymentPage(id)).toMatchObject({ state: 'expired' })
+  const paid = await openAndPay()
+  await payments().closePaymentPage(paid.id)
+  expect(await payments().readPaymentPage(paid.id)).toMatchObject({ state: 'paid' })
+})
+
+test('a second payment is canceled and returned in full, once, however often it is asked for', async () => {
+  const { id } = await openAndPay()
+  const page = await payments().readPaymentPage(id)
+  const subscriptionId = page?.state === 'paid' ? page.subscription.id : ''
+  await payments().cancelAndRefund(subscriptionId)
+  await payments().cancelAndRefund(subscriptionId)
+  expect(await payments().readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' })
+  const refunds = await shop.stripe().refunds.list({ limit: 100 })
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([3_283_200])
+})
+
+test('a paused collection is told beside the status', async () => {
+  const { id } = await openAndPay()
+  const { subscription } = await shop.stripe().checkout.sessions.retrieve(id)
+  await shop.stripe().subscriptions.update(String(subscription), { pause_collection: { behavior: 'void' } })
+  expect(await payments().readSubscription(String(subscription))).toMatchObject({
+    status: 'active',
+    isCollectionPaused: true,
+  })
+})
+
+test('what the provider refuses is told in its own words, what concerns our account is not', async () => {
+  const refused = await payments()
+    .openPaymentPage(orderOf({ totalCents: 100_000_000 }))
+    .catch((e: unknown) => e)
+  expect(refused).toBeInstanceOf(PaymentProviderError)
+  expect(refused).toMatchObject({ isRefused: true })
+  const denied = await payments('sk_test_wrong')
+    .openPaymentPage(orderOf())
+    .catch((e: unknown) => e)
+  expect(denied).toMatchObject({ isRefused: true, message: expect.stringContaining('Nothing was charged') })
+  const silent = createStripePayments({ secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1' })
+  const unknown = await silent.readPaymentPage('cs_test_1').catch((e: unknown) => e)
+  expect(unknown).toMatchObject({ isRefused: false, message: expect.stringContaining('does not answer') })
+})
+
+test('an event is read when any of our secrets signed it, and refused when none did, or long ago', async () => {
+  const payload = Buffer.from(
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } }),
+  )
+  const sign = (secret: string, ageSeconds = 0) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload: payload.toString(),
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    })
+  for (const secret of ['whsec_next', testWebhookSecret]) {
+    expect(await payments().readEvent(payload, sign(secret))).toMatchObject({
+      id: 'evt_1',
+      type: 'invoice.paid',
+    })
+  }
+  await expect(payments().readEvent(payload, sign('whsec_gone'))).rejects.toBeInstanceOf(InvalidSignature)
+  await expect(payments().readEvent(payload, sign('whsec_next', 301))).rejects.toBeInstanceOf(
+    InvalidSignature,
+  )
+  await expect(payments().readEvent(payload, sign('whsec_next', 290))).resolves.toBeDefined()
+})

@@ -1,0 +1,198 @@
+import type { Stripe } from 'stripe'
+import type { PaymentPageOrder, PaymentPageState, Payments, ProviderSubscription } from './payments.ts'
+import { InvalidSignature } from './payments.ts'
+import { asProviderError, isMissing, isAlreadyDone } from './stripe-errors.ts'
+
+interface StripeSettings {
+  secretKey: string
+  /** The newest first; an event signed with any of them is taken, so that a secret can be changed without a gap. */
+  webhookSecrets: readonly string[]
+  /** Another address for the SDK, such as the stand-in's; Stripe's own without it. */
+  apiBase?: string | undefined
+}
+
+/** The official SDK takes 60 to 100 ms to load: the first call waits for it, the server's start does not. */
+const loadStripe = () => import('stripe')
+
+const timeoutMs = 10_000
+/** Seconds within which an event must arrive after it was signed: the provider signs anew for each attempt. */
+const eventAgeSeconds = 300
+
+/** The card provider through its official SDK, and nothing else. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  let connecting: Promise<Stripe> | undefined
+  const connect = () => (connecting ??= connectStripe(settings))
+
+  async function ask<Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const stripe = await connect()
+    try {
+      return await request(stripe)
+    } catch (error) {
+      throw asProviderError(error)
+    }
+  }
+
+  return {
+    openPaymentPage: (order) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: `open-${order.checkoutId}` }
+        // A page that comes without an id is for the use case to refuse.
+        const session: Partial<Stripe.Checkout.Session> = await stripe.checkout.sessions.create(
+          pageParams(order),
+          options,
+        )
+        return { id: session.id, url: session.url ?? null }
+      }),
+
+    readPaymentPage: (sessionId) =>
+      ask((stripe) =>
+        stripe.checkout.sessions
+          .retrieve(sessionId, { expand: ['subscription'] })
+          .then(toPageState)
+          .catch(nullWhenMissing),
+      ),
+
+    closePaymentPage: (sessionId) =>
+      ask(async (stripe) => {
+        await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+          if (!isAlreadyDone(error) && !isMissing(error)) throw error
+        })
+      }),
+
+    readSubscription: (subscriptionId) =>
+      ask((stripe) =>
+        stripe.subscriptions.retrieve(subscriptionId).then(toSubscription).catch(nullWhenMissing),
+      ),
+
+    cancelAndRefund: (subscriptionId) => ask((stripe) => cancelAndRefund(stripe, subscriptionId)),
+
+    async readEvent(rawBody, signature) {
+      const { webhooks } = await connect()
+      for (const secret of settings.webhookSecrets) {
+        try {
+          const event = await webhooks.constructEventAsync(rawBody, signature, secret, eventAgeSeconds)
+          return { id: event.id, type: event.type, payload: event }
+        } catch {
+          // The next secret may be the one; after the last there is one answer for every kind of forgery.
+        }
+      }
+      throw new InvalidSignature('The signature of this event does not match, or it is too old.')
+    },
+  }
+}
+
+async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await loadStripe()
+  const common = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+  if (!apiBase) return new Stripe(secretKey, common)
+  const { protocol, hostname, port } = new URL(apiBase)
+  const isHttps = protocol === 'https:'
+  return new Stripe(secretKey, {
+    ...common,
+    protocol: isHttps ? 'https' : 'http',
+    host: hostname,
+    port: port || (isHttps ? 443 : 80),
+  })
+}
+
+function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkoutId: order.checkoutId, userId: order.userId }
+  return {
+    mode: 'subscription',
+    client_reference_id: order.checkoutId,
+    metadata,
+    subscription_data: { metadata },
+    ...(order.customerId
+      ? { customer: order.customerId, customer_update: { name: 'auto', address: 'auto' } }
+      : { customer_email: order.email }),
+    // One line: its sum is the total by construction, and no second piece of code splits money.
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: order.totalCents,
+          recurring: intervalOf(order.intervalMonths),
+          product_data: { name: order.title, description: order.description },
+        },
+      },
+    ],
+    billing_address_collection: 'required',
+    tax_id_collection: { enabled: true },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  }
+}
+
+function intervalOf(months: PaymentPageOrder['intervalMonths']) {
+  return months === 12
+    ? ({ interval: 'year', interval_count: 1 } as const)
+    : ({ interval: 'month', interval_count: months } as const)
+}
+
+function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
+  const page = { id: session.id, checkoutId: session.client_reference_id }
+  if (session.status === 'expired') return { ...page, state: 'expired' }
+  // Complete but unpaid: a bank transfer on its way. It is open until the money has come.
+  if (session.status !== 'complete' || session.payment_status === 'unpaid') return { ...page, state: 'open' }
+  if (typeof session.subscription !== 'object' || session.subscription === null) {
+    throw new Error(`The paid session ${session.id} came without its subscription`)
+  }
+  return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
+}
+
+/** A word that the provider may add one day reads as incomplete, which changes nothing on our side. */
+const knownStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const { customer } = subscription
+  return {
+    id: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    checkoutId: subscription.metadata['checkoutId'] ?? null,
+    startedAt: new Date(subscription.start_date * 1000),
+    status: knownStatuses.find((status) => status === subscription.status) ?? 'incomplete',
+    isCollectionPaused: subscription.pause_collection !== null,
+  }
+}
+
+async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
+  const invoices = stripe.invoices.list({
+    subscription: subscriptionId,
+    status: 'paid',
+    limit: 100,
+    expand: ['data.payments'],
+  })
+  for await (const invoice of invoices) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = payment.payment_intent
+      if (!intent) continue
+      const intentId = typeof intent === 'string' ? intent : intent.id
+      await stripe.refunds
+        .create(
+          { payment_intent: intentId, reason: 'duplicate' },
+          { idempotencyKey: `refund-duplicate-${intentId}` },
+        )
+        .catch((error: unknown) => {
+          if (!isAlreadyDone(error)) throw error
+        })
+    }
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { S3Config } from '../../config.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * S3 where it is configured, else the folder `files` in the data folder.
+ * The S3 client is large: it is loaded only by those who use it.
+ */
+export async function openStorage(config: { s3: S3Config | null; dataFolder: string }): Promise<Storage> {
+  if (!config.s3) return openDiskStorage(join(config.dataFolder, 'files'))
+  const { openS3Storage } = await import('./s3-storage.ts')
+  return openS3Storage(config.s3)
+}

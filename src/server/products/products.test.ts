@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { makeAdmin } from '#test/factories.ts'
+import { TestClock } from '#test/test-clock.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import type { TestDatabase } from '#test/test-database.ts'
+import type { SignedInUser } from '../deps.ts'
+import { listAuditEntries } from '../system/list-audit-entries.ts'
+import { CatalogueCache } from './catalogue-cache.ts'
+import { findCatalogue } from './products.db.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+import { updatePriceFigures } from './update-price-figures.ts'
+import { createProduct, updateProduct } from './update-product.ts'
+
+let database: TestDatabase
+let admin: SignedInUser
+let catalogueCache: CatalogueCache
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedCatalogue(database.db)
+  admin = await makeAdmin(database.db)
+  catalogueCache = new CatalogueCache(() => findCatalogue(database.db))
+})
+afterAll(() => database.close())
+
+const deps = () => ({ db: database.db, clock: new TestClock(), catalogueCache })
+
+describe('the catalogue', () => {
+  it('is seeded once and never written over', async () => {
+    const { products } = await catalogueCache.readCatalogue()
+    expect(products.map((p) => p.id)).toEqual(['ad-5', 'ad-15', 'ad-30', 'custom', 'cutdowns'])
+    await updateProduct(deps(), admin, { productId: 'ad-5', title: 'Five' })
+    await seedCatalogue(database.db)
+    expect((await catalogueCache.readCatalogue()).products[0]?.title).toBe('Five')
+  })
+
+  it('moves its version with every change, and shows the change at once', async () => {
+    const before = await catalogueCache.readCatalogue()
+    await updatePriceFigures(deps(), admin, {
+      ...seedFigures,
+      tokenPriceCents: { automated: 20_000, agency: 40_000 },
+    })
+    const after = await catalogueCache.readCatalogue()
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(after.figures.tokenPriceCents.automated).toBe(20_000)
+  })
+
+  it('has one ad per length', async () => {
+    const ten = { title: 'Ten', description: '', lengthSeconds: 10, tokens: 2, isActive: true, position: 9 }
+    await createProduct(deps(), admin, ten)
+    await expect(createProduct(deps(), admin, ten)).rejects.toMatchObject({ code: 'length_taken' })
+    await expect(
+      updateProduct(deps(), admin, { productId: 'ad-5', lengthSeconds: 15 }),
+    ).rejects.toMatchObject({
+      code: 'length_taken',
+    })
+  })
+
+  it('keeps at least one film on sale', async () => {
+    const { products } = await catalogueCache.readCatalogue()
+    const films = products.filter((p) => p.kind !== 'cutdowns')
+    for (const film of films.slice(1))
+      await updateProduct(deps(), admin, { productId: film.id, isActive: false })
+    const last = updateProduct(deps(), admin, { productId: films[0]?.id ?? '', isActive: false })
+    await expect(last).rejects.toMatchObject({ code: 'last_product' })
+  })
+
+  it('records who changed what, with before and after', async () => {
+    const { entries } = await listAuditEntries(deps(), { pageSize: 50, subjectKind: 'price-figures' })
+    expect(entries[0]).toMatchObject({
+      actorEmail: admin.email,
+      before: { tokenPriceCents: { automated: 19_000 } },
+      after: { tokenPriceCents: { automated: 20_000 } },
+    })
+  })
+
+  it('does not bring an old catalogue back when a slow read ends after a change', async () => {
+    const slow = Promise.withResolvers<Awaited<ReturnType<typeof findCatalogue>>>()
+    const current = await findCatalogue(database.db)
+    const reads = [() => slow.promise, async () => current]
+    const cache = new CatalogueCache(() => (reads.shift() ?? (async () => current))())
+    void cache.readCatalogue()
+    cache.forget()
+    slow.resolve({ ...current, version: -1 })
+    expect((await cache.readCatalogue()).version).toBe(current.version)
+  })
+})

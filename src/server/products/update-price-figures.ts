@@ -1,0 +1,27 @@
+import type { PriceFigures } from '#shared/products/catalogue.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { recordChange } from '../system/record-change.ts'
+import { findPriceFigures, lockProducts, writePriceFigures } from './products.db.ts'
+
+/** Changes token prices and discounts, for everything sold from now on. */
+export async function updatePriceFigures(
+  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  actor: SignedInUser,
+  figures: PriceFigures,
+): Promise<PriceFigures> {
+  await deps.db.transaction().execute(async (tx) => {
+    // The same lock as for products: two admins saving at once are recorded one after the other.
+    await lockProducts(tx)
+    const before = await findPriceFigures(tx)
+    await writePriceFigures(tx, figures)
+    await recordChange(tx, actor, {
+      action: 'change price figures',
+      subjectKind: 'price-figures',
+      subjectId: 'price-figures',
+      before,
+      after: figures,
+    })
+  })
+  deps.catalogueCache.forget()
+  return figures
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
+import type { Product } from '#shared/products/catalogue.ts'
+import type { Database, Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { insertProduct, lockProducts, writeProduct } from './products.db.ts'
+
+type ProductDeps = Pick<Deps, 'db' | 'clock' | 'catalogueCache'>
+
+/** Adds an ad of a further length. */
+export async function createProduct(
+  deps: ProductDeps,
+  actor: SignedInUser,
+  input: InputOf<typeof createCall>,
+): Promise<Product> {
+  const product: Product = { ...input, id: `ad-${randomUUID()}`, kind: 'ad' }
+  await deps.db.transaction().execute(async (tx) => {
+    assertLengthFree(await lockProducts(tx), product)
+    await insertProduct(tx, product)
+    await recordProductChange(tx, actor, 'add product', null, product)
+  })
+  deps.catalogueCache.forget()
+  return product
+}
+
+/** Changes a product. What a subscription was sold is in its own snapshot and stays. */
+export async function updateProduct(
+  deps: ProductDeps,
+  actor: SignedInUser,
+  { productId, ...changes }: InputOf<typeof updateCall>,
+): Promise<Product> {
+  const product = await deps.db.transaction().execute(async (tx) => {
+    const products = await lockProducts(tx)
+    const before = products.find((candidate) => candidate.id === productId)
+    if (!before) throw refuse('not_found')
+    const after: Product = { ...before, ...changes }
+    // Only an ad has a length of its own; the other kinds keep theirs, whatever was sent.
+    after.lengthSeconds = before.kind === 'ad' ? (after.lengthSeconds ?? before.lengthSeconds) : null
+    assertLengthFree(products, after)
+    const isAnyFilmSold = products.some(
+      (p) => p.kind !== 'cutdowns' && (p.id === productId ? after : p).isActive,
+    )
+    if (!isAnyFilmSold) throw refuse('last_product')
+    await writeProduct(tx, after, deps.clock.now())
+    await recordProductChange(tx, actor, 'change product', before, after)
+    return after
+  })
+  deps.catalogueCache.forget()
+  return product
+}
+
+function assertLengthFree(products: readonly Product[], product: Product): void {
+  const isTaken = products.some(
+    (other) =>
+      other.id !== product.id && other.kind === 'ad' && other.lengthSeconds === product.lengthSeconds,
+  )
+  if (product.kind !== 'ad' || !isTaken) return
+  throw refuse('length_taken', {
+    fields: { lengthSeconds: `There is an ad of ${product.lengthSeconds} seconds already.` },
+  })
+}
+
+async function recordProductChange(
+  tx: Database,
+  actor: SignedInUser,
+  action: string,
+  before: Product | null,
+  after: Product,
+): Promise<void> {
+  await recordChange(tx, actor, { action, subjectKind: 'product', subjectId: after.id, before, after })
+}

@@ -1,0 +1,181 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { paymentEventsChannel } from './checkout/payment-events.db.ts'
+import { startInbox } from './checkout/start-inbox.ts'
+import { startReconciler } from './checkout/start-reconciler.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { removeStoredObject } from './files/remove-stored-object.ts'
+import { removeUnfinishedUploads } from './files/remove-unfinished-uploads.ts'
+import { openUploadStore } from './files/upload-store.ts'
+import { fileTargets } from './find-file-targets.ts'
+import { createIdentity } from './identity/create-identity.ts'
+import { jobTasks } from './jobs/job-tasks.ts'
+import { startJobs } from './jobs/run-jobs.ts'
+import type { OpenedData } from './open-data.ts'
+import type { OpenedOutside } from './open-outside.ts'
+import type { Services } from './open-services.ts'
+import { systemClock } from './outside/clock.ts'
+import { connectDatabase, type Database } from './outside/database/connect-database.ts'
+import { listenForChanges } from './outside/database/listen-for-changes.ts'
+import { openSmtpMailer } from './outside/email/open-smtp-mailer.ts'
+import { createStripePayments } from './outside/payments/stripe-payments.ts'
+import type { DemoSignIn } from './print-welcome.ts'
+import { CatalogueCache } from './products/catalogue-cache.ts'
+import { findCatalogue } from './products/products.db.ts'
+import { seedCatalogue } from './products/seed-catalogue.ts'
+import { StartError } from './start-error.ts'
+import { findSystemStatus } from './system/system.db.ts'
+import { SystemStatusCache } from './system/system-status-cache.ts'
+
+export interface ServerOptions {
+  /** May still be building while everything else is opened. */
+  pages: Deps['pages'] | Promise<Deps['pages']>
+  /** Called once the server answers, before it counts as started; fills an empty sandbox with demo data. */
+  seedDemo?: (deps: Deps) => Promise<readonly DemoSignIn[]>
+  /** Logs each request outside production too. */
+  isVerbose?: boolean
+}
+
+export interface RunningServer {
+  config: Config
+  dataDir: string
+  wasAdopted: boolean
+  sandboxOrigin: string | null
+  signIns: readonly DemoSignIn[]
+  /** Ends everything in order: server, jobs and loops, stand-ins, database. Asked twice, it is done once. */
+  stop(): Promise<void>
+}
+
+/**
+ * Puts the product on an opened outside world and listens.
+ *
+ * @throws StartError one sentence that names the way out; the outside world is closed again
+ */
+export async function startServer(
+  outside: OpenedOutside,
+  log: FastifyBaseLogger,
+  options: ServerOptions,
+): Promise<RunningServer> {
+  const { data, services } = outside
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => outside.close())
+  try {
+    const deps = await createDeps({ data, services, log, pages: await options.pages })
+    opened.defer(() => deps.db.destroy())
+    opened.defer(() => deps.uploads.close())
+    await seedCatalogue(deps.db)
+    await startWork(deps, data, services, opened)
+    const app = await createApp(deps, { checkOutputs: !deps.config.isProduction })
+    opened.defer(() => closeApp(app))
+    await listen(app, deps.config)
+    const signIns = (await options.seedDemo?.(deps)) ?? []
+    return {
+      config: services.config,
+      dataDir: data.dataDir,
+      wasAdopted: data.wasAdopted,
+      sandboxOrigin: services.sandboxOrigin,
+      signIns,
+      stop: () => opened.disposeAsync(),
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+interface DepsSources {
+  data: OpenedData
+  services: Services
+  log: FastifyBaseLogger
+  pages: Deps['pages']
+}
+
+async function createDeps({ data, services, log, pages }: DepsSources): Promise<Deps> {
+  const { config, sandboxOrigin } = services
+  const db: Database = connectDatabase(data.databaseUrl)
+  const clock = systemClock
+  const systemStatus = new SystemStatusCache(() => findSystemStatus(db), clock, log)
+  return {
+    config,
+    db,
+    clock,
+    log,
+    pages,
+    sandboxOrigin,
+    systemStatus,
+    storage: data.storage,
+    uploads: await openUploadStore({
+      s3: config.s3,
+      dataFolder: data.dataDir,
+      databaseUrl: data.databaseUrl,
+    }),
+    fileTargets,
+    payments: createStripePayments(config.stripe),
+    identity: createIdentity({ config, db, clock, log, systemStatus }),
+    catalogueCache: new CatalogueCache(() => findCatalogue(db)),
+  }
+}
+
+/** What goes on without being asked: payment events, reconciling, jobs, and hearing of other processes' changes. */
+async function startWork(
+  deps: Deps,
+  { databaseUrl }: OpenedData,
+  { smtpUrl }: Services,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  const mailer = openSmtpMailer({ smtpUrl, from: deps.config.mail.from })
+  const tasks = jobTasks({
+    ...deps,
+    mailer,
+    removeUnfinishedUploads: () => removeUnfinishedUploads(deps),
+    removeStoredObject: (key) => removeStoredObject(deps, key),
+  })
+  const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
+  opened.defer(() => jobs.stop())
+  const inbox = startInbox(deps)
+  opened.defer(() => inbox.close())
+  const reconciler = startReconciler(deps)
+  opened.defer(() => reconciler.close())
+  const listening = await listenForChanges(databaseUrl, {
+    channels: {
+      catalogue_changed: () => deps.catalogueCache.forget(),
+      [paymentEventsChannel]: () => inbox.wake(),
+    },
+    onHearing: (isHearing) => deps.catalogueCache.setTold(isHearing),
+  })
+  opened.defer(() => listening.stop())
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'Listening' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const sentence = listenFailures[code]?.(host, port)
+    throw sentence ? new StartError(sentence) : error
+  }
+}
+
+/** Half of what Docker and others grant before they kill: jobs and stand-ins have to end within it too. */
+const longestGoodbyeMs = 4_000
+
+/** Takes no more requests and answers those that run. Whoever sends half a request and then nothing is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), longestGoodbyeMs)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+const wrongHost = (host: string): string =>
+  `The setting HOST names ${host}, which is no address of this machine: leave it empty, or set for example HOST=0.0.0.0.`
+
+const listenFailures: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_, port) =>
+    `The port ${port} is taken by another program: stop that one, or set another port, for example PORT=${port === 65535 ? 3000 : port + 1}.`,
+  EACCES: (_, port) =>
+    `The port ${port} may not be used by this account: set a port above 1023, for example PORT=3000, and let a proxy take ${port}.`,
+  EADDRNOTAVAIL: wrongHost,
+  ENOTFOUND: wrongHost,
+  EAI_AGAIN: wrongHost,
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../deps.ts'
+import { findSubscriptionOwner } from './subscriptions.db.ts'
+import type { SubscriptionAccess } from './subscriptions.db.ts'
+
+/** Whose subscription it is and which block is in production, for what hangs on it; null where there is none. */
+export async function findSubscriptionAccess(
+  db: Database,
+  subscriptionId: string,
+): Promise<SubscriptionAccess | null> {
+  return findSubscriptionOwner(db, subscriptionId)
+}

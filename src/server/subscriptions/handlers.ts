@@ -1,0 +1,52 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { addParcel } from './add-parcel.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
+import { markItemReceived } from './mark-item-received.ts'
+import { readSubscriptionStatus } from './read-subscription-status.ts'
+import { readSubscription } from './read-subscription.ts'
+import { removeParcel } from './remove-parcel.ts'
+import { findSubscriptionsOfUser } from './subscriptions.db.ts'
+import { updateStep } from './update-step.ts'
+import { writeStepNote } from './write-step-note.ts'
+
+/** Whatever changes a status answers with the whole of it, as it is then. */
+export const subscriptionsHandlers: HandlersOf<
+  | 'listMySubscriptions'
+  | 'readSubscription'
+  | 'listSubscriptions'
+  | 'readSubscriptionStatus'
+  | 'updateStep'
+  | 'writeStepNote'
+  | 'markItemReceived'
+  | 'addParcel'
+  | 'removeParcel'
+> = {
+  listMySubscriptions: async ({ deps, user }) => ({
+    subscriptions: await findSubscriptionsOfUser(deps.db, user.id),
+  }),
+  readSubscription: async ({ deps, user }, input) => ({
+    subscription: await readSubscription(deps, user, input.subscriptionId),
+  }),
+  listSubscriptions: ({ deps }, input) => listSubscriptions(deps, input),
+  readSubscriptionStatus: ({ deps, user }, input) => readSubscriptionStatus(deps, user, input.subscriptionId),
+  updateStep: async ({ deps, user }, input) => {
+    await updateStep(deps, user, input)
+    return readSubscriptionStatus(deps, user, input.subscriptionId)
+  },
+  writeStepNote: async ({ deps, user }, input) => {
+    await writeStepNote(deps, user, input)
+    return readSubscriptionStatus(deps, user, input.subscriptionId)
+  },
+  markItemReceived: async ({ deps, user }, input) => {
+    await markItemReceived(deps, user, input)
+    return readSubscriptionStatus(deps, user, input.subscriptionId)
+  },
+  addParcel: async ({ deps, user }, input) => {
+    await addParcel(deps, user, input)
+    return readSubscriptionStatus(deps, user, input.subscriptionId)
+  },
+  removeParcel: async ({ deps, user }, input) => {
+    await removeParcel(deps, user, input)
+    return readSubscriptionStatus(deps, user, input.subscriptionId)
+  },
+}

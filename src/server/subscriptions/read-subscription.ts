@@ -1,0 +1,17 @@
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { findSubscription } from './subscriptions.db.ts'
+
+/** @throws Refusal not_found, also for what belongs to someone else */
+export async function readSubscription(
+  deps: Pick<Deps, 'db'>,
+  viewer: Pick<SignedInUser, 'id' | 'roles'>,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const subscription = await findSubscription(deps.db, subscriptionId)
+  const mayRead = subscription && (subscription.userId === viewer.id || hasRole(viewer, 'admin'))
+  if (!mayRead) throw refuse('not_found')
+  return subscription
+}

@@ -1,0 +1,18 @@
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { deleteParcel } from './parcels.db.ts'
+import { requireOwnSubscription } from './require-subscription.ts'
+
+/**
+ * Takes back a parcel that was entered by mistake.
+ * @throws Refusal not_found
+ */
+export async function removeParcel(
+  deps: Pick<Deps, 'db'>,
+  customer: SignedInUser,
+  { subscriptionId, parcelId }: { subscriptionId: string; parcelId: string },
+): Promise<void> {
+  await requireOwnSubscription(deps.db, customer, subscriptionId)
+  const wasThere = await deleteParcel(deps.db, subscriptionId, parcelId)
+  if (!wasThere) throw refuse('not_found')
+}

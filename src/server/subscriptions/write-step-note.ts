@@ -1,0 +1,33 @@
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
+
+/**
+ * Writes the creative brief, or the text of the style frames, of the current block.
+ * @throws Refusal not_found
+ */
+export async function writeStepNote(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  { subscriptionId, stepId, body }: InputOf<typeof call>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const status = await lockStatus(tx, subscriptionId)
+    if (!status) throw refuse('not_found')
+    const { block } = status.current
+    const notes = await findStepNotes(tx, subscriptionId)
+    const before = notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? ''
+    if (before === body) return
+    await upsertStepNote(tx, subscriptionId, { block, stepId, body, updatedAt: deps.clock.now() })
+    await recordChange(tx, actor, {
+      action: 'write step note',
+      subjectKind: 'subscription',
+      subjectId: subscriptionId,
+      before: { block, step: stepId, body: before },
+      after: { block, step: stepId, body },
+    })
+  })
+}

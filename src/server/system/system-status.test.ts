@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { recordChange } from './record-change.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const off = { ...allFlagsOff, reason: '', endsAt: null }
+
+test('anyone reads the four flags, all off at first', async () => {
+  expect((await app.call(allCalls.readSystemStatus, {})).output).toEqual(off)
+})
+
+test('an admin sets them with a reason; they count at once, also for ending a complete shutdown', async () => {
+  const [admin, customer] = [await makeAdmin(app.db), await makeUser(app.db)]
+  const save = () => app.call(allCalls.saveCart, { productSelections: {} }, { as: customer })
+  expect((await save()).status).toBe(200)
+
+  const shutdown = { ...off, completeShutdown: true, reason: 'The studio moves', endsAt: null }
+  const set = await app.call(allCalls.updateSystemStatus, shutdown, { as: admin })
+  expect(set.output).toEqual(shutdown)
+  expect((await app.call(allCalls.readSystemStatus, {}, { as: customer })).output).toEqual(shutdown)
+  const refused = await save()
+  expect([refused.status, refused.problem.detail]).toEqual([
+    503,
+    'Operation not allowed: Daily quota exceeded',
+  ])
+
+  expect((await app.call(allCalls.updateSystemStatus, off, { as: admin })).status).toBe(200)
+  expect((await save()).status).toBe(200)
+  const { output } = await app.call(allCalls.listAuditEntries, { subjectKind: 'system' }, { as: admin })
+  expect(output.entries.map(({ actorEmail, reason, after }) => [actorEmail, reason, after])).toEqual([
+    [admin.email, '', off],
+    [admin.email, 'The studio moves', shutdown],
+  ])
+})
+
+test('a flag without a reason is refused, beside its field', async () => {
+  const admin = await makeAdmin(app.db)
+  const answer = await app.call(allCalls.updateSystemStatus, { ...off, disableWrites: true }, { as: admin })
+  expect([answer.status, answer.problem.code, Object.keys(answer.problem.fields ?? {})]).toEqual([
+    409,
+    'reason_missing',
+    ['reason'],
+  ])
+  expect((await app.call(allCalls.readSystemStatus, {}, { as: admin })).output).toEqual(off)
+})
+
+test('the record of changes is walked page by page, and refuses a place that nobody handed out', async () => {
+  const admin = await makeAdmin(app.db)
+  const read = (startAfter?: string) =>
+    app.call(allCalls.listAuditEntries, { subjectKind: 'system', pageSize: 1, startAfter }, { as: admin })
+  const first = await read()
+  const second = await read(first.output.lastVisible ?? '')
+  expect(second.output.entries[0]?.id).not.toBe(first.output.entries[0]?.id)
+  expect((await read('somewhere')).problem.code).toBe('invalid_input')
+})
+
+test('the record of changes names what was changed, as long as it is there', async () => {
+  const admin = await makeAdmin(app.db)
+  const { id } = await makeSubscription(app.db, admin)
+  const video = await makeVideo(app.db, id, { title: 'The seam' })
+  for (const [subjectKind, subjectId] of [
+    ['user', admin.id],
+    ['subscription', id],
+    ['video', video.id],
+    ['video', 'gone'],
+  ] as const) {
+    await recordChange(app.db, admin, { action: 'look', subjectKind, subjectId })
+  }
+  const { output } = await app.call(allCalls.listAuditEntries, { pageSize: 4 }, { as: admin })
+  expect(output.entries.map(({ subjectName }) => subjectName)).toEqual([
+    null,
+    'The seam',
+    `AF-${id.slice(0, 8).toUpperCase()}`,
+    admin.email,
+  ])
+})

@@ -1,0 +1,36 @@
+import type { SystemStatus } from '#shared/contract/system.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from './record-change.ts'
+import { findSystemStatus, writeSystemStatus } from './system.db.ts'
+
+/** Sets the flags, with a reason while any of them is on. This process obeys at once, others within the cache's lifetime. */
+export async function updateSystemStatus(
+  deps: Pick<Deps, 'db' | 'clock' | 'systemStatus'>,
+  actor: SignedInUser,
+  next: SystemStatus,
+): Promise<SystemStatus> {
+  const isAnyOn =
+    next.disableWrites ||
+    next.disableFileUploads ||
+    next.disableNonEssentialFunctions ||
+    next.completeShutdown
+  if (isAnyOn && next.reason === '') {
+    throw refuse('reason_missing', { fields: { reason: 'Say why: customers read it in the banner.' } })
+  }
+  const status = isAnyOn ? next : { ...next, reason: '', endsAt: null }
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await findSystemStatus(tx)
+    await writeSystemStatus(tx, status, deps.clock.now())
+    await recordChange(tx, actor, {
+      action: 'set system flags',
+      subjectKind: 'system',
+      subjectId: 'status',
+      before,
+      after: status,
+      reason: next.reason,
+    })
+  })
+  deps.systemStatus.keep(status)
+  return status
+}

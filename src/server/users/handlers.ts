@@ -1,0 +1,10 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { listUsers } from './list-users.ts'
+import { readUser } from './read-user.ts'
+import { updateUserRoles } from './update-user-roles.ts'
+
+export const usersHandlers: HandlersOf<'listUsers' | 'readUser' | 'updateUserRoles'> = {
+  listUsers: ({ deps }, input) => listUsers(deps, input),
+  readUser: async ({ deps, user }, { userId }) => ({ user: await readUser(deps, user, userId) }),
+  updateUserRoles: async ({ deps, user }, input) => ({ user: await updateUserRoles(deps, user, input) }),
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { makeAdmin } from './make-admin.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(`INSERT INTO users (id, email) VALUES ('ana', 'ana@example.com')`)
+})
+
+afterAll(() => database.close())
+
+test('the operator makes an account an admin by its address, and the audit says so', async () => {
+  expect(await makeAdmin(database, ' Ana@Example.com')).toBe('made')
+  const { rows } = await database.pool.query(
+    `SELECT roles, action, actor_id FROM users JOIN audit_log ON subject_id = users.id`,
+  )
+  expect(rows).toEqual([{ roles: ['user', 'admin'], action: 'give admin role', actor_id: 'operator' }])
+  expect(await makeAdmin(database, 'ana@example.com')).toBe('already')
+})
+
+test('an address that nobody has is told', async () => {
+  expect(await makeAdmin(database, 'ben@example.com')).toBe('unknown')
+})

@@ -1,0 +1,37 @@
+import type { User } from '#shared/contract/users.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Role } from '#shared/identity/roles.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { lockUserAndAdmins, writeRoles } from './users.db.ts'
+
+/** Gives or takes roles. Everyone stays a user; the last admin stays admin; nobody changes their own roles. */
+export async function updateUserRoles(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  change: { userId: string; roles: readonly Role[]; reason: string },
+): Promise<User> {
+  if (actor.id === change.userId) throw refuse('own_roles')
+  const isAdmin = hasRole(change, 'admin')
+  const roles: Role[] = isAdmin ? ['user', 'admin'] : ['user']
+  return deps.db.transaction().execute(async (tx) => {
+    const { user, adminIds } = await lockUserAndAdmins(tx, change.userId)
+    if (!user) throw refuse('not_found')
+    // The actor's role was read before the lock: another admin may have taken it since.
+    if (!adminIds.includes(actor.id)) throw refuse('forbidden')
+    const isLastAdmin = adminIds.length === 1 && adminIds[0] === user.id
+    if (isLastAdmin && !isAdmin) throw refuse('last_admin')
+    if (hasRole(user, 'admin') === isAdmin) return user
+    await writeRoles(tx, user.id, roles, deps.clock.now())
+    await recordChange(tx, actor, {
+      action: isAdmin ? 'give admin role' : 'take admin role',
+      subjectKind: 'user',
+      subjectId: user.id,
+      before: { roles: user.roles },
+      after: { roles },
+      reason: change.reason,
+    })
+    return { ...user, roles }
+  })
+}

@@ -1,0 +1,23 @@
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Database } from '../deps.ts'
+import { findVideo } from './videos.db.ts'
+
+export interface FilmAccess {
+  ownerId: string
+  subscriptionId: string
+  block: number
+  status: VideoStatus
+}
+
+/** Whose film it is and where it stands, for the files that hang on it; null where there is no such film. */
+export async function findFilmAccess(db: Database, videoId: string): Promise<FilmAccess | null> {
+  const video = await findVideo(db, videoId)
+  return (
+    video && {
+      ownerId: video.ownerId,
+      subscriptionId: video.subscriptionId,
+      block: video.block,
+      status: video.status,
+    }
+  )
+}

@@ -1,0 +1,26 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { changeVideoStatus } from './change-video-status.ts'
+import { listBlockVideos } from './list-block-videos.ts'
+import { listMyVideos } from './list-my-videos.ts'
+import { listVideosByStatus } from './list-videos-by-status.ts'
+import { moveVideos } from './move-videos.ts'
+import { readVideo } from './read-video.ts'
+import { updateVideo } from './update-video.ts'
+
+export const videosHandlers: HandlersOf<
+  | 'listBlockVideos'
+  | 'listMyVideos'
+  | 'listVideosByStatus'
+  | 'readVideo'
+  | 'updateVideo'
+  | 'changeVideoStatus'
+  | 'moveVideos'
+> = {
+  listBlockVideos: ({ deps, user }, input) => listBlockVideos(deps, user, input),
+  listMyVideos: ({ deps, user }) => listMyVideos(deps, user),
+  listVideosByStatus: ({ deps }, input) => listVideosByStatus(deps, input),
+  readVideo: async ({ deps }, { videoId }) => ({ video: await readVideo(deps, videoId) }),
+  updateVideo: async ({ deps, user }, input) => ({ video: await updateVideo(deps, user, input) }),
+  changeVideoStatus: async ({ deps, user }, input) => ({ video: await changeVideoStatus(deps, user, input) }),
+  moveVideos: ({ deps, user }, input) => moveVideos(deps, user, input),
+}

@@ -1,0 +1,20 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { listBlockVideos as call } from '#shared/contract/videos.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
+import { describeVideos } from './describe-videos.ts'
+import { findVideosOfSubscription } from './videos.db.ts'
+
+/**
+ * The films of a subscription, of one block or of all.
+ * @throws Refusal not_found, also for what belongs to someone else
+ */
+export async function listBlockVideos(
+  deps: Pick<Deps, 'db'>,
+  viewer: SignedInUser,
+  { subscriptionId, block }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await requireReadableSubscription(deps.db, viewer, subscriptionId)
+  const videos = await findVideosOfSubscription(deps.db, subscriptionId, block)
+  return { videos: await describeVideos(deps.db, viewer, videos) }
+}

@@ -1,0 +1,26 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
+import type { Deps } from '../deps.ts'
+import { findVideoFiles } from '../files/find-video-files.ts'
+import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
+import { describeBoardVideo } from './video-record.ts'
+import { findVideosByStatus } from './videos.db.ts'
+
+/**
+ * One page of the board. The cursor names the last film seen by (createdAt, id), which never change: a film that
+ * keeps its status during the walk is seen exactly once, whatever is added or moved. `lastVisible` is null at the end.
+ * @throws Refusal invalid_input for a cursor that we did not hand out
+ */
+export async function listVideosByStatus(
+  deps: Pick<Deps, 'db'>,
+  { status, pageSize, startAfter }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  const after = readCursor(startAfter, isTimeKey)
+  const found = await findVideosByStatus(deps.db, { status, after, limit: pageSize + 1 })
+  const { page, lastVisible } = takePage(found, pageSize, (video) => video.createdAt.toISOString())
+  const files = await findVideoFiles(
+    deps.db,
+    page.map((video) => video.id),
+  )
+  return { videos: page.map((video) => describeBoardVideo(video, files.get(video.id) ?? [])), lastVisible }
+}

@@ -1,0 +1,17 @@
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import type { Deps } from '../deps.ts'
+import { findVideoFiles } from '../files/find-video-files.ts'
+import { refuse } from '../refusal.ts'
+import { describeBoardVideo } from './video-record.ts'
+import { findVideo } from './videos.db.ts'
+
+/**
+ * One film as the studio sees it.
+ * @throws Refusal not_found
+ */
+export async function readVideo({ db }: Pick<Deps, 'db'>, videoId: string): Promise<BoardVideo> {
+  const video = await findVideo(db, videoId)
+  if (!video) throw refuse('not_found')
+  const files = await findVideoFiles(db, [videoId])
+  return describeBoardVideo(video, files.get(videoId) ?? [])
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Selectable } from 'kysely'
+import { revisionRounds } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/checkout/plan.ts'
+import type { StoredFile } from '#shared/contract/files.ts'
+import type { BoardVideo, Video } from '#shared/contract/videos.ts'
+import {
+  defaultEndCard,
+  defaultStartCard,
+  endCardSchema,
+  readCopyCards,
+  startCardSchema,
+} from '#shared/videos/copy-cards.ts'
+import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
+import type { Tables } from '../outside/database/tables.ts'
+
+/** What of a film is changed by whoever may write it. */
+export interface StoredVideo {
+  title: string
+  move: string | null
+  copyCards: CopyCard[]
+  startCard: StartCard
+  endCard: EndCard
+  extra: Record<string, unknown>
+}
+
+type VideoRow = Selectable<Tables['videos']> & {
+  ownerId: string
+  userEmail: string
+  package: Package
+  parcelReference: string
+}
+
+/** A film and what it needs to know of its subscription. */
+export type VideoRecord = Omit<VideoRow, keyof StoredVideo> & StoredVideo
+
+/** Stored cards that today's rules can't read take their defaults; the other fields stay. */
+export function toVideoRecord(row: VideoRow): VideoRecord {
+  return {
+    ...row,
+    copyCards: readCopyCards(row.copyCards),
+    startCard: startCardSchema.catch(defaultStartCard).parse(row.startCard),
+    endCard: endCardSchema.catch(defaultEndCard).parse(row.endCard),
+    extra: z.record(z.string(), z.unknown()).catch({}).parse(row.extra),
+  }
+}
+
+export function revisionsLeft(video: Pick<VideoRecord, 'package' | 'revisionsUsed'>): number {
+  return Math.max(0, revisionRounds[video.package] - video.revisionsUsed)
+}
+
+/**
+ * The film as it goes out. Customers see finished files from delivery on, and never the studio's free-form data.
+ * @param files finished files of this film
+ */
+export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: boolean): Video {
+  return {
+    id: video.id,
+    title: video.title,
+    subscriptionId: video.subscriptionId,
+    block: video.block,
+    length: video.length,
+    move: video.move,
+    hasCutdowns: video.hasCutdowns,
+    copyCards: video.copyCards,
+    status: video.status,
+    startCard: video.startCard,
+    endCard: video.endCard,
+    revisionsUsed: video.revisionsUsed,
+    revisionsLeft: revisionsLeft(video),
+    files: isAdmin || video.status === 'delivery' ? files : [],
+    extra: isAdmin ? video.extra : {},
+    version: video.version,
+    createdAt: video.createdAt.toISOString(),
+    updatedAt: video.updatedAt.toISOString(),
+  }
+}
+
+/** A film on the board, for admins. */
+export function describeBoardVideo(video: VideoRecord, files: StoredFile[]): BoardVideo {
+  return {
+    ...describeVideo(video, files, true),
+    userEmail: video.userEmail,
+    parcelReference: video.parcelReference,
+  }
+}

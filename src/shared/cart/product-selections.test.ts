@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cartBytesMax,
+  coerceTotalPrice,
+  defaultSelections,
+  isSelectionsObject,
+  itemTitle,
+  productSelectionsSchema,
+  readSelections,
+  selectionLimits,
+  type ProductSelections,
+} from './product-selections.ts'
+
+/** Letters of three bytes each. */
+const text = (characters: number) => '界'.repeat(characters)
+
+describe('a total price', () => {
+  test.each([
+    [1520.5, 1520.5],
+    [0, 0],
+    ['1140', 1140],
+    [' 12.5 ', 12.5],
+    ['', 0],
+    ['  ', 0],
+    ['much', 0],
+    ['12 dollars', 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [null, 0],
+    [undefined, 0],
+    [true, 0],
+    [[1140], 0],
+    [{}, 0],
+  ])('of %j is the number %d', (given, price) => {
+    expect(coerceTotalPrice(given)).toBe(price)
+  })
+})
+
+describe('selections', () => {
+  test.each([
+    [{}, true],
+    [{ plan: 'yearly' }, true],
+    [[], false],
+    [null, false],
+    [undefined, false],
+    ['{}', false],
+    [1, false],
+  ])('%j is an object: %s', (value, isObject) => {
+    expect(isSelectionsObject(value)).toBe(isObject)
+  })
+
+  test('that are stored whole are read as they are', () => {
+    expect(productSelectionsSchema.parse(defaultSelections)).toEqual(defaultSelections)
+    expect(readSelections(defaultSelections)).toEqual(defaultSelections)
+  })
+
+  test('lose no good field to a broken one beside it', () => {
+    const stored = { plan: 'yearly', package: 'golden', films: 'many', producerNote: 'Wet stone' }
+    expect(readSelections(stored)).toEqual({
+      ...defaultSelections,
+      plan: 'yearly',
+      producerNote: 'Wet stone',
+    })
+  })
+
+  test('name an item by its place where nobody named it', () => {
+    expect([itemTitle({ name: '  ' }, 1), itemTitle({ name: ' Lamp ' }, 0)]).toEqual(['Item 2', 'Lamp'])
+  })
+
+  test('that reach every limit at once still fit into a cart', () => {
+    const { films, items, photosPerItem, nameCharacters, noteCharacters, linkCharacters } = selectionLimits
+    const largest: ProductSelections = {
+      ...defaultSelections,
+      films: Array.from({ length: films }, () => ({
+        id: 'x'.repeat(64),
+        lengthSeconds: 600,
+        count: 99,
+        hasCutdowns: false,
+        move: 'dolly-zoom' as const,
+      })),
+      items: Array.from({ length: items }, () => ({
+        id: 'x'.repeat(64),
+        name: text(nameCharacters),
+        link: text(linkCharacters),
+        size: text(nameCharacters),
+        notes: text(noteCharacters),
+        photoIds: Array.from({ length: photosPerItem }, () => 'x'.repeat(64)),
+      })),
+      producerNote: text(noteCharacters),
+    }
+    expect(productSelectionsSchema.parse(largest)).toEqual(largest)
+    expect(Buffer.byteLength(JSON.stringify(largest))).toBeLessThan(cartBytesMax)
+    // What one request may carry (app.ts): the whole cart, as the first save of a cart made before signing in.
+    expect(Buffer.byteLength(JSON.stringify({ productSelections: largest }))).toBeLessThan(256 * 1024)
+  })
+})

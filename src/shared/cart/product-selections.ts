@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { packageSchema, planSchema } from '../checkout/plan-schema.ts'
+import { moveIdSchema } from '../videos/moves.ts'
+
+export const selectionLimits = {
+  films: 60,
+  countPerLine: 99,
+  items: 20,
+  photosPerItem: 6,
+  nameCharacters: 120,
+  noteCharacters: 2000,
+  linkCharacters: 500,
+} as const
+
+/** The most a stored selection may take, as UTF-8 JSON: all limits above reached at once, and some room. */
+export const cartBytesMax = 512 * 1024
+
+/** As ids are spelled in addresses: an item is marked received under its own. */
+const id = z.string().regex(/^[\w-]{1,64}$/)
+
+/** One line of the order: `count` films alike in length, cutdowns and move. */
+export const filmSelectionSchema = z.object({
+  id,
+  lengthSeconds: z.int().min(1).max(600),
+  count: z.int().min(1).max(selectionLimits.countPerLine),
+  hasCutdowns: z.boolean(),
+  move: moveIdSchema,
+})
+export type FilmSelection = z.infer<typeof filmSelectionSchema>
+
+/** The customer's physical article that is filmed. `photoIds` are file ids. */
+export const itemSchema = z.object({
+  id,
+  name: z.string().max(selectionLimits.nameCharacters),
+  link: z.string().max(selectionLimits.linkCharacters),
+  size: z.string().max(selectionLimits.nameCharacters),
+  notes: z.string().max(selectionLimits.noteCharacters),
+  photoIds: z.array(id).max(selectionLimits.photosPerItem),
+})
+export type Item = z.infer<typeof itemSchema>
+
+/**
+ * What the customer chose in the product form. Top-level fields merge one by one between tabs and devices.
+ * `selectionId` is given by the server and renewed when the cart is cleared or paid.
+ */
+export const productSelectionsSchema = z.object({
+  selectionId: id.optional(),
+  plan: planSchema,
+  package: packageSchema,
+  films: z.array(filmSelectionSchema).max(selectionLimits.films),
+  items: z.array(itemSchema).max(selectionLimits.items),
+  producerNote: z.string().max(selectionLimits.noteCharacters),
+})
+export type ProductSelections = z.infer<typeof productSelectionsSchema>
+
+/** A good order: automated, monthly, two 15 s films and one 5 s film, a cutdown set on one of them. */
+export const defaultSelections: ProductSelections = {
+  plan: 'monthly',
+  package: 'automated',
+  films: [
+    { id: 'film-1', lengthSeconds: 15, count: 1, hasCutdowns: true, move: 'orbit' },
+    { id: 'film-2', lengthSeconds: 15, count: 1, hasCutdowns: false, move: 'push-in' },
+    { id: 'film-3', lengthSeconds: 5, count: 1, hasCutdowns: false, move: 'top-spin' },
+  ],
+  items: [{ id: 'item-1', name: '', link: '', size: '', notes: '', photoIds: [] }],
+  producerNote: '',
+}
+
+/** What is shown where a customer has not named an item. `index` counts from 0. */
+export function itemTitle(item: Pick<Item, 'name'>, index: number): string {
+  return item.name.trim() || `Item ${index + 1}`
+}
+
+/**
+ * Reads stored or mirrored selections field by field: what is missing or broken in one field takes the default
+ * of that field and keeps all others, so that nothing chosen is lost to an older or half-written copy.
+ */
+export function readSelections(stored: unknown): ProductSelections {
+  const source = isSelectionsObject(stored) ? stored : {}
+  const shape = productSelectionsSchema.shape
+  const field = <K extends keyof ProductSelections>(key: K): ProductSelections[K] => {
+    const parsed = shape[key].safeParse(source[key])
+    return parsed.success ? (parsed.data as ProductSelections[K]) : defaultSelections[key]
+  }
+  return {
+    selectionId: field('selectionId'),
+    plan: field('plan'),
+    package: field('package'),
+    films: field('films'),
+    items: field('items'),
+    producerNote: field('producerNote'),
+  }
+}
+
+/** A cart is saved only if its selections are an object; arrays and null are not. */
+export function isSelectionsObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The specified coercion: a number, or 0 where it is not numeric. Dollars. */
+export function coerceTotalPrice(value: unknown): number {
+  if (typeof value !== 'number' && typeof value !== 'string') return 0
+  if (typeof value === 'string' && value.trim() === '') return 0
+  const price = Number(value)
+  return Number.isFinite(price) ? price : 0
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { selectionLinkQuery } from './selection-link-query.ts'
+import { readSelectionLink } from './selection-link.ts'
+
+const read = (query: string) => readSelectionLink(new URLSearchParams(query))
+
+describe('a link into the product form', () => {
+  test('brings films, plan and package', () => {
+    expect(read('films=15,15,5c&plan=yearly&package=agency')).toEqual({
+      plan: 'yearly',
+      package: 'agency',
+      films: [
+        { id: 'film-1', lengthSeconds: 15, count: 1, hasCutdowns: false, move: 'orbit' },
+        { id: 'film-2', lengthSeconds: 15, count: 1, hasCutdowns: false, move: 'push-in' },
+        { id: 'film-3', lengthSeconds: 5, count: 1, hasCutdowns: true, move: 'top-spin' },
+      ],
+    })
+  })
+
+  test('says counts and moves too, and reads back what it wrote', () => {
+    const films = [
+      { lengthSeconds: 30, count: 3, hasCutdowns: true, move: 'whip' as const },
+      { lengthSeconds: 7, count: 1, hasCutdowns: false, move: 'crane' as const },
+    ]
+    const query = selectionLinkQuery({ films, plan: 'quarterly' })
+    expect(query).toBe('films=30x3c:whip,7:crane&plan=quarterly')
+    expect(read(query)).toMatchObject({ films, plan: 'quarterly' })
+  })
+
+  test.each(['', 'films=', 'films=0,-5,1.5,1e9,abc,15x0,9999', 'plan=weekly&package=gold'])(
+    'that says nothing usable (%s) brings nothing',
+    (query) => {
+      expect(read(query)).toEqual({})
+    },
+  )
+
+  test('keeps the good films beside bad ones, and never more than fit', () => {
+    expect(read('films=15,wat,5').films).toHaveLength(2)
+    expect(read(`films=${'5,'.repeat(500)}`).films).toHaveLength(60)
+  })
+})

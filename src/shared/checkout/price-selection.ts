@@ -1,0 +1,152 @@
+import type { FilmSelection, ProductSelections } from '../cart/product-selections.ts'
+import type { Catalogue, PriceFigures, Product } from '../products/catalogue.ts'
+import { customLengthSeconds, secondsPerToken } from '../products/film-lengths.ts'
+import { formatCents } from './money.ts'
+import { blocksPerPeriod } from './plan.ts'
+import type { FilmPrice, Price } from './price.ts'
+
+export type SelectionProblemCode = 'too_few_tokens' | 'no_films' | 'length_not_sold' | 'cutdowns_not_sold'
+
+/** Something that keeps a selection from being sold, to be shown beside its cause. */
+export interface SelectionProblem {
+  code: SelectionProblemCode
+  /** The film line that causes it; null: the whole selection. */
+  filmId: string | null
+  sentence: string
+}
+
+export interface PricedSelection {
+  price: Price
+  /** Empty: it can be bought as it is. */
+  problems: SelectionProblem[]
+}
+
+/** Tokens of a film of this length that the catalogue has no entry for: one for each five seconds begun. */
+export function tokensOfLength(lengthSeconds: number): number {
+  return Math.ceil(lengthSeconds / secondsPerToken)
+}
+
+/** The product that sells this length, active or not; undefined where none does. */
+export function findProductForLength(
+  catalogue: Pick<Catalogue, 'products'>,
+  lengthSeconds: number,
+): Product | undefined {
+  const ad = catalogue.products.find((p) => p.kind === 'ad' && p.lengthSeconds === lengthSeconds)
+  if (ad?.isActive) return ad
+  const custom = catalogue.products.find((p) => p.kind === 'custom')
+  const isInRange = lengthSeconds >= customLengthSeconds.min && lengthSeconds <= customLengthSeconds.max
+  return custom?.isActive && isInRange && !ad ? custom : ad
+}
+
+/** The discount of the highest step that this many tokens a block reach, in percent. */
+export function volumePercentOff(figures: PriceFigures, tokensPerBlock: number): number {
+  return figures.volumeDiscounts.reduce(
+    (reached, step) => (tokensPerBlock >= step.fromTokens ? step.percentOff : reached),
+    0,
+  )
+}
+
+/**
+ * Price and tokens of a selection: the only code that adds up money. Form, cart, checkout and invoice lines call it.
+ * Needs no schema library, so that the first page can price without loading one.
+ * Always prices what is there, so that a summary can be shown beside the problems; sell only where there are none.
+ */
+export function priceSelection(
+  selection: Pick<ProductSelections, 'plan' | 'package' | 'films'>,
+  catalogue: Pick<Catalogue, 'products' | 'figures'>,
+): PricedSelection {
+  const { figures } = catalogue
+  const lines = selection.films.map((film) => priceFilm(film, catalogue))
+  const tokensPerBlock = lines.reduce((sum, line) => sum + line.film.tokens, 0)
+  const tokenPriceCents = figures.tokenPriceCents[selection.package]
+  const volumeOff = volumePercentOff(figures, tokensPerBlock)
+  const planOff = figures.planPercentOff[selection.plan]
+  const blocks = blocksPerPeriod[selection.plan]
+  const undiscounted = tokenPriceCents * tokensPerBlock * blocks
+  const totalCents = divideHalfUp(
+    BigInt(undiscounted) * BigInt(100 - volumeOff) * BigInt(100 - planOff),
+    10_000n,
+  )
+  return {
+    price: {
+      films: lines.map((line) => line.film),
+      tokensPerBlock,
+      tokenPriceCents,
+      volumePercentOff: volumeOff,
+      planPercentOff: planOff,
+      blocks,
+      totalCents,
+      blockCents: divideHalfUp(BigInt(totalCents), BigInt(blocks)),
+      savedCents: undiscounted - totalCents,
+    },
+    problems: [
+      ...lines.flatMap((line) => line.problems),
+      ...findTokenProblems(tokensPerBlock, figures, selection),
+    ],
+  }
+}
+
+function priceFilm(
+  film: FilmSelection,
+  catalogue: Pick<Catalogue, 'products'>,
+): { film: FilmPrice; problems: SelectionProblem[] } {
+  const problems: SelectionProblem[] = []
+  const product = findProductForLength(catalogue, film.lengthSeconds)
+  if (!product?.isActive) {
+    problems.push({
+      code: 'length_not_sold',
+      filmId: film.id,
+      sentence: product
+        ? `The ${product.title} is not on sale at the moment. Choose another length, or remove this film.`
+        : `A film of ${film.lengthSeconds} seconds is not on sale. Choose another length, or remove this film.`,
+    })
+  }
+  const cutdowns = catalogue.products.find((p) => p.kind === 'cutdowns')
+  if (film.hasCutdowns && !cutdowns?.isActive) {
+    problems.push({
+      code: 'cutdowns_not_sold',
+      filmId: film.id,
+      sentence: 'Social cutdowns are not on sale at the moment. Take them off this film.',
+    })
+  }
+  const own = product?.kind === 'ad' ? product.tokens : tokensOfLength(film.lengthSeconds)
+  const tokensEach = own + (film.hasCutdowns ? (cutdowns?.tokens ?? 1) : 0)
+  return {
+    film: {
+      filmId: film.id,
+      title: product?.kind === 'ad' ? product.title : `${film.lengthSeconds} second ad`,
+      lengthSeconds: film.lengthSeconds,
+      count: film.count,
+      tokensEach,
+      tokens: tokensEach * film.count,
+    },
+    problems,
+  }
+}
+
+function findTokenProblems(
+  tokens: number,
+  figures: PriceFigures,
+  selection: Pick<ProductSelections, 'package' | 'films'>,
+): SelectionProblem[] {
+  if (selection.films.length === 0) {
+    return [{ code: 'no_films', filmId: null, sentence: 'Add at least one film.' }]
+  }
+  const missing = figures.minimumTokens - tokens
+  if (missing <= 0) return []
+  const price = formatCents(figures.tokenPriceCents[selection.package])
+  return [
+    {
+      code: 'too_few_tokens',
+      filmId: null,
+      sentence:
+        `A month starts at ${figures.minimumTokens} tokens; you have ${tokens}. ` +
+        `Add ${missing} more: ${missing * secondsPerToken} seconds of film, or cutdowns, at ${price} a token.`,
+    },
+  ]
+}
+
+/** Integer division, half up. For amounts of zero or more. */
+function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  return Number((numerator * 2n + denominator) / (denominator * 2n))
+}

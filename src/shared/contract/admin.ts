@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { videoStatusSchema } from '../videos/video-status.ts'
+import { defineCall } from './define-call.ts'
+import { subscriptionSchema } from './subscriptions.ts'
+
+export const readAdminOverview = defineCall({
+  method: 'GET',
+  path: '/api/admin/overview',
+  summary: 'What waits for the studio, counts by status, the newest subscriptions.',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({
+    videoCounts: z.record(videoStatusSchema, z.int()),
+    /** Subscriptions whose items have not all arrived. */
+    awaitingItems: z.int(),
+    /** Active subscriptions whose brief or style frames are open while items are there. */
+    awaitingBriefOrStyle: z.int(),
+    activeSubscriptions: z.int(),
+    pastDueSubscriptions: z.int(),
+    users: z.int(),
+    /** Payment events that could not be applied and wait for a person. */
+    parkedPaymentEvents: z.int(),
+    newestSubscriptions: z.array(subscriptionSchema),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,65 @@
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import * as cart from './cart.ts'
+import * as checkout from './checkout.ts'
+import type { Call } from './define-call.ts'
+import * as files from './files.ts'
+import * as identity from './identity.ts'
+import * as products from './products.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as system from './system.ts'
+import * as users from './users.ts'
+import * as videos from './videos.ts'
+
+/** The table of contents: every call of the product, by area. Identity's own addresses are in auth-endpoints.ts. */
+export const allCalls = {
+  readSession: identity.readSession,
+
+  listUsers: users.listUsers,
+  readUser: users.readUser,
+  updateUserRoles: users.updateUserRoles,
+
+  readSystemStatus: system.readSystemStatus,
+  updateSystemStatus: system.updateSystemStatus,
+  listAuditEntries: system.listAuditEntries,
+
+  readCatalogue: products.readCatalogue,
+  createProduct: products.createProduct,
+  updateProduct: products.updateProduct,
+  updatePriceFigures: products.updatePriceFigures,
+
+  readCart: cart.readCart,
+  saveCart: cart.saveCart,
+  clearCart: cart.clearCart,
+
+  createCheckoutSession: checkout.createCheckoutSession,
+  readCheckout: checkout.readCheckout,
+
+  listMySubscriptions: subscriptions.listMySubscriptions,
+  readSubscription: subscriptions.readSubscription,
+  readSubscriptionStatus: subscriptions.readSubscriptionStatus,
+  listSubscriptions: subscriptions.listSubscriptions,
+  updateStep: subscriptions.updateStep,
+  writeStepNote: subscriptions.writeStepNote,
+  markItemReceived: subscriptions.markItemReceived,
+  addParcel: subscriptions.addParcel,
+  removeParcel: subscriptions.removeParcel,
+
+  listBlockVideos: videos.listBlockVideos,
+  listMyVideos: videos.listMyVideos,
+  listVideosByStatus: videos.listVideosByStatus,
+  readVideo: videos.readVideo,
+  updateVideo: videos.updateVideo,
+  changeVideoStatus: videos.changeVideoStatus,
+  moveVideos: videos.moveVideos,
+
+  readFile: files.readFile,
+  deleteFile: files.deleteFile,
+
+  exportMyData: account.exportMyData,
+  deleteMyAccount: account.deleteMyAccount,
+
+  readAdminOverview: admin.readAdminOverview,
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof allCalls

@@ -1,0 +1,343 @@
+import { z } from 'zod'
+import { defineCall, type Call } from './define-call.ts'
+import { idField, timeField } from './fields.ts'
+
+export const passwordLengthMin = 10
+export const passwordLengthMax = 128
+
+const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('This does not look like an e-mail address.'))
+
+const newPasswordField = z
+  .string()
+  .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters.`)
+  .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
+
+/** A password that exists: whatever it is, only a check against the stored one says whether it is right. */
+const presentPasswordField = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(passwordLengthMax, 'This is not your password.')
+
+const nameField = z.string().trim().min(1, 'Tell us your name.').max(100, 'Use at most 100 characters.')
+
+/** Six digits of an authenticator app, however they are spaced. */
+const timeCodeField = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .regex(/^\d{6}$/, 'Enter the six digits that your app shows.')
+
+/** Six digits of an app, or a recovery code. */
+export const anyCodeField = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
+  .regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the six digits that your app shows, or a recovery code.')
+
+/** Missing only where the account has no password. */
+export const ownPasswordField = presentPasswordField.optional()
+
+const recoveryCodes = z.object({
+  /** Shown this one time. */
+  recoveryCodes: z.array(z.string()),
+})
+
+const tokenField = z.string().min(1).max(200)
+
+/** Where the person was going; followed only as far as `safeReturnPath` allows. */
+const fromField = z.string().max(2000).optional()
+
+/** The answer where there is nothing to tell, or nothing that may be told. */
+const done = z.object({ status: z.literal(true) })
+
+const signUp = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  summary:
+    'Signs up. Never signs in, and answers alike whether or not the address is known: a letter tells the rest.',
+  access: 'public',
+  operation: 'write',
+  input: z.object({ name: nameField, email: emailField, password: newPasswordField, from: fromField }),
+  output: done,
+  refusals: ['too_many_requests', 'busy'],
+})
+
+const sendVerificationEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/send-verification-email',
+  summary: 'Sends the verification letter again, if there is anything to verify; answers alike in any case.',
+  access: 'public',
+  operation: 'essential',
+  input: z.object({ email: emailField, from: fromField }),
+  output: done,
+  refusals: ['too_many_requests'],
+})
+
+const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary:
+    'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on.',
+  access: 'public',
+  operation: 'essential',
+  input: z.object({ token: tokenField }),
+  output: z.object({ status: z.literal(true), from: z.string().nullable() }),
+  refusals: ['link_invalid', 'too_many_requests'],
+})
+
+const signIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Signs in with e-mail and password.',
+  access: 'public',
+  input: z.object({ email: emailField, password: presentPasswordField }),
+  output: z.object({
+    status: z.literal(true),
+    /** Nobody is signed in yet: the code comes next, see finishSignIn. */
+    isCodeNeeded: z.boolean(),
+  }),
+  refusals: ['wrong_credentials', 'email_not_verified', 'too_many_requests', 'busy'],
+})
+
+const finishSignIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/two-factor/verify',
+  summary:
+    'The second step of signing in: a code of the authenticator app, or a recovery code. Either works once.',
+  access: 'public',
+  input: z.object({ code: anyCodeField }),
+  output: done,
+  refusals: ['wrong_code', 'second_step_over', 'too_many_requests'],
+})
+
+const beginSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/auth/two-factor/enable',
+  summary: 'Begins setting up two-step sign-in: the secret for an authenticator app. Nothing changes yet.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ password: ownPasswordField }),
+  output: z.object({ secret: z.string(), address: z.string() }),
+  refusals: ['wrong_password', 'second_factor_on', 'too_many_requests', 'busy'],
+})
+
+const confirmSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  summary:
+    'Turns two-step sign-in on with a first code, answers the recovery codes, ends all other sessions.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ code: timeCodeField }),
+  output: recoveryCodes,
+  refusals: ['wrong_code', 'second_factor_on', 'second_factor_off', 'too_many_requests'],
+})
+
+const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/auth/two-factor/generate-backup-codes',
+  summary: 'Makes new recovery codes; the old ones stop working.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ password: ownPasswordField, code: anyCodeField }),
+  output: recoveryCodes,
+  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
+})
+
+const turnOffSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Turns two-step sign-in off, with the password and a code.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ password: ownPasswordField, code: anyCodeField }),
+  output: done,
+  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
+})
+
+const signInWithGoogle = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-in/social',
+  summary: 'Begins signing in with Google: answers with the address to go to.',
+  access: 'public',
+  input: z.object({ provider: z.literal('google'), from: fromField }),
+  output: z.object({ url: z.url() }),
+  refusals: ['google_unavailable', 'too_many_requests'],
+})
+
+const finishGoogleSignIn = defineCall({
+  method: 'GET',
+  path: '/api/auth/callback/google',
+  summary:
+    'Where Google sends people back to: signs in and redirects on, or to the sign-in page with the error.',
+  access: 'public',
+  input: z.object({
+    code: z.string().max(4000).optional(),
+    state: z.string().max(1000).optional(),
+    iss: z.string().max(1000).optional(),
+    error: z.string().max(200).optional(),
+    error_description: z.string().max(1000).optional(),
+  }),
+  output: z.null(),
+  refusals: ['google_unavailable', 'too_many_requests'],
+})
+
+const signOut = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends this session. Signed out already is fine as well.',
+  access: 'public',
+  input: z.object({}),
+  output: done,
+  refusals: [],
+})
+
+const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  summary:
+    'Sends a letter with a link to choose a new password, if the address is known; answers alike in any case.',
+  access: 'public',
+  operation: 'essential',
+  input: z.object({ email: emailField }),
+  output: done,
+  refusals: ['too_many_requests'],
+})
+
+const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Uses the link of the reset letter, once: sets the new password and ends all sessions.',
+  access: 'public',
+  operation: 'essential',
+  input: z.object({ token: tokenField, newPassword: newPasswordField }),
+  output: done,
+  refusals: ['link_invalid', 'too_many_requests', 'busy'],
+})
+
+const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Changes the password and ends all other sessions.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ currentPassword: presentPasswordField, newPassword: newPasswordField }),
+  output: done,
+  refusals: ['wrong_password', 'no_password', 'too_many_requests', 'busy'],
+})
+
+const requestAddressChange = defineCall({
+  method: 'POST',
+  path: '/api/auth/request-email-change',
+  summary:
+    'Asks to change the address: a letter to the old and one to the new mailbox. Answers alike whether or not the new one is taken.',
+  access: 'user',
+  operation: 'write',
+  input: z.object({ newEmail: emailField, password: ownPasswordField }),
+  output: done,
+  refusals: ['wrong_password', 'too_many_requests', 'busy'],
+})
+
+const confirmAddressChange = defineCall({
+  method: 'POST',
+  path: '/api/auth/confirm-email-change',
+  summary:
+    'Uses the link of one of the two letters, once. The address changes with the second one, which ends all sessions.',
+  access: 'public',
+  operation: 'essential',
+  input: z.object({ token: tokenField }),
+  output: z.object({ isChanged: z.boolean() }),
+  refusals: ['link_invalid', 'too_many_requests'],
+})
+
+const updateProfile = defineCall({
+  method: 'POST',
+  path: '/api/auth/update-user',
+  summary: 'Changes the name.',
+  access: 'user',
+  operation: 'write',
+  input: z.object({ name: nameField }),
+  output: done,
+  refusals: [],
+})
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  createdAt: timeField,
+  /** To the hour. */
+  lastUsedAt: timeField,
+})
+export type AccountSession = z.infer<typeof sessionSchema>
+
+const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/auth/list-sessions',
+  summary: 'Where one is signed in, this session first, then the one used last; and how one can sign in.',
+  access: 'user',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(sessionSchema),
+    hasPassword: z.boolean(),
+    hasGoogle: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    /** Recovery codes that are left. */
+    recoveryCodeCount: z.int(),
+  }),
+  refusals: [],
+})
+
+const revokeSession = defineCall({
+  method: 'POST',
+  path: '/api/auth/revoke-session',
+  summary: 'Ends one of the own sessions.',
+  access: 'user',
+  input: z.object({ sessionId: idField }),
+  output: done,
+  refusals: ['not_found'],
+})
+
+const revokeOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/auth/revoke-other-sessions',
+  summary: 'Ends all own sessions but this one.',
+  access: 'user',
+  input: z.object({}),
+  output: done,
+  refusals: [],
+})
+
+/**
+ * Every address under /api/auth that answers; all others do not exist. Most are spelled as the identity library spells
+ * them, but what is sent to them is what is said here.
+ */
+export const authEndpoints = {
+  signUp,
+  sendVerificationEmail,
+  verifyEmail,
+  signIn,
+  finishSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  signInWithGoogle,
+  finishGoogleSignIn,
+  signOut,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  requestAddressChange,
+  confirmAddressChange,
+  updateProfile,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+} as const satisfies Record<string, Call>
+
+export type AuthEndpointName = keyof typeof authEndpoints

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '../refusals.ts'
+import type { OperationKind } from '../system/system-flags.ts'
+
+/** Who may make a call: anyone, a signed-in person, or an admin. "Own only" is for the use case to decide. */
+export type Access = 'public' | 'user' | 'admin'
+
+export interface Call<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/api/things/:thingId`; the names after the colons are fields of the input. */
+  path: `/api/${string}`
+  summary: string
+  access: Allowed
+  /** The kind of operation that the system flags may switch off; none for reads and what must always work. */
+  operation?: OperationKind
+  /** Path, query (GET, DELETE) and body (others) in one object. */
+  input: Input
+  output: Output
+  /** The expected "no"s of this call, beside those that every call has. */
+  refusals: readonly RefusalCode[]
+}
+
+export type InputOf<C extends Call> = z.infer<C['input']>
+export type OutputOf<C extends Call> = z.infer<C['output']>
+
+/** A call as a value: read by server, browser, tests and the OpenAPI document. */
+export function defineCall<Input extends z.ZodObject, Output extends z.ZodType, Allowed extends Access>(
+  call: Call<Input, Output, Allowed>,
+): Call<Input, Output, Allowed> {
+  return call
+}
+
+/** The names of the path's parameters: `/api/videos/:videoId` -> `['videoId']`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}

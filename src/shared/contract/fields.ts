@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** An id as it comes from outside: opaque, and harmless in a statement or a log. */
+export const idField = z.string().regex(/^[\w-]{1,64}$/, 'This is not an id.')
+
+/** A time over HTTP: ISO 8601 in UTC. */
+export const timeField = z.iso.datetime()
+
+/** What was typed to say why. */
+export const reasonField = z.string().trim().max(500)
+
+export const pageSizeDefault = 10
+
+/** Pages of a list: how many, and where the page before ended (its `lastVisible`). */
+export const pageFields = {
+  pageSize: z.coerce.number().int().min(1).max(100).default(pageSizeDefault),
+  startAfter: z.string().max(200).optional(),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ratioSchema } from '../videos/ratios.ts'
+import { defineCall } from './define-call.ts'
+import { idField, timeField } from './fields.ts'
+
+const filePurposeSchema = z.enum(['item-photo', 'finished-film', 'step-file'])
+
+/** A stored file. Its bytes are at `url`, for whoever may see it; `?download` names it as an attachment. */
+export const fileSchema = z.object({
+  id: z.string(),
+  purpose: filePurposeSchema,
+  mediaType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  originalName: z.string(),
+  ratio: ratioSchema.nullable(),
+  url: z.string(),
+  createdAt: timeField,
+})
+export type StoredFile = z.infer<typeof fileSchema>
+
+export const fileLimits = {
+  photoBytes: 25 * 1024 * 1024,
+  filmBytes: 2 * 1024 * 1024 * 1024,
+  stepFileBytes: 100 * 1024 * 1024,
+  stepFiles: 40,
+  /** Photos that one customer may keep. */
+  photosPerUser: 300,
+  /** Photos that one customer may have begun to send and not finished, and how large those may be together. */
+  unfinishedPhotos: 30,
+  unfinishedPhotoBytes: 250 * 1024 * 1024,
+} as const
+
+/** As the browser names it; the database keeps no NUL. */
+const fileName = z
+  .string()
+  .max(255)
+  .transform((name) => name.replaceAll('\u0000', ''))
+
+/**
+ * What travels in the tus `Upload-Metadata` of `POST /api/uploads`; the id of the finished file comes back in the
+ * header `Arcframe-File-Id` of the request that completes it.
+ */
+export const uploadMetadataSchema = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('item-photo'), filename: fileName }),
+  z.object({
+    purpose: z.literal('finished-film'),
+    filename: fileName,
+    videoId: idField,
+    ratio: ratioSchema,
+  }),
+  z.object({
+    purpose: z.literal('step-file'),
+    filename: fileName,
+    subscriptionId: idField,
+    stepId: z.enum(['brief', 'style']),
+  }),
+])
+export type UploadMetadata = z.infer<typeof uploadMetadataSchema>
+
+export const readFile = defineCall({
+  method: 'GET',
+  path: '/api/files/:fileId/about',
+  summary: 'What is known of a file, for whoever may see it.',
+  access: 'user',
+  input: z.object({ fileId: idField }),
+  output: z.object({ file: fileSchema }),
+  refusals: ['not_found'],
+})
+
+export const deleteFile = defineCall({
+  method: 'DELETE',
+  path: '/api/files/:fileId',
+  summary:
+    'Deletes an item photo of one’s own, or a step’s file or finished film for an admin. A photo that an order names stays stored with it.',
+  access: 'user',
+  operation: 'write',
+  input: z.object({ fileId: idField }),
+  output: z.object({ deleted: z.literal(true) }),
+  refusals: ['not_found', 'film_delivered'],
+})

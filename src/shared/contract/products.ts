@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { catalogueSchema, priceFiguresSchema, productSchema } from '../products/catalogue.ts'
+import { defineCall } from './define-call.ts'
+import { idField } from './fields.ts'
+
+export const readCatalogue = defineCall({
+  method: 'GET',
+  path: '/api/catalogue',
+  summary: 'What is sold and at which figures.',
+  access: 'public',
+  input: z.object({}),
+  output: catalogueSchema,
+  refusals: [],
+})
+
+const productFields = productSchema.pick({ isActive: true }).extend({
+  position: z.int().min(0).max(10_000),
+  title: z.string().trim().min(1, 'Give the product a title.').max(80),
+  description: z.string().trim().max(300),
+  lengthSeconds: z.int().min(1).max(600).nullable(),
+  tokens: z.int().min(0).max(200),
+})
+
+export const createProduct = defineCall({
+  method: 'POST',
+  path: '/api/products',
+  summary: 'Adds an ad of a further length.',
+  access: 'admin',
+  operation: 'write',
+  input: productFields.extend({ lengthSeconds: z.int().min(1).max(600) }),
+  output: z.object({ product: productSchema }),
+  refusals: ['length_taken'],
+})
+
+export const updateProduct = defineCall({
+  method: 'PATCH',
+  path: '/api/products/:productId',
+  summary: 'Changes a product. What existing subscriptions were sold stays as it was.',
+  access: 'admin',
+  operation: 'write',
+  input: productFields.partial().extend({ productId: idField }),
+  output: z.object({ product: productSchema }),
+  refusals: ['not_found', 'length_taken', 'last_product'],
+})
+
+export const updatePriceFigures = defineCall({
+  method: 'PUT',
+  path: '/api/price-figures',
+  summary: 'Changes token prices and discounts. What existing subscriptions were sold stays as it was.',
+  access: 'admin',
+  operation: 'write',
+  input: priceFiguresSchema,
+  output: z.object({ figures: priceFiguresSchema }),
+  refusals: [],
+})

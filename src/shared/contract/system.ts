@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { systemFlagsSchema } from '../system/system-flags.ts'
+import { defineCall } from './define-call.ts'
+import { idField, pageFields, reasonField, timeField } from './fields.ts'
+
+export const systemStatusSchema = systemFlagsSchema.extend({
+  reason: z.string(),
+  endsAt: timeField.nullable(),
+})
+export type SystemStatus = z.infer<typeof systemStatusSchema>
+
+export const readSystemStatus = defineCall({
+  method: 'GET',
+  path: '/api/system/status',
+  summary: 'The four flags, why they are set and until when.',
+  access: 'public',
+  input: z.object({}),
+  output: systemStatusSchema,
+  refusals: [],
+})
+
+export const updateSystemStatus = defineCall({
+  method: 'PUT',
+  path: '/api/system/status',
+  summary: 'Sets the flags. Works under a complete shutdown, or nobody could end it.',
+  access: 'admin',
+  input: systemFlagsSchema.extend({
+    reason: reasonField,
+    endsAt: timeField.nullable(),
+  }),
+  output: systemStatusSchema,
+  refusals: ['reason_missing'],
+})
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: timeField,
+  actorEmail: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** What it is called today: a film's title, a person's address, a subscription's reference. Null where it is gone. */
+  subjectName: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const listAuditEntries = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What admins changed: who, what, before, after, when. Newest first.',
+  access: 'admin',
+  input: z.object({
+    subjectKind: z.string().max(40).optional(),
+    subjectId: idField.optional(),
+    ...pageFields,
+  }),
+  output: z.object({ entries: z.array(auditEntrySchema), lastVisible: z.string().nullable() }),
+  refusals: [],
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-cards.ts'
+import { videoStatusSchema } from '../videos/video-status.ts'
+import { defineCall } from './define-call.ts'
+import { fileSchema } from './files.ts'
+import { idField, pageFields, reasonField, timeField } from './fields.ts'
+
+export const videoSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  subscriptionId: z.string(),
+  block: z.int(),
+  /** Whole seconds. */
+  length: z.int(),
+  move: z.string().nullable(),
+  hasCutdowns: z.boolean(),
+  copyCards: z.array(copyCardSchema),
+  status: videoStatusSchema,
+  startCard: startCardSchema,
+  endCard: endCardSchema,
+  revisionsUsed: z.int(),
+  revisionsLeft: z.int(),
+  /** Finished files, one per ratio. Customers see them from `delivery` on. */
+  files: z.array(fileSchema),
+  /** Free-form data that admins keep with a film; only they see it. */
+  extra: z.record(z.string(), z.unknown()),
+  version: z.int(),
+  createdAt: timeField,
+  updatedAt: timeField,
+})
+export type Video = z.infer<typeof videoSchema>
+
+export const listBlockVideos = defineCall({
+  method: 'GET',
+  path: '/api/subscriptions/:subscriptionId/videos',
+  summary: 'The films of a subscription, of one block or of all.',
+  access: 'user',
+  input: z.object({ subscriptionId: idField, block: z.coerce.number().int().min(1).max(10_000).optional() }),
+  output: z.object({ videos: z.array(videoSchema) }),
+  refusals: ['not_found'],
+})
+
+export const listMyVideos = defineCall({
+  method: 'GET',
+  path: '/api/videos/mine',
+  summary: 'One’s own films that are in production or of a current block: what the dashboard shows.',
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ videos: z.array(videoSchema) }),
+  refusals: [],
+})
+
+/** A film on the board, with what the studio needs to see of its subscription. */
+export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
+export type BoardVideo = z.infer<typeof boardVideoSchema>
+
+export const listVideosByStatus = defineCall({
+  method: 'GET',
+  path: '/api/videos',
+  summary: 'Films of one status, oldest first by (createdAt, id), with a start-after cursor.',
+  access: 'admin',
+  input: z.object({ status: videoStatusSchema, ...pageFields }),
+  output: z.object({ videos: z.array(boardVideoSchema), lastVisible: z.string().nullable() }),
+  refusals: ['invalid_input'],
+})
+
+export const readVideo = defineCall({
+  method: 'GET',
+  path: '/api/videos/:videoId',
+  summary: 'One film with what the studio needs to see of its subscription: what a link to a film opens.',
+  access: 'admin',
+  input: z.object({ videoId: idField }),
+  output: z.object({ video: boardVideoSchema }),
+  refusals: ['not_found'],
+})
+
+/** What a customer may change of a film; an admin may send any further field, kept under `extra`. */
+export const videoCopyFields = z.object({
+  title: z.string().max(120),
+  move: z.string().max(40).nullable(),
+  copyCards: z.array(copyCardSchema.pick({ id: true, copy: true })).max(120),
+  startCard: startCardSchema,
+  endCard: endCardSchema,
+})
+
+export const updateVideo = defineCall({
+  method: 'PATCH',
+  path: '/api/videos/:videoId',
+  summary:
+    'Changes a film’s copy and cards. From admins any further data is kept as free-form data; length, status and ' +
+    'ownership never change here.',
+  access: 'user',
+  operation: 'write',
+  input: videoCopyFields
+    .partial()
+    .extend({
+      videoId: idField,
+      /** The version that the sender last saw; a newer one is not written over. */
+      version: z.int().optional(),
+    })
+    .catchall(z.unknown()),
+  output: z.object({ video: videoSchema }),
+  refusals: ['not_found', 'title_missing', 'copy_over_budget', 'copy_locked', 'changed_meanwhile'],
+})
+
+export const changeVideoStatus = defineCall({
+  method: 'POST',
+  path: '/api/videos/:videoId/status',
+  summary: 'Moves a film where the table of changes allows it.',
+  access: 'user',
+  operation: 'write',
+  input: z.object({ videoId: idField, to: videoStatusSchema, reason: reasonField.default('') }),
+  output: z.object({ video: videoSchema }),
+  refusals: [
+    'not_found',
+    'video_change_not_allowed',
+    'title_missing',
+    'copy_over_budget',
+    'items_not_received',
+    'brief_or_style_open',
+    'finished_files_missing',
+    'no_revisions_left',
+    'reason_missing',
+  ],
+})
+
+export const moveVideos = defineCall({
+  method: 'POST',
+  path: '/api/videos/move',
+  summary: 'Moves many films; each one goes or is refused by itself.',
+  access: 'admin',
+  operation: 'write',
+  input: z.object({
+    videoIds: z.array(idField).min(1).max(200),
+    to: videoStatusSchema,
+    reason: reasonField.default(''),
+  }),
+  output: z.object({
+    moved: z.array(videoSchema),
+    refused: z.array(z.object({ videoId: z.string(), code: z.string(), sentence: z.string() })),
+  }),
+  refusals: [],
+})

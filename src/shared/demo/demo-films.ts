@@ -1,0 +1,102 @@
+import type { MoveId } from '../videos/moves.ts'
+
+export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
+
+/** Where the subject stands, 0 at the left edge and 1 at the right, at a second of the film. */
+export interface FocusPoint {
+  atSeconds: number
+  x: number
+}
+
+export interface DemoCard {
+  fromSeconds: number
+  toSeconds: number
+  copy: string
+}
+
+/** An entry of the demo catalogue: a film of a product that does not exist. */
+export interface DemoFilm {
+  id: DemoFilmId
+  title: string
+  /** What is filmed, in a sentence. */
+  item: string
+  move: MoveId
+  lengthSeconds: number
+  framesPerSecond: number
+  /** Words on the picture: a start card and the tagline, as a film of five seconds carries them. */
+  cards: readonly DemoCard[]
+  /** What a narrow frame follows; the first point is also the film's end, for it runs in a loop. */
+  focus: readonly FocusPoint[]
+}
+
+const cut = { lengthSeconds: 5, framesPerSecond: 24 } as const
+
+/** The four films of the demo page. Their files lie in `media/films`, named by `id`. */
+export const demoFilms: readonly DemoFilm[] = [
+  {
+    ...cut,
+    id: 'shoe',
+    title: 'Running shoe, full orbit',
+    item: 'A running shoe in knit and two foams.',
+    move: 'orbit',
+    cards: [
+      { fromSeconds: 0.4, toSeconds: 2, copy: 'Two foams. One stride.' },
+      { fromSeconds: 3.4, toSeconds: 4.9, copy: 'Run the long way home.' },
+    ],
+    focus: [
+      { atSeconds: 0, x: 0.56 },
+      { atSeconds: 1.5, x: 0.5 },
+      { atSeconds: 2.2, x: 0.45 },
+      { atSeconds: 3.2, x: 0.5 },
+      { atSeconds: 4, x: 0.54 },
+      { atSeconds: 5, x: 0.56 },
+    ],
+  },
+  {
+    ...cut,
+    id: 'can',
+    title: 'Cold can, whip and settle',
+    item: 'A can with a printed label, just out of the ice.',
+    move: 'whip',
+    cards: [
+      { fromSeconds: 0.4, toSeconds: 1.9, copy: 'Four degrees.' },
+      { fromSeconds: 3.5, toSeconds: 4.9, copy: 'Open at sundown.' },
+    ],
+    focus: [{ atSeconds: 0, x: 0.5 }],
+  },
+  {
+    ...cut,
+    id: 'bottle',
+    title: 'Serum bottle, crane',
+    item: 'A glass bottle with a metal cap.',
+    move: 'crane',
+    cards: [
+      { fromSeconds: 0.4, toSeconds: 2, copy: 'Thirty millilitres of night.' },
+      { fromSeconds: 3.4, toSeconds: 4.9, copy: 'Two drops are enough.' },
+    ],
+    focus: [{ atSeconds: 0, x: 0.5 }],
+  },
+  {
+    ...cut,
+    id: 'headphones',
+    title: 'Headphones, push-in',
+    item: 'Headphones in leather, steel and white felt.',
+    move: 'push-in',
+    cards: [
+      { fromSeconds: 0.4, toSeconds: 1.8, copy: 'Hear the room go quiet.' },
+      { fromSeconds: 3.4, toSeconds: 4.9, copy: 'Made for one listener.' },
+    ],
+    focus: [
+      { atSeconds: 0, x: 0.69 },
+      { atSeconds: 0.6, x: 0.72 },
+      { atSeconds: 1.2, x: 0.72 },
+      { atSeconds: 1.75, x: 0.67 },
+      { atSeconds: 2.25, x: 0.65 },
+      { atSeconds: 3, x: 0.63 },
+      { atSeconds: 3.5, x: 0.61 },
+      { atSeconds: 4.1, x: 0.62 },
+      { atSeconds: 4.6, x: 0.66 },
+      { atSeconds: 5, x: 0.69 },
+    ],
+  },
+]

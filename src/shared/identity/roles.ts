@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const roleSchema = z.enum(['user', 'admin'])
+export type Role = z.infer<typeof roleSchema>
+
+/** What a new user is. */
+export const defaultRoles: readonly Role[] = ['user']
+
+/** The role check of pages and server. Unknown roles in stored data count for nothing. */
+export function hasRole(holder: { roles: readonly string[] } | null | undefined, role: Role): boolean {
+  return holder?.roles.includes(role) ?? false
+}

@@ -1,0 +1,99 @@
+/** The address of every page, exactly as it is spelled to the outside; the other form of the trailing slash redirects. */
+export const pagePatterns = {
+  landing: '/',
+  demo: '/demo/nike',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  unauthorized: '/unauthorized',
+  dashboard: '/dashboard/',
+  account: '/account/',
+  productForm: '/product/build/',
+  cart: '/product/cart/',
+  checkoutSuccess: '/checkout/success/',
+  subscriptions: '/subscriptions/',
+  subscriptionStatus: '/subscriptions/status/',
+  manageVideos: '/subscriptions/manage/:subscriptionId',
+  adminDashboard: '/admin/dashboard/',
+  accountManagement: '/account-management/',
+  manageUsers: '/admin/manage/users/',
+  manageProducts: '/admin/manage/products/',
+  videosStatus: '/admin/videos/status/',
+} as const
+
+export type PageName = keyof typeof pagePatterns
+
+/** Who may see a page: anyone, a signed-in person, or an admin. */
+export type PageAccess = 'public' | 'user' | 'admin'
+
+export const pageAccess: Record<PageName, PageAccess> = {
+  landing: 'public',
+  demo: 'public',
+  login: 'public',
+  register: 'public',
+  verifyEmail: 'public',
+  resetPassword: 'public',
+  unauthorized: 'public',
+  dashboard: 'user',
+  account: 'user',
+  productForm: 'user',
+  cart: 'user',
+  checkoutSuccess: 'user',
+  subscriptions: 'user',
+  subscriptionStatus: 'user',
+  manageVideos: 'user',
+  adminDashboard: 'admin',
+  accountManagement: 'admin',
+  manageUsers: 'admin',
+  manageProducts: 'admin',
+  videosStatus: 'admin',
+}
+
+/** `address` with those of `values` that are given as its query; a page reads them back by the same names. */
+function withQuery(address: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
+  return query.size === 0 ? address : `${address}?${query}`
+}
+
+/** Page addresses, as functions: for links, redirects, letters and the card provider's way back. */
+export const paths = {
+  landing: () => pagePatterns.landing,
+  demo: () => pagePatterns.demo,
+  /**
+   * @param from where the person was going; read it back through `safeReturnPath` only
+   * @param step `code` for who has taken the first step
+   */
+  login: (from?: string, step?: 'code') => withQuery(pagePatterns.login, { from, step }),
+  /** @param from where the person was going; read it back through `safeReturnPath` only */
+  register: (from?: string) => withQuery(pagePatterns.register, { from }),
+  /** @param query.for `change` where the token agrees to a change of address */
+  verifyEmail: (query: { token?: string; from?: string; for?: 'change' } = {}) =>
+    withQuery(pagePatterns.verifyEmail, query),
+  resetPassword: (query: { token?: string } = {}) => withQuery(pagePatterns.resetPassword, query),
+  unauthorized: () => pagePatterns.unauthorized,
+  dashboard: () => pagePatterns.dashboard,
+  account: () => pagePatterns.account,
+  /** @param query what to begin with, from `selectionLinkQuery` */
+  productForm: (query?: string) =>
+    query ? `${pagePatterns.productForm}?${query}` : pagePatterns.productForm,
+  cart: () => pagePatterns.cart,
+  checkoutSuccess: (checkoutSessionId?: string) =>
+    withQuery(pagePatterns.checkoutSuccess, { session_id: checkoutSessionId }),
+  subscriptions: () => pagePatterns.subscriptions,
+  /** @param subscriptionId without it the page shows the newest subscription */
+  subscriptionStatus: (subscriptionId?: string) =>
+    withQuery(pagePatterns.subscriptionStatus, { id: subscriptionId }),
+  manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
+  adminDashboard: () => pagePatterns.adminDashboard,
+  accountManagement: () => pagePatterns.accountManagement,
+  manageUsers: () => pagePatterns.manageUsers,
+  manageProducts: () => pagePatterns.manageProducts,
+  videosStatus: () => pagePatterns.videosStatus,
+} satisfies Record<PageName, (...args: never[]) => string>
+
+/** Where a signed-in person is at home. */
+export function homePath(roles: readonly string[]): string {
+  return roles.includes('admin') ? paths.adminDashboard() : paths.dashboard()
+}

@@ -1,0 +1,157 @@
+/**
+ * Every expected "no", with the sentence a customer reads and the status it answers with. Anything that is not in
+ * this list is a bug: logged with a request id, shown as one neutral sentence.
+ */
+export const refusals = {
+  // Access
+  signed_out: { status: 401, sentence: 'Sign in to go on.' },
+  forbidden: { status: 403, sentence: 'Your account does not have access to this.' },
+  foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
+  not_found: { status: 404, sentence: 'There is nothing at this address.' },
+  too_many_requests: { status: 429, sentence: 'That was a lot at once. Wait a moment, then try again.' },
+
+  // Signing in
+  wrong_credentials: {
+    status: 401,
+    sentence: 'E-mail and password do not match an account. Check both, or reset the password.',
+  },
+  email_not_verified: {
+    status: 403,
+    sentence: 'Your address is not verified yet. Open the link in our letter, or have it sent again.',
+  },
+  link_invalid: { status: 410, sentence: 'This link has been used already or has expired.' },
+  wrong_password: { status: 409, sentence: 'That is not your present password.' },
+  no_password: {
+    status: 409,
+    sentence:
+      'You sign in with Google: your account has no password to change. “Forgot your password?” sets one.',
+  },
+  google_unavailable: {
+    status: 502,
+    sentence: 'Google does not answer right now. Try again, or sign in with your password.',
+  },
+
+  // The second factor
+  second_factor_needed: {
+    status: 403,
+    sentence: 'Admins sign in with a code as well. Set that up in your account first.',
+  },
+  wrong_code: {
+    status: 409,
+    sentence: 'This code is not right, or was used already. Wait for the next one and try again.',
+  },
+  second_step_over: { status: 410, sentence: 'That took too long. Sign in again from the start.' },
+  second_factor_on: { status: 409, sentence: 'Two-step sign-in is on already.' },
+  second_factor_off: { status: 409, sentence: 'Two-step sign-in is not set up.' },
+
+  // Input
+  invalid_input: { status: 422, sentence: 'Something in the form is not as it should be.' },
+  body_too_large: { status: 413, sentence: 'That is more than can be sent at once.' },
+  unsupported_media_type: { status: 415, sentence: 'Send this as JSON.' },
+
+  // The service
+  writes_disabled: { status: 503, sentence: 'Operation not allowed: Daily quota exceeded' },
+  database_unavailable: {
+    status: 503,
+    sentence: 'We can’t reach our records right now. Nothing is lost; try again in a moment.',
+  },
+  busy: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
+  internal: {
+    status: 500,
+    sentence: 'Something went wrong on our side. Try again; if it stays, tell us the reference.',
+  },
+
+  // Cart and checkout
+  cart_empty: { status: 409, sentence: 'Your cart is empty. Choose your films first.' },
+  too_few_tokens: { status: 409, sentence: 'This is less than the smallest order.' },
+  selection_not_sold: { status: 409, sentence: 'Something in your cart is not on sale at the moment.' },
+  price_changed: {
+    status: 409,
+    sentence: 'The price has changed since you saw it. Look at the new total before you pay.',
+  },
+  already_paid: {
+    status: 409,
+    sentence: 'This order is paid already. You find it under your subscriptions.',
+  },
+  invalid_checkout_session: { status: 502, sentence: 'Invalid response from checkout session creation' },
+  payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
+  invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
+
+  // Subscriptions
+  step_change_not_allowed: { status: 409, sentence: 'This step can’t change like that from where it is.' },
+  step_before_open: { status: 409, sentence: 'The step before this one is not complete yet.' },
+  reason_missing: { status: 409, sentence: 'Say why: the reason is kept with the change.' },
+
+  // Videos
+  video_change_not_allowed: { status: 409, sentence: 'This film can’t go there from its present status.' },
+  title_missing: { status: 409, sentence: 'Give the film a title first.' },
+  copy_over_budget: { status: 409, sentence: 'The copy is longer than this film has room for.' },
+  copy_locked: { status: 409, sentence: 'This film is in production: its copy can’t be changed any more.' },
+  items_not_received: { status: 409, sentence: 'Not every item has arrived at the studio yet.' },
+  brief_or_style_open: {
+    status: 409,
+    sentence: 'Creative brief and style frames must be complete before the shoot.',
+  },
+  finished_files_missing: {
+    status: 409,
+    sentence: 'A finished file for each ratio sold must be uploaded first.',
+  },
+  no_revisions_left: { status: 409, sentence: 'All revision rounds of this film are used.' },
+  changed_meanwhile: {
+    status: 409,
+    sentence: 'Someone changed this while you were working on it. Look at the new version.',
+  },
+
+  // Files
+  not_an_image: {
+    status: 415,
+    sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',
+  },
+  not_a_film: { status: 415, sentence: 'This file is not a film that we can play. Use MP4 or WebM.' },
+  film_delivered: {
+    status: 409,
+    sentence:
+      'This film is delivered, so its files stay. Upload another one in its place, or move the film back first.',
+  },
+  file_too_large: { status: 413, sentence: 'This file is larger than we can take.' },
+  too_many_files: { status: 409, sentence: 'There are as many files here as there may be.' },
+  too_many_uploads: {
+    status: 409,
+    sentence:
+      'Too many photos are on their way at once. Wait until some have arrived, then choose this one again.',
+  },
+
+  // One's own account
+  subscription_running: {
+    status: 409,
+    sentence: 'A subscription is still running. End it first; then the account can be deleted.',
+  },
+  payment_open: {
+    status: 409,
+    sentence:
+      'A payment page is still open. It closes by itself within a day; then the account can be deleted.',
+  },
+
+  // People and roles
+  last_admin: { status: 409, sentence: 'The last admin can’t lose the admin role.' },
+  own_roles: { status: 409, sentence: 'Nobody can change their own roles.' },
+  last_product: { status: 409, sentence: 'At least one product must stay on sale.' },
+  length_taken: { status: 409, sentence: 'There is an ad of this length already.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every answer that is not a success: RFC 9457, with a stable code. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: RefusalCode
+  /** The sentence to show. */
+  detail: string
+  requestId?: string
+  /** Field path -> sentence, where input was at fault. */
+  fields?: Record<string, string>
+  /** What the refusal wants to say in figures, such as the new total. */
+  details?: Record<string, unknown>
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { VideoStatus } from '../videos/video-status.ts'
+import { moveStepsAlong } from './move-steps-along.ts'
+import { defaultStatusItems } from './status-steps.ts'
+import type { StatusItem, StepId, StepStatus } from './status-steps.ts'
+
+const now = new Date('2026-03-20T12:00:00.000Z')
+const ready = defaultStatusItems(new Date('2026-03-01T10:00:00.000Z'), 'automated').map((item): StatusItem =>
+  ['received', 'brief', 'style'].includes(item.id) ? { ...item, status: 'complete' } : item,
+)
+
+const withSteps = (statuses: Partial<Record<StepId, StepStatus>>): StatusItem[] =>
+  ready.map((item) => ({ ...item, status: statuses[item.id] ?? item.status }))
+
+const move = (items: StatusItem[], from: VideoStatus, to: VideoStatus, others: VideoStatus[] = []) => {
+  const after = moveStepsAlong(items, { from, to }, others, now)
+  const statusOf = (id: StepId) => after.find((item) => item.id === id)?.status
+  return { shoot: statusOf('shoot'), editing: statusOf('editing'), delivery: statusOf('delivery'), after }
+}
+
+describe('films move the steps of their block along', () => {
+  it('the first film that enters shooting starts the shoot', () => {
+    expect(move(ready, 'queued', 'shooting', ['draft', 'queued']).shoot).toBe('shooting')
+  })
+
+  it('the next one finds it started', () => {
+    const items = withSteps({ shoot: 'shooting' })
+    expect(move(items, 'queued', 'shooting', ['shooting']).after).toEqual(items)
+  })
+
+  it('a film that leaves before the others starts the edit and leaves the shoot running', () => {
+    const { shoot, editing } = move(withSteps({ shoot: 'shooting' }), 'shooting', 'editing', [
+      'shooting',
+      'draft',
+    ])
+    expect([shoot, editing]).toEqual(['shooting', 'editing'])
+  })
+
+  it('a film that has not been shot yet keeps the shoot open', () => {
+    const { shoot } = move(withSteps({ shoot: 'shooting', editing: 'editing' }), 'shooting', 'editing', [
+      'queued',
+    ])
+    expect(shoot).toBe('shooting')
+  })
+
+  it('the last one to leave completes the shoot, on that day', () => {
+    const { shoot, after } = move(withSteps({ shoot: 'shooting' }), 'shooting', 'editing', [
+      'editing',
+      'delivery',
+    ])
+    expect(shoot).toBe('complete')
+    expect(after.find((item) => item.id === 'shoot')?.date).toBe(now.toISOString())
+  })
+
+  it('editing alike', () => {
+    const items = withSteps({ shoot: 'complete', editing: 'editing' })
+    expect(move(items, 'editing', 'delivery', ['editing'])).toMatchObject({
+      editing: 'editing',
+      delivery: 'in progress',
+    })
+    expect(move(items, 'editing', 'delivery', ['delivery'])).toMatchObject({ editing: 'complete' })
+  })
+
+  it('delivery is complete when every film of the block is there', () => {
+    const items = withSteps({ shoot: 'complete', editing: 'editing', delivery: 'in progress' })
+    expect(move(items, 'editing', 'delivery', ['delivery', 'delivery']).delivery).toBe('complete')
+    expect(move(items, 'editing', 'delivery', ['editing']).delivery).toBe('in progress')
+  })
+
+  it('a revision opens the edit again and leaves the later step as it is', () => {
+    const items = withSteps({ shoot: 'complete', editing: 'complete', delivery: 'complete' })
+    expect(move(items, 'delivery', 'editing', ['delivery'])).toMatchObject({
+      shoot: 'complete',
+      editing: 'editing',
+      delivery: 'complete',
+    })
+  })
+
+  it('a film that goes back to the rig opens the shoot again', () => {
+    const items = withSteps({ shoot: 'complete', editing: 'editing' })
+    expect(move(items, 'editing', 'shooting', ['editing'])).toMatchObject({
+      shoot: 'shooting',
+      editing: 'editing',
+    })
+  })
+
+  it('a shoot that every film went back from is coming up again', () => {
+    expect(move(withSteps({ shoot: 'shooting' }), 'shooting', 'queued', ['queued']).shoot).toBe('coming up')
+    expect(move(withSteps({ shoot: 'shooting' }), 'shooting', 'queued', ['shooting']).shoot).toBe('shooting')
+  })
+
+  it('moves before the shoot change no step', () => {
+    for (const [from, to] of [
+      ['draft', 'activated'],
+      ['activated', 'queued'],
+      ['queued', 'draft'],
+    ] as const) {
+      expect(move(ready, from, to, ['draft']).after).toEqual(ready)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import type { VideoStatus } from '../videos/video-status.ts'
+import { videoStatuses } from '../videos/video-status.ts'
+import { changeStep, steps } from './status-steps.ts'
+import type { StatusItem, StepId } from './status-steps.ts'
+
+/** The steps that films themselves move along: as long as films are there, the step runs. */
+const stations: readonly { step: StepId; status: VideoStatus }[] = [
+  { step: 'shoot', status: 'shooting' },
+  { step: 'editing', status: 'editing' },
+  { step: 'delivery', status: 'delivery' },
+]
+
+const rank = (status: VideoStatus): number => videoStatuses.indexOf(status)
+
+/**
+ * The steps of a block after one of its films moved. The first film that enters a station starts its step, the last
+ * one to leave it onward completes it; delivery, which nobody leaves onward, is complete when every film is there.
+ * A film that comes back opens its step again; a station that all films went back from is coming up again.
+ * @param others the present statuses of the block's other films
+ */
+export function moveStepsAlong(
+  items: readonly StatusItem[],
+  move: { from: VideoStatus; to: VideoStatus },
+  others: readonly VideoStatus[],
+  now: Date,
+): StatusItem[] {
+  const all = [...others, move.to]
+  return stations.reduce<StatusItem[]>(
+    (changed, station) => moveStation(changed, station, move, all, now),
+    [...items],
+  )
+}
+
+function moveStation(
+  items: StatusItem[],
+  { step, status }: (typeof stations)[number],
+  { from, to }: { from: VideoStatus; to: VideoStatus },
+  all: readonly VideoStatus[],
+  now: Date,
+): StatusItem[] {
+  if (from !== status && to !== status) return items
+  const present = items.find((item) => item.id === step)?.status
+  const running = steps.find((candidate) => candidate.id === step)?.running
+  if (!present || !running) return items
+
+  const isLastStation = status === videoStatuses.at(-1)
+  const isDone = all.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
+  if (isDone) return present === 'complete' ? items : changeStep(items, step, 'complete', now)
+  if (to === status) return present === running ? items : changeStep(items, step, running, now)
+
+  const wentBack = rank(to) < rank(from)
+  const hasNobodyReached = all.every((each) => rank(each) < rank(status))
+  return wentBack && hasNobodyReached && present === running
+    ? changeStep(items, step, 'coming up', now)
+    : items
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+export const subscriptionStatusSchema = z.enum(['active', 'past_due', 'paused', 'canceled'])
+export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
+
+export const subscriptionStatusTitles: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  past_due: 'Payment due',
+  paused: 'Paused',
+  canceled: 'Canceled',
+}
+
+/** What the card provider says of a subscription. */
+export interface ProviderSubscriptionState {
+  status:
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'canceled'
+    | 'unpaid'
+    | 'paused'
+  isCollectionPaused: boolean
+}
+
+/** The one place where the provider's words become ours; null: there is no subscription (yet). */
+export function toSubscriptionStatus(state: ProviderSubscriptionState): SubscriptionStatus | null {
+  switch (state.status) {
+    case 'incomplete':
+      return null
+    case 'incomplete_expired':
+    case 'canceled':
+      return 'canceled'
+    case 'past_due':
+    case 'unpaid':
+      return 'past_due'
+    case 'paused':
+      return 'paused'
+    case 'active':
+    case 'trialing':
+      return state.isCollectionPaused ? 'paused' : 'active'
+  }
+}

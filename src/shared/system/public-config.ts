@@ -1,0 +1,12 @@
+/** What every page may know about this installation; nothing secret, the same for every visitor. */
+export interface PublicConfig {
+  /** The origin that browsers use, without a trailing slash. */
+  baseUrl: string
+  /** True while hosted services are stood in for by local ones; a mark says so. */
+  isSandbox: boolean
+  /** True when people can sign in with Google. */
+  hasGoogle: boolean
+  /** Addresses of the operator's terms and privacy pages; without one its link is not shown. */
+  termsUrl: string | null
+  privacyUrl: string | null
+}

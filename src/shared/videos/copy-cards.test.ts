@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  copyProblemSentence,
+  countWords,
+  defaultEndCard,
+  defaultStartCard,
+  findCopyProblem,
+  readCopyCards,
+  totalWords,
+  withWordCounts,
+} from './copy-cards.ts'
+
+const cards = (...copies: string[]) => copies.map((copy, index) => ({ id: `c${index}`, copy }))
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+describe('words', () => {
+  it.each([
+    ['', 0],
+    [' \n\t ', 0],
+    ['one', 1],
+    ['  Built to  last,\nmade to move ', 6],
+    ['semi-automatic isn’t two', 3],
+    ['ein\u00a0Wort', 2],
+  ])('%j has %i words: white space separates them', (copy, count) => {
+    expect(countWords(copy)).toBe(count)
+  })
+
+  it('are summed over all cards', () => {
+    expect(totalWords(cards('one two', '', 'three'))).toBe(3)
+  })
+
+  it('are counted again, whatever a browser says', () => {
+    const sent = [{ id: 'a', copy: 'one two', wordCount: 99 }]
+    expect(withWordCounts(sent)).toEqual([{ id: 'a', copy: 'one two', wordCount: 2 }])
+  })
+})
+
+describe('the budget', () => {
+  it('is an upper limit: it may be used to the last word', () => {
+    expect(findCopyProblem(cards(words(10), words(10), words(10)), 15)).toBeNull()
+    expect(findCopyProblem(cards('', '', ''), 15)).toBeNull()
+    expect(findCopyProblem([], 15)).toBeNull()
+  })
+
+  it('says how many words are over', () => {
+    const problem = findCopyProblem(cards(words(30), 'more', ''), 15)
+    expect(problem).toEqual({ code: 'too_many_words', words: 31, allowedWords: 30 })
+    expect(problem && copyProblemSentence(problem)).toBe(
+      '1 word over: this film has room for 30, you have 31.',
+    )
+  })
+
+  it('says how many cards are over', () => {
+    const problem = findCopyProblem(cards('a', 'b', 'c', 'd'), 15)
+    expect(problem && copyProblemSentence(problem)).toBe(
+      'This film has room for 3 copy cards; there are 4. Remove 1.',
+    )
+  })
+
+  it('gives a 5 second film no copy card at all', () => {
+    const problem = findCopyProblem(cards(''), 5)
+    expect(problem && copyProblemSentence(problem)).toBe(
+      'This film has room for no copy cards; there are 1. Remove 1.',
+    )
+  })
+})
+
+describe('stored cards', () => {
+  it('are read whatever their age, and what is no card is left out', () => {
+    const stored = [
+      { copy: 'old card', wordCount: 7 },
+      null,
+      'text',
+      { id: 'b', copy: 'two words' },
+      { id: 'c' },
+    ]
+    expect(readCopyCards(stored)).toEqual([
+      { id: 'card-1', copy: 'old card', wordCount: 2 },
+      { id: 'b', copy: 'two words', wordCount: 2 },
+    ])
+    expect(readCopyCards({ not: 'a list' })).toEqual([])
+  })
+})
+
+describe('a new film', () => {
+  it('has no start card, and an end card that is off with the logo chosen', () => {
+    expect(defaultStartCard).toEqual({ use: false, text: '' })
+    expect(defaultEndCard).toEqual({ use: false, logo: true, tagline: '' })
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { defaultStatusItems } from '../subscriptions/status-steps.ts'
+import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
+import { gatherVideoFacts } from './gather-video-facts.ts'
+
+const film = { title: 'Launch film', length: 5, copyCards: [], hasCutdowns: true, revisionsLeft: 1 }
+const nothing = defaultStatusItems(new Date('2026-11-01T00:00:00Z'), 'automated')
+const withComplete = (...ids: StepId[]): StatusItem[] =>
+  nothing.map((item) => (ids.includes(item.id) ? { ...item, status: 'complete' } : item))
+
+describe('a film of an earlier block', () => {
+  test('counts on what its own block had complete, whatever the block in production still waits for', () => {
+    const own = withComplete('received', 'brief', 'style')
+    expect(gatherVideoFacts(film, { own, current: nothing }, [], false)).toMatchObject({
+      isReceivedComplete: true,
+      isBriefComplete: true,
+      isStyleComplete: true,
+    })
+  })
+
+  test('counts on an item that arrived in the block after it', () => {
+    const current = withComplete('received')
+    expect(gatherVideoFacts(film, { own: nothing, current }, [], false)).toMatchObject({
+      isReceivedComplete: true,
+      isBriefComplete: false,
+      isStyleComplete: false,
+    })
+  })
+})
+
+test('a film sold with cutdowns has all finished files only when every ratio has one', () => {
+  const steps = { own: nothing, current: nothing }
+  const three = [{ ratio: '16:9' }, { ratio: '9:16' }, { ratio: '1:1' }]
+  expect(gatherVideoFacts(film, steps, three, false).hasAllFinishedFiles).toBe(false)
+  expect(gatherVideoFacts(film, steps, [...three, { ratio: '4:5' }], false).hasAllFinishedFiles).toBe(true)
+})
+
+test('a title of spaces is none', () => {
+  const untitled = { ...film, title: '  ' }
+  expect(gatherVideoFacts(untitled, { own: nothing, current: nothing }, [], false).hasTitle).toBe(false)
+})

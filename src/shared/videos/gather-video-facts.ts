@@ -1,0 +1,51 @@
+import { isStepComplete } from '../subscriptions/status-steps.ts'
+import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
+import { findCopyProblem } from './copy-cards.ts'
+import type { CopyCard } from './copy-cards.ts'
+import { soldRatios } from './ratios.ts'
+import type { VideoFacts } from './video-status.ts'
+
+interface Film {
+  title: string
+  length: number
+  copyCards: readonly CopyCard[]
+  hasCutdowns: boolean
+  revisionsLeft: number
+}
+
+/** The steps of the film's own block, which may be an archived one, and those of the block in production. */
+interface FilmSteps {
+  own: readonly StatusItem[]
+  current: readonly StatusItem[]
+}
+
+/**
+ * All that decides whether a film may change its status. The server asks under its locks; the studio's panel asks to
+ * say what is missing before one tries.
+ * @param files its finished files
+ */
+export function gatherVideoFacts(
+  film: Film,
+  steps: FilmSteps,
+  files: readonly { ratio: string | null }[],
+  hasReason: boolean,
+): VideoFacts {
+  return {
+    hasTitle: film.title.trim() !== '',
+    isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
+    isReceivedComplete: isStepSettled(steps, 'received'),
+    isBriefComplete: isStepSettled(steps, 'brief'),
+    isStyleComplete: isStepSettled(steps, 'style'),
+    hasAllFinishedFiles: soldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
+    revisionsLeft: film.revisionsLeft,
+    hasReason,
+  }
+}
+
+/**
+ * Whether a film may count on a step. What was open when its block was archived is settled in the block after it: an
+ * item that arrives late serves both.
+ */
+function isStepSettled({ own, current }: FilmSteps, step: StepId): boolean {
+  return isStepComplete(own, step) || isStepComplete(current, step)
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { soldRatios } from './ratios.ts'
+
+it('a film is sold in 16:9, and a cutdown set adds the three others', () => {
+  expect(soldRatios({ hasCutdowns: false })).toEqual(['16:9'])
+  expect(soldRatios({ hasCutdowns: true })).toEqual(['16:9', '9:16', '1:1', '4:5'])
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { RefusalCode } from '../refusals.ts'
+
+export const videoStatusSchema = z.enum(['draft', 'activated', 'queued', 'shooting', 'editing', 'delivery'])
+export type VideoStatus = z.infer<typeof videoStatusSchema>
+
+/** In the order of production. */
+export const videoStatuses = videoStatusSchema.options
+
+export const videoStatusTexts: Record<VideoStatus, { title: string; meaning: string }> = {
+  draft: { title: 'Draft', meaning: 'Concept and storyboard in progress.' },
+  activated: { title: 'Activated', meaning: 'Messaging and assets delivered, ready for shoot.' },
+  queued: { title: 'Queued', meaning: 'In the production queue.' },
+  shooting: { title: 'Shooting', meaning: 'On the rig.' },
+  editing: { title: 'Editing', meaning: 'In the edit.' },
+  delivery: { title: 'Delivery', meaning: 'Finished: play and download.' },
+}
+
+type Mover = 'customer' | 'admin'
+
+/** What must hold before a change; each names the refusal that says so. */
+export interface VideoFacts {
+  hasTitle: boolean
+  isCopyWithinRule: boolean
+  isReceivedComplete: boolean
+  isBriefComplete: boolean
+  isStyleComplete: boolean
+  /** Every ratio sold has its finished file. */
+  hasAllFinishedFiles: boolean
+  revisionsLeft: number
+  hasReason: boolean
+}
+
+interface Need {
+  holds: (facts: VideoFacts) => boolean
+  otherwise: RefusalCode
+}
+
+const title: Need = { holds: (f) => f.hasTitle, otherwise: 'title_missing' }
+const copy: Need = { holds: (f) => f.isCopyWithinRule, otherwise: 'copy_over_budget' }
+const received: Need = { holds: (f) => f.isReceivedComplete, otherwise: 'items_not_received' }
+const briefAndStyle: Need = {
+  holds: (f) => f.isBriefComplete && f.isStyleComplete,
+  otherwise: 'brief_or_style_open',
+}
+const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
+const rounds: Need = { holds: (f) => f.revisionsLeft > 0, otherwise: 'no_revisions_left' }
+const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
+
+interface Change {
+  from: VideoStatus
+  to: VideoStatus
+  needs: Partial<Record<Mover, readonly Need[]>>
+}
+
+/** The one table of what may change into what, who may do it, and what it needs. */
+const changes: readonly Change[] = [
+  { from: 'draft', to: 'activated', needs: { customer: [title, copy], admin: [title, copy] } },
+  { from: 'activated', to: 'draft', needs: { customer: [], admin: [] } },
+  { from: 'queued', to: 'draft', needs: { admin: [] } },
+  { from: 'activated', to: 'queued', needs: { admin: [received] } },
+  { from: 'queued', to: 'activated', needs: { admin: [] } },
+  { from: 'queued', to: 'shooting', needs: { admin: [briefAndStyle] } },
+  { from: 'shooting', to: 'queued', needs: { admin: [] } },
+  { from: 'shooting', to: 'editing', needs: { admin: [] } },
+  { from: 'editing', to: 'shooting', needs: { admin: [] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files] } },
+  { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
+]
+
+/** The statuses this person may ask for from here, in the order of production. Whether it is granted, `findVideoChangeProblem` says. */
+export function nextVideoStatuses(from: VideoStatus, mover: Mover): VideoStatus[] {
+  const reachable = new Set(changes.filter((c) => c.from === from && c.needs[mover]).map((c) => c.to))
+  return videoStatuses.filter((status) => reachable.has(status))
+}
+
+/** Why a change is refused; null where it may happen. */
+export function findVideoChangeProblem(
+  from: VideoStatus,
+  to: VideoStatus,
+  mover: Mover,
+  facts: VideoFacts,
+): RefusalCode | null {
+  const needs = changes.find((c) => c.from === from && c.to === to)?.needs[mover]
+  if (!needs) return 'video_change_not_allowed'
+  return needs.find((need) => !need.holds(facts))?.otherwise ?? null
+}
+
+/** A customer edits copy only before production takes the film over. */
+export function mayCustomerEdit(status: VideoStatus): boolean {
+  return status === 'draft' || status === 'activated'
+}
+
+/** The next step along production, for the board's one-key "move on". */
+export function onwardStatus(from: VideoStatus): VideoStatus | null {
+  return videoStatuses[videoStatuses.indexOf(from) + 1] ?? null
+}

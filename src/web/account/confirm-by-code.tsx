@@ -1,0 +1,55 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import { useFormCall } from '../identity/use-form-call.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import accountStyles from './account-page.module.css'
+import styles from './second-factor.module.css'
+
+type CodeCall = typeof authEndpoints.renewRecoveryCodes | typeof authEndpoints.turnOffSecondFactor
+
+/** Asks for password and code before a change of the second factor itself. */
+export function ConfirmByCode<C extends CodeCall>({
+  definition,
+  hasPassword,
+  label,
+  onDone,
+  onCancel,
+}: {
+  definition: C
+  hasPassword: boolean
+  /** What happens then. */
+  label: string
+  onDone: (output: OutputOf<C>) => unknown
+  onCancel: () => void
+}) {
+  const { form, isBusy, problem, submit } = useFormCall(definition, {}, onDone)
+  const wrong = problem?.code === 'wrong_password' || problem?.code === 'wrong_code' ? problem.code : null
+  return (
+    <form ref={form} className={accountStyles.form} noValidate onSubmit={submit}>
+      {hasPassword && (
+        <PasswordInput
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={wrong === 'wrong_password' ? problem?.sentence : problem?.fields['password']}
+        />
+      )}
+      <TextInput
+        label="Code from your app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        error={wrong === 'wrong_code' ? problem?.sentence : problem?.fields['code']}
+      />
+      {!wrong && <FieldError>{problem?.sentence}</FieldError>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isBusy}>
+          {label}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { readAdminOverview } from '#shared/contract/admin.ts'
+import { listSubscriptions } from '#shared/contract/subscriptions.ts'
+import { listAuditEntries } from '#shared/contract/system.ts'
+import { listUsers } from '#shared/contract/users.ts'
+import { listVideosByStatus, readVideo } from '#shared/contract/videos.ts'
+import type { Role } from '#shared/identity/roles.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { call } from '../call.ts'
+import { lookAgainMilliseconds } from '../system/look-again.ts'
+
+/** Typed as what follows it: the cursor of the page before. */
+const firstPage = undefined as string | undefined
+const nextPage = (page: { lastVisible: string | null }) => page.lastVisible
+
+/** What waits, and how many films stand in each status. */
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }) => call(readAdminOverview, {}, { signal }),
+  refetchInterval: lookAgainMilliseconds,
+})
+
+export const boardKey = ['admin', 'board'] as const
+
+/** Films of one status, oldest first, ten to a page. */
+export const boardQuery = (status: VideoStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...boardKey, status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listVideosByStatus, { status, startAfter: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
+
+export const filmKey = ['admin', 'film'] as const
+
+/** One film, by its id alone. */
+export const filmQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: [...filmKey, videoId],
+    queryFn: async ({ signal }) => (await call(readVideo, { videoId }, { signal })).video,
+    refetchInterval: lookAgainMilliseconds,
+  })
+
+export interface UserFilter {
+  search: string
+  role: Role | null
+  sort: 'newest' | 'oldest' | 'email'
+}
+
+export const usersKey = ['admin', 'users'] as const
+
+export const usersQuery = ({ search, role, sort }: UserFilter, pageSize = 20) =>
+  infiniteQueryOptions({
+    queryKey: [...usersKey, { search, role, sort, pageSize }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        {
+          search: search || undefined,
+          role: role ?? undefined,
+          sort,
+          pageSize,
+          startAfter: pageParam,
+        },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
+
+export interface SubscriptionFilter {
+  userId?: string
+  status?: SubscriptionStatus
+}
+
+export const adminSubscriptionsKey = ['admin', 'subscriptions'] as const
+
+export const adminSubscriptionsQuery = (filter: SubscriptionFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...adminSubscriptionsKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSubscriptions, { ...filter, pageSize: 100, startAfter: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
+
+export interface ChangeFilter {
+  subjectKind?: string
+  subjectId?: string
+}
+
+export const changesKey = ['admin', 'changes'] as const
+
+/** What admins changed, newest first. */
+export const changesQuery = (filter: ChangeFilter = {}, pageSize = 20) =>
+  infiniteQueryOptions({
+    queryKey: [...changesKey, { ...filter, pageSize }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuditEntries, { ...filter, pageSize, startAfter: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })

@@ -1,0 +1,90 @@
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import { moveTitle } from '#shared/videos/moves.ts'
+import { soldRatios } from '#shared/videos/ratios.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Timecode } from '../../ui/timecode.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
+import { filmTitle } from '../../videos/film-words.ts'
+import { filmTarget } from '../panels/panel-address.ts'
+import { PanelLink } from '../panels/panel-link.tsx'
+import styles from './film-board.module.css'
+
+/** @param refused film id -> why its last move was refused */
+export function boardColumns(refused: ReadonlyMap<string, string>): Column<BoardVideo>[] {
+  return [
+    {
+      id: 'film',
+      header: 'Film',
+      cell: (film) => (
+        <div className={styles.film}>
+          <PanelLink to={filmTarget(film)} className={styles.title}>
+            {filmTitle(film)}
+          </PanelLink>
+          {refused.has(film.id) ? (
+            <span className={styles.refused} role="alert">
+              {refused.get(film.id)}
+            </span>
+          ) : (
+            <span className={styles.customer}>{film.userEmail}</span>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'length',
+      header: 'Length',
+      width: '80px',
+      cell: (film) => <Timecode seconds={film.length} />,
+      align: 'end',
+    },
+    { id: 'move', header: 'Move', width: '130px', cell: (film) => moveTitle(film.move) },
+    {
+      id: 'reference',
+      header: 'Parcel',
+      width: '170px',
+      cell: (film) => (
+        <span className={styles.reference}>
+          {film.parcelReference}
+          <span className={styles.block}>Block {film.block}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'files',
+      header: 'Files',
+      width: '96px',
+      cell: (film) => <FileMarks film={film} />,
+    },
+    {
+      id: 'made',
+      header: 'Made',
+      width: '140px',
+      align: 'end',
+      cell: (film) => <DateText at={film.createdAt} />,
+    },
+  ]
+}
+
+/** A small frame for each ratio that was sold, filled where its finished file is there. */
+function FileMarks({ film }: { film: BoardVideo }) {
+  const there = new Set(film.files.map((file) => file.ratio))
+  const ratios = soldRatios(film)
+  const count = ratios.filter((ratio) => there.has(ratio)).length
+  return (
+    <span className={styles.files}>
+      <Unseen>
+        {count} of {ratios.length}
+      </Unseen>
+      {ratios.map((ratio) => (
+        <span
+          key={ratio}
+          aria-hidden="true"
+          className={styles.ratio}
+          data-there={there.has(ratio) || undefined}
+          style={{ aspectRatio: ratio.replace(':', ' / ') }}
+        />
+      ))}
+    </span>
+  )
+}

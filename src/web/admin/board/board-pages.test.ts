@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import { filmsOfPages, isFilmFound, withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
+
+/** A film made on that day of November. */
+const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
+  id: `film-${day}`,
+  title: `Film ${day}`,
+  subscriptionId: 's',
+  block: 1,
+  length: 15,
+  move: 'orbit',
+  hasCutdowns: false,
+  copyCards: [],
+  status: 'queued',
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  revisionsUsed: 0,
+  revisionsLeft: 1,
+  files: [],
+  extra: {},
+  version: 1,
+  createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  userEmail: 'ines@example.com',
+  parcelReference: 'ARC-7K2M',
+  ...changes,
+})
+const page = (days: number[], lastVisible: string | null = null): BoardPage => ({
+  videos: days.map((day) => film(day)),
+  lastVisible,
+})
+const days = (pages: BoardPage[]) => filmsOfPages(pages).map((each) => Number(each.id.slice(5)))
+
+describe('the pages of the board', () => {
+  it('show a film once, in its newest version, though two pages brought it', () => {
+    const again = { videos: [film(2, { version: 2, title: 'Renamed' }), film(3)], lastVisible: null }
+    const films = filmsOfPages([page([1, 2], 'after-2'), again])
+    expect(films.map((each) => each.title)).toEqual(['Film 1', 'Renamed', 'Film 3'])
+  })
+
+  it('keep oldest first, and order films of one moment by their id', () => {
+    const createdAt = film(1).createdAt
+    const pages = [{ videos: [film(5), film(4, { createdAt }), film(1)], lastVisible: null }]
+    expect(days(pages)).toEqual([1, 4, 5])
+  })
+
+  it('lose a film that moved on and keep their cursors', () => {
+    const left = withoutFilms([page([1, 2], 'after-2'), page([3])], new Set(['film-2']))
+    expect(days(left)).toEqual([1, 3])
+    expect(left[0]?.lastVisible).toBe('after-2')
+  })
+
+  it('take in a film that comes back where its age belongs', () => {
+    expect(days(withFilms([page([1, 3], 'after-3'), page([5])], [film(4)]))).toEqual([1, 3, 4, 5])
+    expect(days(withFilms([page([])], [film(4)]))).toEqual([4])
+  })
+
+  it('leave a film to the page that brings it when that one is not loaded yet', () => {
+    expect(days(withFilms([page([1, 3], 'after-3')], [film(9)]))).toEqual([1, 3])
+  })
+
+  it('hold no film twice that arrives where it is already', () => {
+    const pages = withFilms([page([1, 2])], [film(2, { version: 4 })])
+    expect(days(pages)).toEqual([1, 2])
+    expect(filmsOfPages(pages)[1]?.version).toBe(4)
+  })
+})
+
+describe('the search of the board', () => {
+  it('finds films by title, customer and parcel reference, all words at once', () => {
+    const shoe = film(1, { title: 'Autumn shoe' })
+    expect(isFilmFound(shoe, 'autumn INES')).toBe(true)
+    expect(isFilmFound(shoe, 'arc-7k2m')).toBe(true)
+    expect(isFilmFound(shoe, 'autumn tomas')).toBe(false)
+    expect(isFilmFound(shoe, '')).toBe(true)
+  })
+})

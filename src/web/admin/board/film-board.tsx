@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import {
+  nextVideoStatuses,
+  onwardStatus,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { sentenceOf } from '../../call.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { filmTitle } from '../../videos/film-words.ts'
+import { boardQuery } from '../admin-queries.ts'
+import { filmTarget, usePanelAddress } from '../panels/panel-address.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { boardColumns } from './board-columns.tsx'
+import { filmsOfPages, isFilmFound } from './board-pages.ts'
+import styles from './film-board.module.css'
+import { useMoveFilms } from './use-move-films.ts'
+import { isReasonNeeded } from './way-back.ts'
+
+interface FilmBoardProps {
+  status: VideoStatus
+  search: string
+  onSearch: (search: string) => void
+}
+
+interface AskedMove {
+  films: readonly BoardVideo[]
+  to: VideoStatus
+}
+
+/** The films of one status, to look through, to select, to move on and back. Give it `status` as its key. */
+export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
+  const board = useInfiniteQuery(boardQuery(status))
+  const { open } = usePanelAddress()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [asking, setAsking] = useState<AskedMove | null>(null)
+  const moveFilms = useMoveFilms((all) =>
+    setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)])),
+  )
+
+  if (!board.data) {
+    if (!board.error) return <SkeletonRows rows={8} label="Loading the films" />
+    return (
+      <ErrorState
+        title="The board could not be read."
+        sentence={sentenceOf(board.error)}
+        onRetry={() => void board.refetch()}
+      />
+    )
+  }
+
+  const loaded = filmsOfPages(board.data.pages)
+  const films = loaded.filter((film) => isFilmFound(film, search))
+  // What was selected and has left, or is not found by the search, is not acted on.
+  const chosen = films.filter((film) => selected.has(film.id))
+  const onward = onwardStatus(status)
+
+  const move = (moving: readonly BoardVideo[], to: VideoStatus, reason?: string) => {
+    if (moving.length === 0) return
+    if (isReasonNeeded(status, to) && reason === undefined) return setAsking({ films: moving, to })
+    setRefused(new Map())
+    setSelected(new Set())
+    moveFilms({ films: moving, to, reason })
+  }
+
+  return (
+    <>
+      <p className={styles.meaning}>{videoStatusTexts[status].meaning}</p>
+      <DataTable
+        label={`Films in ${videoStatusTexts[status].title}`}
+        columns={boardColumns(refused)}
+        rows={films}
+        rowId={(film) => film.id}
+        rowName={filmTitle}
+        onOpen={(film) => open(filmTarget(film))}
+        selected={new Set(chosen.map((film) => film.id))}
+        onSelect={setSelected}
+        onAdvance={onward ? (rows) => move(rows, onward) : undefined}
+        bulkActions={nextVideoStatuses(status, 'admin')
+          .toReversed()
+          .map((to) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={to === onward ? 'filled' : 'default'}
+              onClick={() => move(chosen, to)}
+            >
+              {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
+            </Button>
+          ))}
+        search={{ value: search, onChange: onSearch, placeholder: 'Search title, customer, parcel' }}
+        filters={<KeyHints canAdvance={onward !== null} />}
+        empty={
+          search !== '' && loaded.length > 0 ? (
+            <EmptyState
+              title={`None of the ${loaded.length} loaded films answers to “${search}”.`}
+              text={board.hasNextPage ? 'There are more to load below.' : undefined}
+              action={
+                <Button variant="default" onClick={() => onSearch('')}>
+                  Clear the search
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={`No film is in ${videoStatusTexts[status].title}.`}
+              text="What arrives here stands oldest first."
+            />
+          )
+        }
+        more={
+          board.hasNextPage
+            ? { isLoading: board.isFetchingNextPage, onLoad: () => void board.fetchNextPage() }
+            : undefined
+        }
+      />
+      {search !== '' && films.length > 0 && board.hasNextPage && (
+        <p className={styles.part}>Found among the {loaded.length} films that are loaded.</p>
+      )}
+      <ReasonDialog
+        isOpen={asking !== null}
+        title={askedTitle(asking?.films ?? [])}
+        confirmLabel="Back to Editing"
+        cancelLabel="Leave delivered"
+        isRequired
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) move(asking.films, asking.to, reason)
+          setAsking(null)
+        }}
+      >
+        Customers no longer see the finished files until they are delivered again. This uses none of their
+        revision rounds.
+      </ReasonDialog>
+    </>
+  )
+}
+
+function askedTitle(films: readonly BoardVideo[]): string {
+  const [first] = films
+  const what = films.length === 1 && first ? `“${filmTitle(first)}”` : `${films.length} films`
+  return `Send ${what} back to the edit?`
+}
+
+function KeyHints({ canAdvance }: { canAdvance: boolean }) {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>move
+      </span>
+      <span>
+        <kbd>x</kbd>select
+      </span>
+      {canAdvance && (
+        <span>
+          <kbd>e</kbd>move on
+        </span>
+      )}
+      <span>
+        <kbd>↵</kbd>open
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos.ts'
+import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { call, sentenceOf } from '../../call.ts'
+import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { filmTitle } from '../../videos/film-words.ts'
+import { subscriptionVideosQuery, videosKey } from '../../videos/video-queries.ts'
+import { boardKey, boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../admin-queries.ts'
+import { withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
+import { canMoveBack, undoReason } from './way-back.ts'
+
+export interface FilmMove {
+  /** All of one status, which they leave. */
+  films: readonly BoardVideo[]
+  to: VideoStatus
+  reason?: string
+  isUndo?: boolean
+}
+
+export interface RefusedFilm {
+  videoId: string
+  sentence: string
+}
+
+/** The most that one call takes. */
+const filmsPerCall = 200
+
+const mutationKey = ['admin', 'move-films']
+
+/**
+ * Moves films on the screen at once. Each that is refused comes back by itself, and `onRefused` hears why; those that
+ * went can be taken back where the table allows it.
+ */
+export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => void) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: sendMove,
+    onMutate: async ({ films, to }) => {
+      for (const { id } of films) await queryClient.cancelQueries(filmQuery(id))
+      await queryClient.cancelQueries({ queryKey: boardKey })
+      await queryClient.cancelQueries({ queryKey: overviewQuery.queryKey })
+      placeFilms(queryClient, films, to)
+    },
+    onError: (error, { films, to }) => {
+      for (const film of films) placeFilms(queryClient, [{ ...film, status: to }], film.status)
+      showToast(`The films stay where they were. ${sentenceOf(error)}`, { tone: 'bad' })
+    },
+    onSuccess: ({ moved, refused }, move) => {
+      const refusedIds = new Set(refused.map((each) => each.videoId))
+      const stayed = move.films.filter((film) => refusedIds.has(film.id))
+      for (const film of stayed) placeFilms(queryClient, [{ ...film, status: move.to }], film.status)
+      if (stayed.length > 0) onRefused(refused)
+      tellMoved(move, moved, refused, undo)
+    },
+    onSettled: () => {
+      // While another move is under way, reading now would show its films where they were.
+      if (queryClient.isMutating({ mutationKey }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: boardKey })
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+      void queryClient.invalidateQueries({ queryKey: filmKey })
+      void queryClient.invalidateQueries({ queryKey: videosKey })
+    },
+  })
+  const undo = (move: FilmMove, moved: readonly Video[]) => {
+    const known = new Map(move.films.map((film) => [film.id, film]))
+    const back = moved.flatMap((video) => {
+      const film = known.get(video.id)
+      return film ? [{ ...film, ...video }] : []
+    })
+    const [from] = move.films
+    if (from) mutate({ films: back, to: from.status, reason: undoReason, isUndo: true })
+  }
+  return mutate
+}
+
+/** In as many calls as it takes: one moves a limited number of films. */
+async function sendMove({ films, to, reason }: FilmMove): Promise<OutputOf<typeof moveVideos>> {
+  const answer: OutputOf<typeof moveVideos> = { moved: [], refused: [] }
+  for (let start = 0; start < films.length; start += filmsPerCall) {
+    const videoIds = films.slice(start, start + filmsPerCall).map((film) => film.id)
+    const { moved, refused } = await call(moveVideos, { videoIds, to, reason })
+    answer.moved.push(...moved)
+    answer.refused.push(...refused)
+  }
+  return answer
+}
+
+/** Takes films out of the status they are in and puts them where they go, in every list and count that is loaded. */
+function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: VideoStatus): void {
+  const ids = new Set(films.map((film) => film.id))
+  const arriving = films.map((film) => ({ ...film, status: to }))
+  const change = (status: VideoStatus, changed: (pages: readonly BoardPage[]) => BoardPage[]) =>
+    queryClient.setQueryData(
+      boardQuery(status).queryKey,
+      (data) => data && { ...data, pages: changed(data.pages) },
+    )
+  for (const status of videoStatuses) {
+    if (status !== to) change(status, (pages) => withoutFilms(pages, ids))
+  }
+  change(to, (pages) => withFilms(pages, arriving))
+
+  queryClient.setQueryData(overviewQuery.queryKey, (overview) => {
+    if (!overview) return overview
+    const videoCounts = { ...overview.videoCounts }
+    for (const film of films) videoCounts[film.status] -= 1
+    videoCounts[to] += films.length
+    return { ...overview, videoCounts }
+  })
+  for (const id of ids) {
+    queryClient.setQueryData(filmQuery(id).queryKey, (film) => film && { ...film, status: to })
+  }
+  for (const subscriptionId of new Set(films.map((film) => film.subscriptionId))) {
+    queryClient.setQueryData(subscriptionVideosQuery(subscriptionId).queryKey, (videos) =>
+      videos?.map((video) => (ids.has(video.id) ? { ...video, status: to } : video)),
+    )
+  }
+}
+
+function tellMoved(
+  move: FilmMove,
+  moved: readonly Video[],
+  refused: readonly RefusedFilm[],
+  undo: (move: FilmMove, moved: readonly Video[]) => void,
+): void {
+  const [first] = move.films
+  if (!first) return
+  const place = videoStatusTexts[move.to].title
+  if (moved.length === 0) {
+    const [why, ...others] = new Set(refused.map((each) => each.sentence))
+    const reason = why && others.length === 0 ? why : 'The reason stands beside each.'
+    return showToast(`Nothing was moved to ${place}. ${reason}`, { tone: 'bad' })
+  }
+  const [video] = moved
+  const what = moved.length === 1 && video ? `“${filmTitle(video)}”` : `${moved.length} films`
+  const rest = refused.length === 0 ? '' : ` ${refused.length} could not go; the reason stands beside each.`
+  const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
+  showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}`, {
+    action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,
+  })
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AuditEntry } from '#shared/contract/system.ts'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '../../call.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { changesQuery, type ChangeFilter } from '../admin-queries.ts'
+import { PanelLink } from '../panels/panel-link.tsx'
+import styles from './change-list.module.css'
+import { changedFields, describeChange } from './describe-change.ts'
+import { groupChanges } from './group-changes.ts'
+
+interface ChangeListProps {
+  filter?: ChangeFilter
+  pageSize: number
+  /** False where the list is a glance, not a place to read on. */
+  canLoadMore?: boolean
+}
+
+/** What was changed, newest first, as sentences; before and after on demand. */
+export function ChangeList({ filter = {}, pageSize, canLoadMore = true }: ChangeListProps) {
+  const changes = useInfiniteQuery(changesQuery(filter, pageSize))
+  if (!changes.data) {
+    if (!changes.error) return <SkeletonRows rows={Math.min(pageSize, 5)} label="Loading the changes" />
+    return (
+      <ErrorState
+        title="The changes could not be read."
+        sentence={sentenceOf(changes.error)}
+        onRetry={() => void changes.refetch()}
+      />
+    )
+  }
+  const entries = changes.data.pages.flatMap((page) => page.entries)
+  const isAboutOne = filter.subjectId !== undefined
+  if (entries.length === 0) return <p className={styles.none}>Nothing was changed here yet.</p>
+  return (
+    <>
+      <ol className={styles.list}>
+        {groupChanges(entries).map(({ entry, count }) => (
+          <ChangeEntry key={entry.id} entry={entry} count={count} isAboutOne={isAboutOne} />
+        ))}
+      </ol>
+      {canLoadMore && changes.hasNextPage && (
+        <button
+          type="button"
+          className={styles.more}
+          disabled={changes.isFetchingNextPage}
+          onClick={() => void changes.fetchNextPage()}
+        >
+          {changes.isFetchingNextPage ? 'Loading more' : 'Load more'}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ChangeEntryProps {
+  entry: AuditEntry
+  /** Films that were moved alike at once. */
+  count: number
+  isAboutOne: boolean
+}
+
+function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
+  const { verb, object, rest } = describeChange(isAboutOne ? { ...entry, subjectName: null } : entry)
+  const fields = changedFields(entry.before, entry.after)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <p className={styles.sentence}>
+          <span className={styles.who}>{entry.actorEmail}</span> {verb}{' '}
+          {count > 1 ? `${count} films` : isAboutOne ? object : <Subject entry={entry} words={object} />}
+          {rest.startsWith(':') || rest === '' ? rest : ` ${rest}`}
+        </p>
+        <span className={styles.when}>
+          <DateText at={entry.at} />
+        </span>
+        {fields.length > 0 && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label="Before and after"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
+      {isOpen && (
+        <table className={styles.fields}>
+          <thead>
+            <tr>
+              <th className={styles.name} scope="col">
+                Field
+              </th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{field.name}</th>
+                <td className={styles.before}>{field.before}</td>
+                <td>{field.after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+/** The thing that was changed, as a link where there is a place to see it. */
+function Subject({ entry, words }: { entry: AuditEntry; words: string }) {
+  switch (entry.subjectKind) {
+    case 'video':
+      return <PanelLink to={{ film: entry.subjectId, subscription: null, user: null }}>{words}</PanelLink>
+    case 'user':
+      return <PanelLink to={{ user: entry.subjectId, subscription: null, film: null }}>{words}</PanelLink>
+    case 'subscription':
+      return <PanelLink to={{ subscription: entry.subjectId, film: null, part: null }}>{words}</PanelLink>
+    case 'product':
+    case 'price-figures':
+      return <Link to={paths.manageProducts()}>{words}</Link>
+    case 'system':
+      return <Link to={paths.adminDashboard()}>{words}</Link>
+    default:
+      return words
+  }
+}

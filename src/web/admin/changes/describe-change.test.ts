@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, describeChange } from './describe-change.ts'
+
+const said = (action: string, before?: unknown, after?: unknown, subjectName: string | null = null) => {
+  const { verb, object, rest } = describeChange({ action, before, after, subjectName })
+  return `${verb} ${object}${rest.startsWith(':') ? rest : ` ${rest}`}`.trim()
+}
+
+describe('a change that an admin made', () => {
+  it('is told as a sentence', () => {
+    expect(said('move film', { status: 'queued' }, { status: 'shooting' })).toBe(
+      'moved a film from Queued to Shooting',
+    )
+    expect(
+      said('change step', { step: 'brief', status: 'coming up' }, { step: 'brief', status: 'in progress' }),
+    ).toBe('changed Creative Brief from coming up to in progress')
+    expect(said('give admin role', { roles: ['user'] }, { roles: ['user', 'admin'] })).toBe(
+      'gave the admin role to a user',
+    )
+    expect(
+      said(
+        'change product',
+        { title: 'Ad', tokens: 1, isActive: true },
+        { title: 'Ad', tokens: 2, isActive: false },
+      ),
+    ).toBe('changed the product “Ad”: tokens and is active')
+    expect(said('set system flags', {}, { disableWrites: true, completeShutdown: false })).toBe(
+      'set the system flags: disable writes',
+    )
+    expect(said('set system flags', {}, { disableWrites: false })).toBe('set the system flags: all off')
+  })
+
+  it('names what was changed, while it is there', () => {
+    const [queued, shooting] = [{ status: 'queued' }, { status: 'shooting' }]
+    expect(said('move film', queued, shooting, 'The seam')).toBe('moved “The seam” from Queued to Shooting')
+    expect(said('give admin role', {}, {}, 'ines@kestrup.example')).toBe(
+      'gave the admin role to ines@kestrup.example',
+    )
+    expect(said('write step note', {}, { step: 'brief' }, 'AF-7K2M')).toBe(
+      'wrote the Creative Brief of AF-7K2M',
+    )
+    const [comingUp, complete] = ['coming up', 'complete'].map((status) => ({ step: 'shoot', status }))
+    expect(said('change step', comingUp, complete, 'AF-7K2M')).toBe(
+      'changed Product Shoot of AF-7K2M from coming up to complete',
+    )
+    expect(said('change step', { step: 'shoot', date: 1 }, { step: 'shoot', date: 2 }, 'AF-7K2M')).toBe(
+      'changed Product Shoot of AF-7K2M: another expected day',
+    )
+  })
+
+  it('is told as it was recorded when it is not known here', () => {
+    expect(said('polish lens')).toBe('polish lens')
+  })
+
+  it('shows only the fields that differ, before and after', () => {
+    expect(changedFields({ title: 'A', tokens: 1 }, { title: 'A', tokens: 3, note: '' })).toEqual([
+      { name: 'tokens', before: '1', after: '3' },
+      { name: 'note', before: 'none', after: 'empty' },
+    ])
+    expect(changedFields(null, { isActive: true })).toEqual([
+      { name: 'is active', before: 'none', after: 'yes' },
+    ])
+    expect(changedFields({ off: { monthly: 0, yearly: 20 } }, { off: { monthly: 0, yearly: 25 } })).toEqual([
+      { name: 'off, yearly', before: '20', after: '25' },
+    ])
+    expect(changedFields(undefined, undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/contract/system.ts'
+import { groupChanges } from './group-changes.ts'
+
+let lastId = 0
+const move = (second: number, changes: Partial<AuditEntry> = {}): AuditEntry => {
+  lastId += 1
+  return {
+    id: String(lastId),
+    at: new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString(),
+    actorEmail: 'mara@example.com',
+    action: 'move film',
+    subjectKind: 'video',
+    subjectId: `film-${lastId}`,
+    subjectName: null,
+    before: { status: 'queued' },
+    after: { status: 'shooting' },
+    reason: '',
+    ...changes,
+  }
+}
+const counts = (entries: AuditEntry[]) => groupChanges(entries).map(({ count }) => count)
+
+it('films moved alike in one go are told once', () => {
+  expect(counts([move(3), move(2), move(1)])).toEqual([3])
+})
+
+it('what differs in person, way, reason or time is told by itself', () => {
+  expect(counts([move(3), move(2, { actorEmail: 'ben@example.com' }), move(1)])).toEqual([1, 1, 1])
+  expect(counts([move(3), move(2, { after: { status: 'activated' } })])).toEqual([1, 1])
+  expect(counts([move(3, { reason: 'Cut again' }), move(2)])).toEqual([1, 1])
+  expect(counts([move(200), move(2)])).toEqual([1, 1])
+})
+
+it('one film that moves twice, and everything that is no move, is told each time', () => {
+  expect(counts([move(3, { subjectId: 'one' }), move(2, { subjectId: 'one' })])).toEqual([1, 1])
+  const uploads = { action: 'upload finished film' }
+  expect(counts([move(3, uploads), move(2, uploads)])).toEqual([1, 1])
+})

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '#shared/contract/system.ts'
+
+/** Changes that one person made alike, at once, to several films: told as one. */
+export interface ChangeGroup {
+  /** The newest of them. */
+  entry: AuditEntry
+  count: number
+}
+
+const atOnceMilliseconds = 60_000
+
+/** Entries, newest first, with what was done in one go to many films told once; all else stands by itself. */
+export function groupChanges(entries: readonly AuditEntry[]): ChangeGroup[] {
+  const groups: (ChangeGroup & { oldest: AuditEntry })[] = []
+  for (const entry of entries) {
+    const group = groups.at(-1)
+    if (group && isSameMove(group.oldest, entry)) {
+      group.count += 1
+      group.oldest = entry
+    } else {
+      groups.push({ entry, oldest: entry, count: 1 })
+    }
+  }
+  return groups.map(({ entry, count }) => ({ entry, count }))
+}
+
+const contentOf = ({ before, after }: AuditEntry) => JSON.stringify([before, after])
+
+function isSameMove(a: AuditEntry, b: AuditEntry): boolean {
+  return (
+    a.action === 'move film' &&
+    b.action === a.action &&
+    a.actorEmail === b.actorEmail &&
+    a.reason === b.reason &&
+    a.subjectId !== b.subjectId &&
+    contentOf(a) === contentOf(b) &&
+    Date.parse(a.at) - Date.parse(b.at) < atOnceMilliseconds
+  )
+}

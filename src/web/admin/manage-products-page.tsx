@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../call.ts'
+import { catalogueQuery } from '../products/catalogue-query.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { CatalogueEditor } from './products/catalogue-editor.tsx'
+
+export const meta = () => [{ title: pageTitle('Products') }]
+
+/** What is sold, at which figures. */
+export default function ManageProductsPage() {
+  const { data: catalogue, error, refetch } = useQuery(catalogueQuery)
+  return (
+    <>
+      <PageHeader
+        eyebrow="Studio"
+        title="Products"
+        lead="What is sold, at which figures. A change counts for new orders only."
+      />
+      {catalogue ? (
+        <CatalogueEditor saved={catalogue} />
+      ) : error ? (
+        <ErrorState
+          title="The catalogue could not be read."
+          sentence={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={6} label="Loading the catalogue" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { roleSchema } from '#shared/identity/roles.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { overviewQuery, type UserFilter } from './admin-queries.ts'
+import { StudioDrawer } from './panels/studio-drawer.tsx'
+import { UsersTable } from './people/users-table.tsx'
+import { useTypedFilter } from './use-typed-filter.ts'
+
+export const meta = () => [{ title: pageTitle('Users') }]
+
+const filterSchema = z.object({
+  role: roleSchema.nullable().catch(null),
+  sort: z.enum(['newest', 'oldest', 'email']).catch('newest'),
+})
+
+/** Everyone who has an account: to find, to look into, to make an admin. */
+export default function ManageUsersPage() {
+  const [query, setQuery] = useSearchParams()
+  const { typed, setTyped, settled } = useTypedFilter('q')
+  const { data: overview } = useQuery(overviewQuery)
+  const filter: UserFilter = {
+    search: settled,
+    ...filterSchema.parse({ role: query.get('role'), sort: query.get('sort') }),
+  }
+  const change = (changes: Partial<UserFilter>) =>
+    setQuery(
+      (present) => {
+        const next = new URLSearchParams(present)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === 'newest') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <>
+      <PageHeader
+        eyebrow="Studio"
+        title="Users"
+        lead={overview ? `${overview.users} people have an account.` : 'Everyone who has an account.'}
+      />
+      <UsersTable filter={filter} typed={typed} onType={setTyped} onFilter={change} />
+      <StudioDrawer />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SystemStatus } from '#shared/contract/system.ts'
+import type { SystemFlags } from '#shared/system/system-flags.ts'
+
+export type FlagName = keyof SystemFlags
+
+/** The four switches in the order they are shown: what each is called, and what it blocks. */
+export const flagWords: readonly { name: FlagName; title: string; blocks: string }[] = [
+  {
+    name: 'disableWrites',
+    title: 'Pause saving',
+    blocks:
+      'Nobody can sign up, save a cart, change copy, move films or edit prices. Reading and paying go on.',
+  },
+  {
+    name: 'disableFileUploads',
+    title: 'Pause uploads',
+    blocks: 'No item photos, step files or finished films. Files that are there stay in reach.',
+  },
+  {
+    name: 'disableNonEssentialFunctions',
+    title: 'Pause extras',
+    blocks: 'What the product can do without for a while is off. Orders, payments and letters go on.',
+  },
+  {
+    name: 'completeShutdown',
+    title: 'Complete shutdown',
+    blocks: 'Everything above and checkout. People can sign in and read; payments already made are applied.',
+  },
+]
+
+export const isAnyFlagOn = (flags: SystemFlags): boolean => flagWords.some(({ name }) => flags[name])
+
+/** Whether what is on the screen differs from what is set. */
+export function isSameStatus(a: SystemStatus, b: SystemStatus): boolean {
+  return (
+    flagWords.every(({ name }) => a[name] === b[name]) &&
+    a.reason.trim() === b.reason.trim() &&
+    a.endsAt === b.endsAt
+  )
+}
+
+/** What keeps flags from being set, beside its field; empty where nothing does. */
+export function flagProblems(status: SystemStatus, now: Date): Partial<Record<'reason' | 'endsAt', string>> {
+  if (!isAnyFlagOn(status)) return {}
+  return {
+    ...(status.reason.trim() === '' && { reason: 'Say why: customers read it in the banner.' }),
+    ...(status.endsAt !== null &&
+      new Date(status.endsAt) <= now && { endsAt: 'Choose a time that is still to come.' }),
+  }
+}
+
+/** A moment as a date-and-time field holds it, in the reader's own time zone, and back; empty is none. */
+export function toMomentField(iso: string | null): string {
+  if (iso === null) return ''
+  const moment = new Date(iso)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function fromMomentField(typed: string): string | null {
+  const moment = new Date(typed)
+  return typed === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}

@@ -1,0 +1,179 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
+import { flagsCacheMs } from '#shared/system/system-flags.ts'
+import { call, Refusal, sentenceOf } from '../../call.ts'
+import { systemStatusKey, whatIsOff } from '../../system/system-banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { changesKey } from '../admin-queries.ts'
+import {
+  flagProblems,
+  flagWords,
+  fromMomentField,
+  isAnyFlagOn,
+  isSameStatus,
+  toMomentField,
+} from './flag-words.ts'
+import styles from './flags-panel.module.css'
+
+/** The system flags: what is switched off for everyone, why, and until when. */
+export function FlagsPanel() {
+  const status = useQuery({
+    queryKey: systemStatusKey,
+    queryFn: ({ signal }) => call(readSystemStatus, {}, { signal }),
+  })
+  if (status.data) return <FlagsForm status={status.data} />
+  if (!status.error) return <SkeletonRows rows={4} label="Loading the system flags" />
+  return (
+    <ErrorState
+      title="The system flags could not be read."
+      sentence={sentenceOf(status.error)}
+      onRetry={() => void status.refetch()}
+    />
+  )
+}
+
+function FlagsForm({ status }: { status: SystemStatus }) {
+  const queryClient = useQueryClient()
+  /** What is chosen and not yet set; null follows what is set. */
+  const [draft, setDraft] = useState<SystemStatus | null>(null)
+  const [hasTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const id = useId()
+  const now = useNow()
+  const shown = draft ?? status
+  const isChanged = draft !== null && !isSameStatus(draft, status)
+  const change = (changes: Partial<SystemStatus>) => setDraft({ ...shown, ...changes })
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: SystemStatus) => call(updateSystemStatus, next),
+    onSuccess: (set) => {
+      queryClient.setQueryData(systemStatusKey, set)
+      setDraft(null)
+      setTried(false)
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+      showToast(whatIsOff(set) ?? 'Everything runs again.')
+    },
+    onSettled: () => setAsking(false),
+  })
+  const refused = error instanceof Refusal ? error.fields : {}
+  const problems = { ...refused, ...(hasTried ? flagProblems(shown, now) : {}) }
+
+  const save = () => {
+    setTried(true)
+    if (Object.keys(flagProblems(shown, new Date())).length > 0) return
+    if (shown.completeShutdown && !status.completeShutdown) setAsking(true)
+    else mutate(isAnyFlagOn(shown) ? shown : { ...shown, reason: '', endsAt: null })
+  }
+
+  return (
+    <Card>
+      <div className={styles.state}>
+        {isAnyFlagOn(status) ? (
+          <StatusBadge tone={status.completeShutdown ? 'bad' : 'warn'} label="Something is off" />
+        ) : (
+          <StatusBadge tone="good" label="Everything runs" />
+        )}
+        {status.endsAt && (
+          <span>
+            Ends by itself: <DateText at={status.endsAt} />
+          </span>
+        )}
+      </div>
+      <ul className={styles.flags}>
+        {flagWords.map(({ name, title, blocks }) => (
+          <li key={name}>
+            <Switch
+              className={styles.flag}
+              labelPosition="left"
+              label={title}
+              description={blocks}
+              checked={shown[name]}
+              onChange={(event) => change({ [name]: event.currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {(isAnyFlagOn(shown) || isChanged) && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          {isAnyFlagOn(shown) && (
+            <>
+              <Textarea
+                id={`${id}-reason`}
+                label="Reason"
+                description="Everyone reads it in the banner."
+                autosize
+                minRows={2}
+                maxLength={500}
+                value={shown.reason}
+                error={problems['reason']}
+                onChange={(event) => change({ reason: event.currentTarget.value })}
+              />
+              <TextInput
+                id={`${id}-end`}
+                label="Ends"
+                description="Optional. Everything then runs again by itself."
+                type="datetime-local"
+                value={toMomentField(shown.endsAt)}
+                error={problems['endsAt']}
+                onChange={(event) => change({ endsAt: fromMomentField(event.currentTarget.value) })}
+              />
+            </>
+          )}
+          {error && Object.keys(refused).length === 0 && (
+            <p className={styles.problem} role="alert">
+              {sentenceOf(error)}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" disabled={!isChanged} loading={isPending}>
+              {isAnyFlagOn(shown) ? 'Set the flags' : 'Turn everything on'}
+            </Button>
+            {isChanged && (
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setDraft(null)
+                  setTried(false)
+                }}
+              >
+                Leave as it is
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <p className={styles.note}>
+        A change counts at once in the process that took it, in all others within {flagsCacheMs / 60_000}{' '}
+        minutes.
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Shut the product down for everyone?"
+        confirmLabel="Shut down"
+        cancelLabel="Keep it running"
+        isBusy={isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(shown)}
+      >
+        Nobody can save, upload, order or check out until it ends or you turn it off here. Payments that were
+        made are still applied.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { isWaiting, whatWaits, type Overview } from './waiting-list.ts'
+
+const overview = (changes: Partial<Overview> = {}): Overview => ({
+  videoCounts: { draft: 9, activated: 0, queued: 0, shooting: 0, editing: 0, delivery: 4 },
+  awaitingItems: 0,
+  awaitingBriefOrStyle: 0,
+  activeSubscriptions: 3,
+  pastDueSubscriptions: 0,
+  users: 4,
+  parkedPaymentEvents: 0,
+  newestSubscriptions: [],
+  ...changes,
+})
+
+describe('what waits for the studio', () => {
+  it('is nothing while films are only drafts or delivered: those wait for nobody here', () => {
+    expect(whatWaits(overview())).toEqual([])
+  })
+
+  it('says each thing once with its count, money first', () => {
+    const waiting = whatWaits(
+      overview({
+        awaitingItems: 1,
+        pastDueSubscriptions: 2,
+        videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 0, delivery: 0 },
+      }),
+    )
+    expect(waiting.map(({ count, label }) => `${count} ${label}`)).toEqual([
+      '2 subscriptions with a payment due',
+      '1 subscription with items to receive',
+      '1 film to queue',
+      '3 films to shoot',
+    ])
+  })
+})
+
+describe('the list behind a count', () => {
+  const now = new Date('2026-11-01T09:00:00Z')
+  const fresh = defaultStatusItems(now, 'automated')
+  const received = changeStep(fresh, 'received', 'complete', now)
+
+  it('holds active subscriptions whose items are missing, or whose brief or style is open after they came', () => {
+    expect(isWaiting({ status: 'active', statusItems: fresh }, 'items')).toBe(true)
+    expect(isWaiting({ status: 'active', statusItems: fresh }, 'brief')).toBe(false)
+    expect(isWaiting({ status: 'active', statusItems: received }, 'items')).toBe(false)
+    expect(isWaiting({ status: 'active', statusItems: received }, 'brief')).toBe(true)
+    expect(isWaiting({ status: 'paused', statusItems: fresh }, 'items')).toBe(false)
+  })
+
+  it('holds subscriptions with a payment due wherever their steps stand', () => {
+    expect(isWaiting({ status: 'past_due', statusItems: fresh }, 'payment')).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { readAdminOverview } from '#shared/contract/admin.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
+
+export type Overview = OutputOf<typeof readAdminOverview>
+
+/** Lists of subscriptions that wait for one thing, by their name in the address. */
+export const waitingKinds = ['items', 'brief', 'payment'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+export interface Waiting {
+  id: string
+  count: number
+  /** What waits: the line reads "3 films to shoot". */
+  label: string
+  /** Where it is worked on; null where there is no page for it. */
+  to: string | null
+  isAlarm?: boolean
+}
+
+const board = (status: string) => `${paths.videosStatus()}?status=${status}`
+const list = (kind: WaitingKind) => `${paths.adminDashboard()}?waiting=${kind}`
+
+/** What waits for the studio, in the order of production; what does not wait is left out. */
+export function whatWaits(overview: Overview): Waiting[] {
+  const { videoCounts } = overview
+  const all: Waiting[] = [
+    {
+      id: 'parked',
+      count: overview.parkedPaymentEvents,
+      label: overview.parkedPaymentEvents === 1 ? 'payment event to look at' : 'payment events to look at',
+      to: null,
+      isAlarm: true,
+    },
+    {
+      id: 'payment',
+      count: overview.pastDueSubscriptions,
+      label: plural(overview.pastDueSubscriptions, 'subscription', 'with a payment due'),
+      to: list('payment'),
+      isAlarm: true,
+    },
+    {
+      id: 'items',
+      count: overview.awaitingItems,
+      label: plural(overview.awaitingItems, 'subscription', 'with items to receive'),
+      to: list('items'),
+    },
+    {
+      id: 'brief',
+      count: overview.awaitingBriefOrStyle,
+      label: plural(overview.awaitingBriefOrStyle, 'subscription', 'with brief or style open'),
+      to: list('brief'),
+    },
+    {
+      id: 'queue',
+      count: videoCounts.activated,
+      label: plural(videoCounts.activated, 'film', 'to queue'),
+      to: board('activated'),
+    },
+    {
+      id: 'shoot',
+      count: videoCounts.queued,
+      label: plural(videoCounts.queued, 'film', 'to shoot'),
+      to: board('queued'),
+    },
+    {
+      id: 'rig',
+      count: videoCounts.shooting,
+      label: plural(videoCounts.shooting, 'film', 'on the rig'),
+      to: board('shooting'),
+    },
+    {
+      id: 'edit',
+      count: videoCounts.editing,
+      label: plural(videoCounts.editing, 'film', 'in the edit'),
+      to: board('editing'),
+    },
+  ]
+  return all.filter((waiting) => waiting.count > 0)
+}
+
+/** Whether a subscription belongs to a list; the same rules as the counts of the overview. */
+export function isWaiting(
+  subscription: Pick<Subscription, 'status' | 'statusItems'>,
+  kind: WaitingKind,
+): boolean {
+  const { status, statusItems } = subscription
+  if (kind === 'payment') return status === 'past_due'
+  const isReceived = isStepComplete(statusItems, 'received')
+  if (status !== 'active') return false
+  if (kind === 'items') return !isReceived
+  return isReceived && !(isStepComplete(statusItems, 'brief') && isStepComplete(statusItems, 'style'))
+}
+
+const plural = (count: number, noun: string, rest: string) => `${noun}${count === 1 ? '' : 's'} ${rest}`

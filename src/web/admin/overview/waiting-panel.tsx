@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { whatWaits, type Overview } from './waiting-list.ts'
+import styles from './waiting-panel.module.css'
+
+/** What waits for the studio, each line a way to where it is worked on. */
+export function WaitingPanel({ overview }: { overview: Overview }) {
+  const waiting = whatWaits(overview)
+  if (waiting.length === 0) {
+    return <p className={styles.none}>Nothing waits. Customers are writing, or everything is delivered.</p>
+  }
+  return (
+    <ul className={styles.list}>
+      {waiting.map(({ id, count, label, to, isAlarm }) => (
+        <li key={id} className={styles.line} data-alarm={isAlarm || undefined}>
+          <span className={styles.count}>{count}</span>
+          {to ? (
+            <Link to={to} preventScrollReset className={styles.label}>
+              {label}
+            </Link>
+          ) : (
+            <span className={styles.label}>
+              {label}
+              <span className={styles.note}>They could not be applied; the server’s log says why.</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { totalWords } from '#shared/videos/copy-cards.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { formatTimecode } from '../../ui/timecode.tsx'
+import { FilmTimeline } from '../../videos/film-timeline.tsx'
+import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '../../videos/lay-out-film.ts'
+import styles from './film-panel.module.css'
+
+const kinds: Partial<Record<FilmSegment['kind'], string>> = { start: 'Start card', end: 'End card' }
+
+/** The film's words: where they stand on a strip to scale, then each in full. */
+export function FilmCopy({ film, title }: { film: Copy; title: string }) {
+  const segments = layOutFilm(film)
+  const rule = videoLengthRule(film.length)
+  return (
+    <>
+      <FilmTimeline film={film} title={title} />
+      {segments.length > 0 && (
+        <ol className={styles.words} aria-label="Copy">
+          {segments.map((segment) => (
+            <li key={segment.id} className={styles.line}>
+              <span className={styles.at}>{formatTimecode(segment.startSeconds)}</span>
+              <span className={segment.text ? undefined : styles.empty}>{segment.text || 'Nothing yet'}</span>
+              <span className={styles.count}>{kinds[segment.kind]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.total}>
+        {rule.words === 0
+          ? 'A film of this length carries no copy cards.'
+          : `${totalWords(film.copyCards)} of ${rule.words} words`}
+      </p>
+    </>
+  )
+}

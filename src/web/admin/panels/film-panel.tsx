@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import { moveTitle } from '#shared/videos/moves.ts'
+import { soldRatios } from '#shared/videos/ratios.ts'
+import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { FilmUploader } from '../../files/film-uploader.tsx'
+import { statusQuery } from '../../subscriptions/subscription-queries.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timecode } from '../../ui/timecode.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
+import { FilmPlayer } from '../../videos/film-player.tsx'
+import { filmTitle, videoTones } from '../../videos/film-words.ts'
+import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
+import { boardKey, boardQuery, filmQuery } from '../admin-queries.ts'
+import { filmsOfPages } from '../board/board-pages.ts'
+import { useMoveFilms } from '../board/use-move-films.ts'
+import { ChangeList } from '../changes/change-list.tsx'
+import { FilmCopy } from './film-copy.tsx'
+import { FilmMoves } from './film-moves.tsx'
+import styles from './film-panel.module.css'
+import { PanelHead } from './panel-head.tsx'
+import { PanelLink } from './panel-link.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
+import { whatKeepsBack } from './what-keeps-back.ts'
+
+/** One film as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
+export function FilmPanel({ filmId }: { filmId: string }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...filmQuery(filmId),
+    // A film that the board shows is there at once.
+    placeholderData: () =>
+      videoStatuses
+        .flatMap((status) => filmsOfPages(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []))
+        .find((film) => film.id === filmId),
+  })
+  if (data) return <Film film={data} />
+  return <PanelWaiting thing="Film" error={error} onRetry={() => void refetch()} />
+}
+
+function Film({ film }: { film: BoardVideo }) {
+  const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<string | null>(null)
+  const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
+  const { data: status } = useQuery(statusQuery(film.subscriptionId))
+  const title = filmTitle(film)
+  const keptBack = whatKeepsBack(film, status)
+  const readAgain = () => {
+    void queryClient.invalidateQueries(filmQuery(film.id))
+    void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
+    void queryClient.invalidateQueries({ queryKey: boardKey })
+  }
+  return (
+    <>
+      <PanelHead
+        eyebrow={
+          <>
+            <PanelLink to={{ film: null, subscription: film.subscriptionId, part: null }}>
+              {film.parcelReference}
+            </PanelLink>
+            <span aria-hidden="true">/</span>
+            <span>{film.userEmail}</span>
+          </>
+        }
+        title={title}
+      >
+        <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
+        <Timecode seconds={film.length} />
+        <span>{moveTitle(film.move)}</span>
+        <span>Block {film.block}</span>
+      </PanelHead>
+      <FilmMoves
+        film={film}
+        onMove={(to, reason) => {
+          setRefused(null)
+          moveFilms({ films: [film], to, reason })
+        }}
+      />
+      {refused ? (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      ) : (
+        keptBack && <p className={styles.needs}>{keptBack}</p>
+      )}
+      <FilmCopy film={film} title={title} />
+      <div className={styles.section}>
+        <Section
+          title="Finished films"
+          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a new one takes the place of the one before.`}
+        >
+          <h3>
+            <Unseen>Files by ratio</Unseen>
+          </h3>
+          <FilmUploader
+            videoId={film.id}
+            ratios={soldRatios(film)}
+            files={film.files}
+            onUploaded={readAgain}
+          />
+        </Section>
+        {film.files.length > 0 && (
+          <Section title="Playback">
+            <FilmPlayer video={film} />
+          </Section>
+        )}
+        <Section title="About">
+          <dl className={styles.facts}>
+            <div>
+              <dt>Revisions</dt>
+              <dd>
+                {film.revisionsUsed} used, {film.revisionsLeft} left
+              </dd>
+            </div>
+            <div>
+              <dt>Made</dt>
+              <dd>
+                <DateText at={film.createdAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>Changed</dt>
+              <dd>
+                <DateText at={film.updatedAt} />
+              </dd>
+            </div>
+            {Object.entries(film.extra).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Changes">
+          <ChangeList filter={{ subjectKind: 'video', subjectId: film.id }} pageSize={5} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { itemTitle, readSelections, type Item } from '#shared/cart/product-selections.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { describeFilms } from '#shared/checkout/describe-films.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { moveTitle } from '#shared/videos/moves.ts'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './order-view.module.css'
+
+/** What the customer chose and was sold, as it was on the day: the note to the producer first. */
+export function OrderView({ subscription }: { subscription: Subscription }) {
+  const selection = readSelections(subscription.productSelections)
+  const { price } = subscription
+  const moves = [...new Set(selection.films.map((film) => moveTitle(film.move)))]
+  return (
+    <>
+      {selection.producerNote.trim() !== '' && (
+        <Section title="Note to the producer">
+          <p className={styles.note}>{selection.producerNote}</p>
+        </Section>
+      )}
+      <Section title="Films a block">
+        <ul className={styles.lines}>
+          {describeFilms(selection.films, price).map((line) => (
+            <li key={line} className={styles.line}>
+              {line}
+            </li>
+          ))}
+          <li className={styles.line}>
+            <span>
+              {countTokens(price.tokensPerBlock)} at <Money cents={price.tokenPriceCents} />
+              {price.volumePercentOff > 0 && `, −${price.volumePercentOff} % for volume`}
+              {price.planPercentOff > 0 && `, −${price.planPercentOff} % for the plan`}
+            </span>
+            <strong>
+              <Money cents={price.totalCents} />
+            </strong>
+          </li>
+        </ul>
+        {moves.length > 0 && <p className={styles.dim}>Moves: {moves.join(', ')}</p>}
+      </Section>
+      <Section title="Items">
+        {selection.items.map((item, index) => (
+          <ItemView key={item.id} item={item} title={itemTitle(item, index)} />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+function ItemView({ item, title }: { item: Item; title: string }) {
+  return (
+    <div className={styles.item}>
+      <h3 className={styles.name}>{title}</h3>
+      <dl>
+        {item.size && (
+          <>
+            <dt>Size</dt>
+            <dd>{item.size}</dd>
+          </>
+        )}
+        {item.link && (
+          <>
+            <dt>Link</dt>
+            <dd>
+              <ItemLink link={item.link} />
+            </dd>
+          </>
+        )}
+        {item.notes && (
+          <>
+            <dt>Notes</dt>
+            <dd>{item.notes}</dd>
+          </>
+        )}
+      </dl>
+      {item.photoIds.length > 0 && (
+        <ul className={styles.photos}>
+          {item.photoIds.map((id, index) => (
+            <li key={id}>
+              <a href={`/api/files/${id}`} target="_blank" rel="noreferrer">
+                <img src={`/api/files/${id}`} alt={`${title}, view ${index + 1}`} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What a customer typed is a link only if it leads to the web; anything else stays text. */
+function ItemLink({ link }: { link: string }) {
+  return /^https?:\/\//i.test(link) ? (
+    <a href={link} target="_blank" rel="noreferrer noopener">
+      {link}
+    </a>
+  ) : (
+    link
+  )
+}

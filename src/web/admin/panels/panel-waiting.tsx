@@ -1,0 +1,35 @@
+import { Refusal, sentenceOf } from '../../call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { PanelHead } from './panel-head.tsx'
+
+interface PanelWaitingProps {
+  /** What the panel will show: "Film". */
+  thing: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** A panel whose content is on its way, or can't be had. */
+export function PanelWaiting({ thing, error, onRetry }: PanelWaitingProps) {
+  const isMissing = error instanceof Refusal && ['not_found', 'invalid_input'].includes(error.code)
+  return (
+    <>
+      <PanelHead eyebrow="Studio" title={thing} />
+      {!error ? (
+        <SkeletonRows rows={6} label={`Loading the ${thing.toLowerCase()}`} />
+      ) : isMissing ? (
+        <ErrorState
+          title={`There is no such ${thing.toLowerCase()}.`}
+          sentence="The link may be misspelled, or shortened on its way."
+        />
+      ) : (
+        <ErrorState
+          title={`The ${thing.toLowerCase()} could not be read.`}
+          sentence={sentenceOf(error)}
+          onRetry={onRetry}
+        />
+      )}
+    </>
+  )
+}

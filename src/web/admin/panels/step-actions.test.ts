@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { fromDayField, stepActions, toDayField } from './step-actions.ts'
+
+const now = new Date('2026-11-01T09:00:00Z')
+const items = defaultStatusItems(now, 'automated')
+
+it('a step offers what the table allows, and says why it must wait', () => {
+  expect(stepActions(items, 'received')).toEqual([
+    { to: 'in progress', label: 'Start', isReasonNeeded: false, problem: null },
+  ])
+  expect(stepActions(items, 'brief')[0]?.problem).toBeNull()
+  expect(stepActions(items, 'shoot')[0]?.problem).toBe('The step before this one is not complete yet.')
+})
+
+it('a running step completes or goes back; a complete one is reopened with a reason', () => {
+  const running = changeStep(items, 'received', 'in progress', now)
+  expect(stepActions(running, 'received').map((action) => action.label)).toEqual(['Complete', 'Not begun'])
+  const [reopen] = stepActions(items, 'ordered')
+  expect(reopen).toMatchObject({ label: 'Reopen', isReasonNeeded: true, problem: null })
+})
+
+it('an expected day keeps its day on the way through a date field', () => {
+  expect(toDayField('2026-11-14T23:10:00.000Z')).toBe('2026-11-14')
+  expect(toDayField(fromDayField('2026-11-14'))).toBe('2026-11-14')
+  expect(toDayField(null)).toBe('')
+})

@@ -1,0 +1,40 @@
+import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
+import {
+  findStepChangeProblem,
+  nextStepStatuses,
+  type StatusItem,
+} from '#shared/subscriptions/status-steps.ts'
+import { refusals } from '#shared/refusals.ts'
+
+export interface StepAction {
+  to: StepStatus
+  /** The verb on the button. */
+  label: string
+  isReasonNeeded: boolean
+  /** Why it can't be done now; null where it can. */
+  problem: string | null
+}
+
+/** What can be done with a step from where it is, the way onward first. */
+export function stepActions(items: readonly StatusItem[], id: StepId): StepAction[] {
+  const from = items.find((item) => item.id === id)?.status ?? 'coming up'
+  return nextStepStatuses(id, from).map((to) => {
+    const problem = findStepChangeProblem(items, id, to, true)
+    return {
+      to,
+      label: labelOf(from, to),
+      isReasonNeeded: findStepChangeProblem(items, id, to, false) === 'reason_missing',
+      problem: problem && refusals[problem].sentence,
+    }
+  })
+}
+
+function labelOf(from: StepStatus, to: StepStatus): string {
+  if (to === 'complete') return 'Complete'
+  if (to === 'coming up') return 'Not begun'
+  return from === 'complete' ? 'Reopen' : 'Start'
+}
+
+/** An expected day as a date field holds it (`2026-11-14`), and back: noon UTC, the same day nearly everywhere. */
+export const toDayField = (iso: string | null): string => iso?.slice(0, 10) ?? ''
+export const fromDayField = (day: string): string => `${day}T12:00:00.000Z`

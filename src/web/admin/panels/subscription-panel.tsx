@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { statusQuery, subscriptionQuery } from '../../subscriptions/subscription-queries.ts'
+import { subscriptionKind, subscriptionTitle } from '../../subscriptions/subscription-title.ts'
+import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
+import { ChangeList } from '../changes/change-list.tsx'
+import { OrderView } from './order-view.tsx'
+import { usePanelAddress } from './panel-address.ts'
+import { PanelHead } from './panel-head.tsx'
+import { PanelLink } from './panel-link.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
+import { ReceivedItems } from './received-items.tsx'
+import { StepEditor } from './step-editor.tsx'
+import { StepNoteEditor } from './step-note-editor.tsx'
+import { SubscriptionFilms } from './subscription-films.tsx'
+import { TravellingParcels } from './travelling-parcels.tsx'
+
+/** A subscription as the studio works on it: steps, items, brief, films, what was ordered, what was changed. */
+export function SubscriptionPanel({ subscriptionId }: { subscriptionId: string }) {
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const status = useQuery(statusQuery(subscriptionId))
+  if (subscription.data && status.data) {
+    return <Content subscription={subscription.data} status={status.data} />
+  }
+  const retry = () => {
+    void subscription.refetch()
+    void status.refetch()
+  }
+  return <PanelWaiting thing="Subscription" error={subscription.error ?? status.error} onRetry={retry} />
+}
+
+interface ContentProps {
+  subscription: Subscription
+  status: SubscriptionStatusDetail
+}
+
+function Content({ subscription, status }: ContentProps) {
+  const { part, replace } = usePanelAddress()
+  const { data: videos } = useQuery(subscriptionVideosQuery(subscription.id))
+  const tabs = [
+    { id: 'progress', label: 'Progress' },
+    { id: 'brief', label: 'Brief and style' },
+    { id: 'films', label: 'Films', count: videos?.length },
+    { id: 'order', label: 'Order' },
+    { id: 'changes', label: 'Changes' },
+  ]
+  const open = tabs.find((tab) => tab.id === part)?.id ?? 'progress'
+  return (
+    <>
+      <PanelHead
+        eyebrow={
+          <>
+            <span>{subscription.parcelReference}</span>
+            <span aria-hidden="true">/</span>
+            <PanelLink to={{ user: subscription.userId, subscription: null, film: null, part: null }}>
+              {subscription.userEmail}
+            </PanelLink>
+          </>
+        }
+        title={subscriptionTitle(subscription)}
+      >
+        <StatusBadge
+          tone={subscriptionTones[subscription.status]}
+          label={subscriptionStatusTitles[subscription.status]}
+        />
+        <span>{subscriptionKind(subscription)}</span>
+        <span>
+          Block {status.current.block} of {subscription.paidBlocks} paid
+        </span>
+        <span>
+          <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
+        </span>
+        <Link to={paths.subscriptionStatus(subscription.id)}>As the customer sees it</Link>
+      </PanelHead>
+      <Tabs label="Parts of the subscription" tabs={tabs} open={open} onOpen={(id) => replace({ part: id })}>
+        {open === 'progress' && <Progress status={status} />}
+        {open === 'brief' &&
+          status.current.notes.map((note) => (
+            <StepNoteEditor key={note.stepId} subscriptionId={subscription.id} note={note} />
+          ))}
+        {open === 'films' && <SubscriptionFilms subscriptionId={subscription.id} />}
+        {open === 'order' && <OrderView subscription={subscription} />}
+        {open === 'changes' && (
+          <ChangeList filter={{ subjectKind: 'subscription', subjectId: subscription.id }} pageSize={20} />
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+function Progress({ status }: { status: SubscriptionStatusDetail }) {
+  return (
+    <>
+      <Section
+        title="Steps"
+        hint="A step's day is the expected one until it is complete. Each change is kept."
+      >
+        <StepEditor status={status} />
+      </Section>
+      <Section title="Items" hint="Mark what has arrived. The last item completes the step.">
+        <ReceivedItems status={status} />
+      </Section>
+      <Section title="Parcels">
+        <TravellingParcels status={status} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { refusals } from '#shared/refusals.ts'
+import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { findVideoChangeProblem, onwardStatus, videoStatusTexts } from '#shared/videos/video-status.ts'
+
+/**
+ * What still keeps a film from moving on, in a sentence; null where nothing does, or where it is not known. The
+ * server decides: this only says it before one tries.
+ */
+export function whatKeepsBack(film: Video, status: SubscriptionStatusDetail | undefined): string | null {
+  const to = onwardStatus(film.status)
+  if (!to || !status) return null
+  const own = status.earlier.find((each) => each.block === film.block) ?? status.current
+  const steps = { own: own.statusItems, current: status.current.statusItems }
+  const facts = gatherVideoFacts(film, steps, film.files, true)
+  const problem = findVideoChangeProblem(film.status, to, 'admin', facts)
+  return problem && `Before ${videoStatusTexts[to].title}: ${refusals[problem].sentence}`
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/contract/users.ts'
+import { refusals } from '#shared/refusals.ts'
+import { sentenceOf } from '../../call.ts'
+import { useSession } from '../../identity/session.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usersQuery } from '../admin-queries.ts'
+import { PanelLink } from '../panels/panel-link.tsx'
+import styles from './admin-list.module.css'
+import { RoleDialog } from './role-dialog.tsx'
+
+/** Who has the admin role; it can be taken from everyone but oneself. */
+export function AdminList() {
+  const session = useSession()
+  const admins = useInfiniteQuery(usersQuery({ search: '', role: 'admin', sort: 'oldest' }, 100))
+  const [asking, setAsking] = useState<User | null>(null)
+  if (!admins.data) {
+    if (!admins.error) return <SkeletonRows rows={3} label="Loading the admins" />
+    return (
+      <ErrorState
+        title="The admins could not be read."
+        sentence={sentenceOf(admins.error)}
+        onRetry={() => void admins.refetch()}
+      />
+    )
+  }
+  const users = admins.data.pages.flatMap((page) => page.users)
+  const isAlone = users.length === 1
+  return (
+    <>
+      <ul className={styles.list}>
+        {users.map((user) => {
+          const isSelf = user.id === session.user?.uid
+          return (
+            <li key={user.id} className={styles.row}>
+              <div className={styles.person}>
+                <PanelLink to={{ user: user.id }} className={styles.name}>
+                  {user.name || user.email}
+                </PanelLink>
+                <span className={styles.about}>
+                  {user.email} · joined <DateText at={user.createdAt} />
+                </span>
+                {isSelf && (
+                  <span className={styles.about}>
+                    {isAlone ? refusals.last_admin.sentence : refusals.own_roles.sentence}
+                  </span>
+                )}
+              </div>
+              {isSelf ? (
+                <StatusBadge tone="quiet" label="You" />
+              ) : (
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => setAsking(user)}
+                  aria-label={`Take the admin role from ${user.email}`}
+                >
+                  Take the role
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {admins.hasNextPage && (
+        <Button
+          variant="subtle"
+          loading={admins.isFetchingNextPage}
+          onClick={() => void admins.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}

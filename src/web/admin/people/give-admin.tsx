@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import type { User } from '#shared/contract/users.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import { sentenceOf } from '../../call.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TableSearch } from '../../ui/table-search.tsx'
+import { useSearchKey } from '../../ui/use-search-key.ts'
+import { usersQuery } from '../admin-queries.ts'
+import styles from './admin-list.module.css'
+import { RoleDialog } from './role-dialog.tsx'
+
+/** Finds somebody by their address and makes them an admin. */
+export function GiveAdmin() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const [asking, setAsking] = useState<User | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useSearchKey(place)
+  const found = useInfiniteQuery({
+    ...usersQuery({ search, role: null, sort: 'email' }, 6),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const users = search === '' || typed.trim() === '' ? [] : (found.data?.pages[0]?.users ?? [])
+  const isNobody = search !== '' && typed.trim() !== '' && found.data !== undefined && users.length === 0
+  return (
+    <div ref={place}>
+      <TableSearch value={typed} onChange={setTyped} placeholder="Find somebody by name or address" />
+      <output className={styles.said}>
+        {isNobody && `Nobody answers to “${search}”. They need an account first.`}
+        {found.error && search !== '' && sentenceOf(found.error)}
+      </output>
+      {users.length > 0 && (
+        <ul className={styles.list} aria-label="Found">
+          {users.map((user) => (
+            <li key={user.id} className={styles.row}>
+              <div className={styles.person}>
+                <span className={styles.name}>{user.name || user.email}</span>
+                <span className={styles.about}>{user.email}</span>
+              </div>
+              {hasRole(user, 'admin') ? (
+                <StatusBadge tone="busy" label="Admin already" />
+              ) : (
+                <Button size="sm" onClick={() => setAsking(user)} aria-label={`Make ${user.email} an admin`}>
+                  Make admin
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <RoleDialog user={asking} onClose={() => setAsking(null)} />
+    </div>
+  )
+}

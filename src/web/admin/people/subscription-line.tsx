@@ -1,0 +1,39 @@
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { StepRail } from '../../subscriptions/step-rail.tsx'
+import { subscriptionKind, subscriptionTitle } from '../../subscriptions/subscription-title.ts'
+import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PanelLink } from '../panels/panel-link.tsx'
+import styles from './user-panel.module.css'
+
+interface SubscriptionLineProps {
+  subscription: Subscription
+  /** Says whose it is, where that is not plain from the place. */
+  hasCustomer?: boolean
+}
+
+/** A subscription in a list of the studio: what it films, how it stands; leads to its panel. */
+export function SubscriptionLine({ subscription, hasCustomer = false }: SubscriptionLineProps) {
+  const title = subscriptionTitle(subscription)
+  return (
+    <li className={styles.subscription}>
+      <div>
+        <p className={styles.name}>
+          <PanelLink to={{ subscription: subscription.id, film: null, part: null }}>{title}</PanelLink>
+        </p>
+        <p className={styles.kind}>
+          {hasCustomer && <span>{subscription.userEmail}</span>}
+          <span>{subscriptionKind(subscription)}</span>
+          {subscription.status !== 'active' && (
+            <StatusBadge
+              tone={subscriptionTones[subscription.status]}
+              label={subscriptionStatusTitles[subscription.status]}
+            />
+          )}
+        </p>
+      </div>
+      <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateUserRoles, type User } from '#shared/contract/users.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import { call, sentenceOf } from '../../call.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { changesKey, usersKey } from '../admin-queries.ts'
+import { userQuery } from './user-query.ts'
+
+export interface RoleChange {
+  user: Pick<User, 'id' | 'email' | 'roles'>
+  isAdmin: boolean
+  reason: string
+}
+
+/** Gives or takes the admin role. Waits for the answer: who may do what is never shown before it is so. */
+export function useRoleChange(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ user, isAdmin, reason }: RoleChange) =>
+      call(updateUserRoles, { userId: user.id, roles: isAdmin ? ['user', 'admin'] : ['user'], reason }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(userQuery(user.id).queryKey, user)
+      showToast(
+        hasRole(user, 'admin') ? `${user.email} is an admin now.` : `${user.email} is no longer an admin.`,
+      )
+    },
+    onError: (error, { user }) =>
+      showToast(`The roles of ${user.email} stay as they were. ${sentenceOf(error)}`, { tone: 'bad' }),
+    onSettled: () => {
+      onDone()
+      void queryClient.invalidateQueries({ queryKey: usersKey })
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+    },
+  })
+  return { change: mutate, isBusy: isPending }
+}

@@ -1,0 +1,136 @@
+import { SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { listUsers } from '#shared/contract/users.ts'
+import { hasRole, roleSchema } from '#shared/identity/roles.ts'
+import { sentenceOf } from '../../call.ts'
+import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usersQuery, type UserFilter } from '../admin-queries.ts'
+import { usePanelAddress } from '../panels/panel-address.ts'
+import { PanelLink } from '../panels/panel-link.tsx'
+import styles from './users-table.module.css'
+
+type ListedUser = OutputOf<typeof listUsers>['users'][number]
+
+const columns: readonly Column<ListedUser>[] = [
+  {
+    id: 'email',
+    header: 'Person',
+    canSort: true,
+    cell: (user) => (
+      <div className={styles.person}>
+        <PanelLink to={{ user: user.id }} className={styles.name}>
+          {user.name || user.email}
+        </PanelLink>
+        {user.name && <span className={styles.email}>{user.email}</span>}
+      </div>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '130px',
+    cell: (user) => (hasRole(user, 'admin') ? <StatusBadge tone="busy" label="Admin" /> : 'Customer'),
+  },
+  {
+    id: 'verified',
+    header: 'Address',
+    width: '150px',
+    cell: (user) => (user.emailVerified ? 'Verified' : <StatusBadge tone="warn" label="Not verified" />),
+  },
+  {
+    id: 'subscriptions',
+    header: 'Subscriptions',
+    width: '130px',
+    align: 'end',
+    cell: (user) =>
+      user.subscriptionCount === 0 ? <span className={styles.none}>0</span> : user.subscriptionCount,
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    width: '160px',
+    align: 'end',
+    canSort: true,
+    cell: (user) => <DateText at={user.createdAt} />,
+  },
+]
+
+interface UsersTableProps {
+  filter: UserFilter
+  /** What is in the search field at this moment. */
+  typed: string
+  onType: (typed: string) => void
+  onFilter: (changes: Partial<UserFilter>) => void
+}
+
+/** All users: searched, filtered and sorted by the server, loaded page by page. */
+export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps) {
+  const users = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
+  const { open } = usePanelAddress()
+  if (!users.data) {
+    if (!users.error) return <SkeletonRows rows={10} label="Loading the users" />
+    return (
+      <ErrorState
+        title="The users could not be read."
+        sentence={sentenceOf(users.error)}
+        onRetry={() => void users.refetch()}
+      />
+    )
+  }
+  const rows = users.data.pages.flatMap((page) => page.users)
+  return (
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={rows}
+      rowId={(user) => user.id}
+      rowName={(user) => user.name || user.email}
+      onOpen={(user) => open({ user: user.id })}
+      sort={sortOf(filter.sort)}
+      onSort={(sort) => onFilter({ sort: fromSort(sort) })}
+      search={{ value: typed, onChange: onType, placeholder: 'Search name or address' }}
+      filters={
+        <SegmentedControl
+          aria-label="Role"
+          data={[
+            { value: 'all', label: 'Everyone' },
+            { value: 'admin', label: 'Admins' },
+          ]}
+          value={filter.role ?? 'all'}
+          onChange={(value) => {
+            const role = roleSchema.safeParse(value)
+            onFilter({ role: role.success ? role.data : null })
+          }}
+        />
+      }
+      empty={
+        <EmptyState
+          title="Nobody answers to this search."
+          text="Look for a part of the name or the address."
+        />
+      }
+      more={
+        users.hasNextPage
+          ? { isLoading: users.isFetchingNextPage, onLoad: () => void users.fetchNextPage() }
+          : undefined
+      }
+    />
+  )
+}
+
+function sortOf(sort: UserFilter['sort']): Sort {
+  if (sort === 'email') return { columnId: 'email', direction: 'ascending' }
+  return { columnId: 'joined', direction: sort === 'newest' ? 'descending' : 'ascending' }
+}
+
+/** Addresses are listed from A on only. */
+function fromSort({ columnId, direction }: Sort): UserFilter['sort'] {
+  if (columnId === 'email') return 'email'
+  return direction === 'descending' ? 'newest' : 'oldest'
+}

@@ -1,0 +1,90 @@
+import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
+import { toDollars } from './read-figures.ts'
+
+/** A product as it is typed: figures are text until they are read. */
+export interface ProductDraft {
+  /** Stable while the page is open; the product's id where it has one. */
+  key: string
+  /** Null: not added yet. */
+  id: string | null
+  kind: Product['kind']
+  title: string
+  description: string
+  length: string
+  tokens: string
+  isActive: boolean
+}
+
+export interface VolumeDraft {
+  key: string
+  fromTokens: string
+  percentOff: string
+}
+
+export interface FiguresDraft {
+  automated: string
+  agency: string
+  monthly: string
+  quarterly: string
+  yearly: string
+  minimumTokens: string
+  volumeDiscounts: VolumeDraft[]
+}
+
+/** The catalogue as it is edited. The order of the products is their order on sale. */
+export interface CatalogueDraft {
+  products: ProductDraft[]
+  figures: FiguresDraft
+}
+
+export function draftOfCatalogue({
+  products,
+  figures,
+}: Pick<Catalogue, 'products' | 'figures'>): CatalogueDraft {
+  return { products: products.map(draftOfProduct), figures: draftOfFigures(figures) }
+}
+
+export function draftOfProduct(product: Product): ProductDraft {
+  return {
+    key: product.id,
+    id: product.id,
+    kind: product.kind,
+    title: product.title,
+    description: product.description,
+    length: product.lengthSeconds === null ? '' : String(product.lengthSeconds),
+    tokens: String(product.tokens),
+    isActive: product.isActive,
+  }
+}
+
+function draftOfFigures(figures: PriceFigures): FiguresDraft {
+  return {
+    automated: toDollars(figures.tokenPriceCents.automated),
+    agency: toDollars(figures.tokenPriceCents.agency),
+    monthly: String(figures.planPercentOff.monthly),
+    quarterly: String(figures.planPercentOff.quarterly),
+    yearly: String(figures.planPercentOff.yearly),
+    minimumTokens: String(figures.minimumTokens),
+    volumeDiscounts: figures.volumeDiscounts.map((step, index) => ({
+      key: `step-${index}`,
+      fromTokens: String(step.fromTokens),
+      percentOff: String(step.percentOff),
+    })),
+  }
+}
+
+/** An ad of a further length, to fill in. */
+export function newProductDraft(): ProductDraft {
+  const key = crypto.randomUUID()
+  return { key, id: null, kind: 'ad', title: '', description: '', length: '', tokens: '', isActive: true }
+}
+
+/** The list with one entry a place up (-1) or down (1); unchanged at its ends. */
+export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
+  const next = [...entries]
+  const [entry] = next.splice(index, 1)
+  const target = index + by
+  if (entry === undefined || target < 0 || target > next.length) return [...entries]
+  next.splice(target, 0, entry)
+  return next
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { Section } from '../../ui/section.tsx'
+import { catalogueChanges, hasChanges } from './catalogue-changes.ts'
+import { draftOfCatalogue, type CatalogueDraft } from './catalogue-draft.ts'
+import styles from './catalogue-editor.module.css'
+import { FiguresForm } from './figures-form.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PricePreview } from './price-preview.tsx'
+import { ProductRows } from './product-rows.tsx'
+import { readCatalogueDraft, type Problems } from './read-catalogue-draft.ts'
+import { useSaveCatalogue } from './use-save-catalogue.ts'
+
+/** Products and price figures, edited together, seen on example orders, saved on purpose. */
+export function CatalogueEditor({ saved }: { saved: Catalogue }) {
+  /** What is typed and not yet saved; null follows what is on sale. */
+  const [draft, setDraft] = useState<CatalogueDraft | null>(null)
+  const [refused, setRefused] = useState<Problems>({})
+  const shown = draft ?? draftOfCatalogue(saved)
+  const { catalogue, problems } = readCatalogueDraft(shown)
+  const changes = catalogue && catalogueChanges(saved, catalogue)
+  const isChanged = draft !== null && (changes === null || hasChanges(changes))
+  const problemCount = Object.keys(problems).length
+
+  const save = useSaveCatalogue({
+    onAdded: (key, product) => setDraft((present) => present && withId(present, key, product.id)),
+    onRefused: setRefused,
+    onSaved: () => setDraft(null),
+  })
+  const edit = (next: Partial<CatalogueDraft>) => {
+    setDraft({ ...shown, ...next })
+    setRefused({})
+  }
+  const all = { ...refused, ...problems }
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.content}>
+        <Section title="Products" hint="In the order of sale. What is not on sale keeps its place.">
+          <ProductRows products={shown.products} problems={all} onChange={(products) => edit({ products })} />
+        </Section>
+        <FiguresForm figures={shown.figures} problems={all} onChange={(figures) => edit({ figures })} />
+      </div>
+      <aside className={styles.aside} aria-label="Prices of example orders">
+        <PricePreview saved={saved} wanted={catalogue} />
+        <p className={styles.note}>
+          Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
+          they were sold it.
+        </p>
+      </aside>
+      {isChanged && (
+        <div className={styles.bar} role="toolbar" aria-label="Unsaved changes">
+          <p className={styles.state} aria-live="polite">
+            {problemCount === 0
+              ? 'Not saved yet'
+              : `${problemCount} thing${problemCount === 1 ? '' : 's'} to put right`}
+          </p>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setDraft(null)
+              setRefused({})
+            }}
+          >
+            Discard
+          </Button>
+          <Button
+            disabled={!changes}
+            loading={save.isPending}
+            onClick={() => changes && save.mutate(changes)}
+          >
+            Save the catalogue
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isOn={isChanged} />
+    </div>
+  )
+}
+
+function withId(draft: CatalogueDraft, key: string, id: string): CatalogueDraft {
+  return {
+    ...draft,
+    products: draft.products.map((product) => (product.key === key ? { ...product, id } : product)),
+  }
+}

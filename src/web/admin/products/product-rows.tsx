@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { secondsPerToken } from '#shared/products/film-lengths.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { moved, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
+import styles from './product-rows.module.css'
+import type { Problems } from './read-catalogue-draft.ts'
+
+interface ProductRowsProps {
+  products: readonly ProductDraft[]
+  problems: Problems
+  onChange: (products: ProductDraft[]) => void
+}
+
+/** The catalogue as an editable table, in the order of sale. */
+export function ProductRows({ products, problems, onChange }: ProductRowsProps) {
+  const change = (key: string, changes: Partial<ProductDraft>) =>
+    onChange(products.map((product) => (product.key === key ? { ...product, ...changes } : product)))
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>Order</span>
+        <span>Title and description</span>
+        <span>Length</span>
+        <span>Tokens</span>
+        <span>On sale</span>
+      </div>
+      <ul>
+        {products.map((product, index) => (
+          <ProductRow
+            key={product.key}
+            product={product}
+            problems={problems}
+            isFirst={index === 0}
+            isLast={index === products.length - 1}
+            onChange={(changes) => change(product.key, changes)}
+            onMove={(by) => onChange(moved(products, index, by))}
+            onDrop={() => onChange(products.filter((each) => each.key !== product.key))}
+          />
+        ))}
+      </ul>
+      <FieldError>{problems['products']}</FieldError>
+      <Button
+        className={styles.add}
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() => onChange([...products, newProductDraft()])}
+      >
+        Add an ad of another length
+      </Button>
+    </>
+  )
+}
+
+interface ProductRowProps {
+  product: ProductDraft
+  problems: Problems
+  isFirst: boolean
+  isLast: boolean
+  onChange: (changes: Partial<ProductDraft>) => void
+  onMove: (by: -1 | 1) => void
+  onDrop: () => void
+}
+
+function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDrop }: ProductRowProps) {
+  const name = product.title.trim() || 'the new ad'
+  const problem = (field: string) => problems[`${product.key}.${field}`]
+  return (
+    <li className={styles.row} data-off={!product.isActive || undefined}>
+      <div className={styles.order}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          disabled={isFirst}
+          aria-label={`Move ${name} up`}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          disabled={isLast}
+          aria-label={`Move ${name} down`}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={16} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={styles.words}>
+        <TextInput
+          aria-label={`Title of ${name}`}
+          placeholder="Title"
+          maxLength={80}
+          value={product.title}
+          error={problem('title')}
+          classNames={{ input: styles.title }}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          aria-label={`Description of ${name}`}
+          placeholder="Description"
+          autosize
+          minRows={1}
+          maxLength={300}
+          value={product.description}
+          error={problem('description')}
+          classNames={{ input: styles.description }}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.figure} data-label="Length">
+        {product.kind === 'ad' ? (
+          <TextInput
+            aria-label={`Length of ${name} in seconds`}
+            inputMode="numeric"
+            rightSection={<span className={styles.unit}>s</span>}
+            rightSectionPointerEvents="none"
+            value={product.length}
+            error={problem('length')}
+            onChange={(event) => onChange({ length: event.currentTarget.value })}
+          />
+        ) : (
+          <span className={styles.fixed}>{product.kind === 'custom' ? '5 to 60 s' : 'as its film'}</span>
+        )}
+      </div>
+      <div className={styles.figure} data-label="Tokens">
+        {product.kind === 'custom' ? (
+          <span className={styles.fixed}>1 for each {secondsPerToken} s</span>
+        ) : (
+          <TextInput
+            aria-label={`Tokens of ${name}`}
+            inputMode="numeric"
+            value={product.tokens}
+            error={problem('tokens')}
+            onChange={(event) => onChange({ tokens: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <div className={styles.sale} data-label="On sale">
+        <Switch
+          aria-label={`${name} is on sale`}
+          checked={product.isActive}
+          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+        />
+        {product.id === null && (
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${name}`} onClick={onDrop}>
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <FieldError>{problems[product.key]}</FieldError>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+/** What was typed, read: a figure, or the sentence to show beside the field. */
+export type Typed<Value> = { isGood: true; value: Value } | { isGood: false; sentence: string }
+
+const good = <Value>(value: Value): Typed<Value> => ({ isGood: true, value })
+const bad = (sentence: string): Typed<never> => ({ isGood: false, sentence })
+
+/**
+ * Dollars as people type them ("190", "$1,190.50", "190.5") to integer cents, digit by digit: never through a
+ * floating-point number.
+ * @param maxCents the most that is allowed
+ */
+export function readDollars(text: string, maxCents: number): Typed<number> {
+  const typed = text.trim().replace(/^\$\s*/, '')
+  if (typed === '') return bad('Type an amount in dollars.')
+  const parts = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(typed)
+  if (!parts) {
+    return /^\d[\d,]*\.\d{3,}$/.test(typed)
+      ? bad('Two digits after the point at most: there is nothing smaller than a cent.')
+      : bad('Type dollars with cents after a point: 190 or 190.50.')
+  }
+  const [, dollars = '', cents = ''] = parts
+  const value = Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0'))
+  if (value < 1) return bad('More than nothing, please.')
+  if (value > maxCents) return bad(`At most ${toDollars(maxCents)} dollars.`)
+  return good(value)
+}
+
+/** Cents as a field shows them: `19000` -> `190`, `19050` -> `190.50`. */
+export function toDollars(cents: number): string {
+  const digits = String(cents).padStart(3, '0')
+  const rest = digits.slice(-2)
+  return digits.slice(0, -2) + (rest === '00' ? '' : `.${rest}`)
+}
+
+/** A whole number between two others, both included. */
+export function readWhole(text: string, { min, max }: { min: number; max: number }): Typed<number> {
+  const typed = text.trim()
+  if (!/^\d{1,9}$/.test(typed)) return bad(`A whole number from ${min} to ${max}.`)
+  const value = Number(typed)
+  return value >= min && value <= max ? good(value) : bad(`From ${min} to ${max}.`)
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createProduct, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
+import type { Catalogue, Product } from '#shared/products/catalogue.ts'
+import { call, Refusal, sentenceOf } from '../../call.ts'
+import { catalogueQuery } from '../../products/catalogue-query.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { changesKey } from '../admin-queries.ts'
+import type { CatalogueChanges } from './catalogue-changes.ts'
+import type { Problems } from './read-catalogue-draft.ts'
+
+interface SaveCatalogue {
+  /** A product that was added has its own id from now on. */
+  onAdded: (key: string, product: Product) => void
+  onRefused: (problems: Problems) => void
+  onSaved: () => void
+}
+
+/**
+ * Saves product by product, then the figures. What is saved stays saved: if one is refused, the others went, and the
+ * page still holds what did not.
+ */
+export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue) {
+  const queryClient = useQueryClient()
+  const keep = (change: (catalogue: Catalogue) => Catalogue) =>
+    queryClient.setQueryData(catalogueQuery.queryKey, (catalogue) => catalogue && change(catalogue))
+  const keepProduct = (product: Product) =>
+    keep((catalogue) => ({
+      ...catalogue,
+      products: [...catalogue.products.filter((each) => each.id !== product.id), product].toSorted(
+        (a, b) => a.position - b.position,
+      ),
+    }))
+
+  return useMutation({
+    mutationFn: async ({ added, changed, figures }: CatalogueChanges) => {
+      await queryClient.cancelQueries({ queryKey: catalogueQuery.queryKey })
+      const problems: Problems = {}
+      for (const { productId, changes } of changed) {
+        await tried(productId, problems, async () => {
+          keepProduct((await call(updateProduct, { productId, ...changes })).product)
+        })
+      }
+      for (const product of added) {
+        await tried(product.id, problems, async () => {
+          const { id: key, kind: _kind, lengthSeconds, ...rest } = product
+          const answer = await call(createProduct, { ...rest, lengthSeconds: lengthSeconds ?? 0 })
+          keepProduct(answer.product)
+          onAdded(key, answer.product)
+        })
+      }
+      if (figures) {
+        await tried('figures', problems, async () => {
+          const answer = await call(updatePriceFigures, figures)
+          keep((catalogue) => ({ ...catalogue, figures: answer.figures }))
+        })
+      }
+      return problems
+    },
+    onSuccess: (problems) => {
+      const count = Object.keys(problems).length
+      onRefused(problems)
+      if (count > 0) return showToast('Not everything is saved: see what is marked.', { tone: 'bad' })
+      onSaved()
+      showToast('Saved. It is on sale as of now.')
+    },
+    onError: (error) => showToast(`Not saved. ${sentenceOf(error)}`, { tone: 'bad' }),
+    onSettled: () => {
+      void queryClient.invalidateQueries(catalogueQuery)
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+    },
+  })
+}
+
+const fieldNames: Record<string, string> = { lengthSeconds: 'length' }
+
+/** Runs one call; what it refuses is noted under its thing, or under the very field. */
+async function tried(key: string, problems: Problems, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fields = Object.entries(error.fields)
+    if (fields.length === 0) problems[key] = sentenceOf(error)
+    for (const [field, sentence] of fields) problems[`${key}.${fieldNames[field] ?? field}`] = sentence
+  }
+}

@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './reason-dialog.module.css'
+
+interface ReasonDialogProps {
+  isOpen: boolean
+  /** The question, naming the thing: "Move “Autumn” back to editing?" */
+  title: string
+  /** What follows from it. */
+  children?: ReactNode
+  /** The verb and the thing. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** Without a reason nothing happens; else it is welcome. */
+  isRequired?: boolean
+  isDestructive?: boolean
+  isBusy?: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks once, and why: the reason is kept with the change. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size={480}>
+      <ReasonForm {...props} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({
+  children,
+  confirmLabel,
+  cancelLabel = 'Keep it',
+  isRequired = false,
+  isDestructive = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRequired && reason.trim() === '') return setMissing(true)
+    onConfirm(reason.trim())
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children && <div className={styles.text}>{children}</div>}
+      <Textarea
+        label="Reason"
+        description={isRequired ? 'Kept with the change.' : 'Optional. Kept with the change.'}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={isMissing && 'Say why.'}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" className={isDestructive ? styles.destructive : undefined} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

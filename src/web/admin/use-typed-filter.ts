@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const settledMilliseconds = 250
+
+/**
+ * A search field whose text is kept in the address: in the field at once, in the address when one pauses.
+ * @param name of the query parameter
+ * @returns what is typed, how to change it, and what has settled
+ */
+export function useTypedFilter(name: string) {
+  const [query, setQuery] = useSearchParams()
+  const settled = query.get(name) ?? ''
+  const [typed, setTyped] = useState(settled)
+  const [lastSettled, setLastSettled] = useState(settled)
+  // The address changed by itself: the way back, or a link.
+  if (settled !== lastSettled) {
+    setLastSettled(settled)
+    if (settled !== typed.trim()) setTyped(settled)
+  }
+  useEffect(() => {
+    if (typed.trim() === settled) return
+    const timer = setTimeout(() => {
+      setQuery(
+        (present) => {
+          const next = new URLSearchParams(present)
+          if (typed.trim() === '') next.delete(name)
+          else next.set(name, typed.trim())
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }, settledMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed, settled, name, setQuery])
+  return { typed, setTyped, settled }
+}

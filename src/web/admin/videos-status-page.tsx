@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { videoStatuses, videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { overviewQuery } from './admin-queries.ts'
+import { FilmBoard } from './board/film-board.tsx'
+import { StudioDrawer } from './panels/studio-drawer.tsx'
+import { useTypedFilter } from './use-typed-filter.ts'
+
+export const meta = () => [{ title: pageTitle('Film board') }]
+
+/** All films by status, oldest first: what the studio works through. */
+export default function VideosStatusPage() {
+  const [query, setQuery] = useSearchParams()
+  const { data: overview } = useQuery(overviewQuery)
+  const { typed, setTyped } = useTypedFilter('q')
+  const asked = videoStatusSchema.safeParse(query.get('status'))
+  // Activated films are the first that wait for the studio.
+  const status = asked.success ? asked.data : 'activated'
+  const openStatus = (id: string) =>
+    setQuery(
+      (present) => {
+        const next = new URLSearchParams(present)
+        next.set('status', id)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <>
+      <PageHeader eyebrow="Studio" title="Film board" lead="Every film by status, oldest first." />
+      <Tabs
+        label="Status"
+        tabs={videoStatuses.map((id) => ({
+          id,
+          label: videoStatusTexts[id].title,
+          count: overview?.videoCounts[id] ?? null,
+        }))}
+        open={status}
+        onOpen={openStatus}
+      >
+        <FilmBoard key={status} status={status} search={typed} onSearch={setTyped} />
+      </Tabs>
+      <StudioDrawer />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Switch } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
+import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
+import type { FilmPrice } from '#shared/checkout/price.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { FilmDrawing } from '../cart/film-drawing.tsx'
+import { tokensText } from '../cart/tokens-text.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { MovePicker } from '../videos/move-picker.tsx'
+import styles from './film-line.module.css'
+import { LengthChoice } from './length-choice.tsx'
+import { NumberField } from './number-field.tsx'
+
+interface FilmLineProps {
+  film: FilmSelection
+  /** "Film 2" */
+  name: string
+  scaleSeconds: number
+  price: FilmPrice | undefined
+  problems: readonly SelectionProblem[]
+  catalogue: Catalogue | null
+  onChange: (change: Partial<FilmSelection>) => void
+  onRemove: () => void
+}
+
+/** One line of the order, drawn as the film it will be. */
+export function FilmLine({
+  film,
+  name,
+  scaleSeconds,
+  price,
+  problems,
+  catalogue,
+  onChange,
+  onRemove,
+}: FilmLineProps) {
+  const fieldId = `film-${film.id}`
+  const areCutdownsSold = catalogue?.products.some((p) => p.kind === 'cutdowns' && p.isActive) ?? true
+  return (
+    <li className={styles.line} data-bad={problems.length > 0 || undefined}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.tokens}>{price && tokensText(price)}</p>
+        <Button
+          variant="subtle"
+          size="xs"
+          className={styles.remove}
+          onClick={onRemove}
+          aria-label={`Remove ${name}`}
+        >
+          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className={styles.move}>
+        <MovePicker name={name} value={film.move} onChange={(move) => onChange({ move })} />
+      </div>
+      <div className={styles.drawing}>
+        <FilmDrawing {...film} scaleSeconds={scaleSeconds} />
+      </div>
+      <div className={styles.controls}>
+        <LengthChoice
+          id={fieldId}
+          name={name}
+          lengthSeconds={film.lengthSeconds}
+          catalogue={catalogue}
+          onChange={(lengthSeconds) => onChange({ lengthSeconds })}
+        />
+        <NumberField
+          id={`${fieldId}-count`}
+          label={`How many of ${name}`}
+          value={film.count}
+          min={1}
+          max={selectionLimits.countPerLine}
+          unit="films"
+          onChange={(count) => onChange({ count })}
+        />
+        <Switch
+          className={styles.cutdowns}
+          label="Cutdowns"
+          aria-label={`Social cutdowns of ${name}`}
+          checked={film.hasCutdowns}
+          disabled={!areCutdownsSold && !film.hasCutdowns}
+          onChange={(event) => onChange({ hasCutdowns: event.currentTarget.checked })}
+        />
+      </div>
+      {problems.length > 0 && (
+        <div className={styles.problems}>
+          {problems.map((problem) => (
+            <FieldError key={problem.code}>{problem.sentence}</FieldError>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '../call.ts'
+import { CartChoiceDialog } from '../cart/cart-choice-dialog.tsx'
+import { cartStore, useCart } from '../cart/cart.ts'
+import { catalogueQuery } from '../products/catalogue-query.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonCards, SkeletonRows } from '../ui/skeleton.tsx'
+import { StickySummary } from '../ui/sticky-summary.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ProductForm } from './product-form.tsx'
+import { SaveIndicator } from './save-indicator.tsx'
+import { TypedTextsProvider } from './typed-texts.tsx'
+import { useLinkedSelection } from './use-linked-selection.ts'
+
+export const meta = () => [{ title: pageTitle('Build your selection') }]
+
+export default function ProductFormPage() {
+  const { selections: chosen, isKnown, problem } = useCart()
+  const { data: catalogue = null, error, refetch } = useQuery(catalogueQuery)
+  const navigate = useNavigate()
+  const [isStarting, setStarting] = useState(false)
+  useLinkedSelection(isKnown)
+  const selections = chosen ?? defaultSelections
+  const priced = useMemo(() => catalogue && priceSelection(selections, catalogue), [selections, catalogue])
+
+  const start = async () => {
+    setStarting(true)
+    if (!chosen) cartStore().change(defaultSelections)
+    const isSaved = await cartStore().saveNow()
+    setStarting(false)
+    if (isSaved) void navigate(paths.cart())
+    else
+      showToast(cartStore().state().problem ?? 'This could not be saved yet. We keep trying.', {
+        tone: 'bad',
+      })
+  }
+
+  // A copy in this browser can be changed at once; only where there is none must the server's be waited for.
+  if (!isKnown && !chosen && !problem) return <SkeletonCards cards={4} label="Loading your selection" />
+  return (
+    <TypedTextsProvider>
+      <PageHeader
+        eyebrow="New selection"
+        title="Build your selection"
+        lead="Start anywhere. Tokens and price follow every change."
+        actions={<SaveIndicator />}
+      />
+      <StickySummary
+        label="Summary"
+        summary={
+          catalogue && priced ? (
+            <OrderSummary
+              selections={selections}
+              catalogue={catalogue}
+              priced={priced}
+              isBusy={isStarting}
+              onStart={() => void start()}
+            />
+          ) : error ? (
+            <ErrorState
+              title="The prices could not be read"
+              sentence={`${sentenceOf(error)} All you chose is kept.`}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonRows rows={4} label="Loading the prices" />
+          )
+        }
+      >
+        <ProductForm
+          selections={selections}
+          catalogue={catalogue}
+          priced={priced}
+          onChange={(update) =>
+            cartStore().change(update(cartStore().state().selections ?? defaultSelections))
+          }
+        />
+      </StickySummary>
+      <CartChoiceDialog />
+    </TypedTextsProvider>
+  )
+}

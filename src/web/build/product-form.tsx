@@ -1,0 +1,105 @@
+import { Textarea } from '@mantine/core'
+import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import type { PricedSelection } from '#shared/checkout/price-selection.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { FilmsSection } from './films-section.tsx'
+import { FormSection } from './form-section.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { PackageChoice } from './package-choice.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { StepRail } from './step-rail.tsx'
+
+interface ProductFormProps {
+  selections: ProductSelections
+  /** Null while it can't be read: everything chosen stays, without prices. */
+  catalogue: Catalogue | null
+  priced: PricedSelection | null
+  /** Worked out from the selection at that moment: photos arrive, and other tabs change things, between two drawings. */
+  onChange: (update: (now: ProductSelections) => Partial<ProductSelections>) => void
+}
+
+/** Package, plan, films, items and note; in any order. */
+export function ProductForm({ selections, catalogue, priced, onChange }: ProductFormProps) {
+  const isDefault = selections === defaultSelections
+  return (
+    <>
+      <StepRail selections={selections} priced={priced} />
+      <FormSection
+        id="package"
+        number={1}
+        title="Package"
+        hint="Who writes the copy, and who designs the moves."
+      >
+        <PackageChoice
+          value={selections.package}
+          catalogue={catalogue}
+          onChange={(value) => onChange(() => ({ package: value }))}
+        />
+      </FormSection>
+      <FormSection
+        id="plan"
+        number={2}
+        title="Plan"
+        hint="How often you are billed. Every month of it is one block of films."
+      >
+        <PlanChoice
+          selections={selections}
+          catalogue={catalogue}
+          onChange={(plan) => onChange(() => ({ plan }))}
+        />
+      </FormSection>
+      <FormSection
+        id="films"
+        number={3}
+        title="Films of one block"
+        hint={
+          isDefault
+            ? 'A good order is set up: two films to tell it, one to remind. Drawn to scale, copy cards where they stand.'
+            : selections.package === 'agency'
+              ? 'Drawn to scale. Moves are a start: your producer may design others.'
+              : 'Drawn to scale, with the copy cards where they stand in time.'
+        }
+      >
+        <FilmsSection
+          films={selections.films}
+          priced={priced}
+          catalogue={catalogue}
+          onChange={(update) => onChange((now) => ({ films: update(now.films) }))}
+        />
+      </FormSection>
+      <FormSection
+        id="items"
+        number={4}
+        title="Items"
+        hint="The articles that you send us to film. Names are enough for now; the rest can follow."
+      >
+        <ItemsSection
+          items={selections.items}
+          onChange={(update) => onChange((now) => ({ items: update(now.items) }))}
+        />
+      </FormSection>
+      {selections.package === 'agency' && (
+        <FormSection
+          id="note"
+          number={5}
+          title="Note to the producer"
+          hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
+        >
+          <Textarea
+            aria-label="Note to the producer"
+            autosize
+            minRows={4}
+            maxRows={16}
+            maxLength={selectionLimits.noteCharacters}
+            value={selections.producerNote}
+            onChange={(event) => {
+              const producerNote = event.currentTarget.value
+              onChange(() => ({ producerNote }))
+            }}
+          />
+        </FormSection>
+      )}
+    </>
+  )
+}

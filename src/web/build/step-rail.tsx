@@ -1,0 +1,63 @@
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { itemTitle } from '#shared/cart/product-selections.ts'
+import { packageTitles, planTitles } from '#shared/checkout/plan.ts'
+import type { PricedSelection } from '#shared/checkout/price-selection.ts'
+import styles from './step-rail.module.css'
+
+interface StepRailProps {
+  selections: ProductSelections
+  priced: PricedSelection | null
+}
+
+/** All steps with what is chosen in each; every one can be entered at any time. */
+export function StepRail({ selections, priced }: StepRailProps) {
+  const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
+  const named = selections.items.filter((item) => item.name.trim() !== '').length
+  const cells = [
+    { id: 'package', title: 'Package', value: packageTitles[selections.package] },
+    { id: 'plan', title: 'Plan', value: planTitles[selections.plan] },
+    {
+      id: 'films',
+      title: 'Films',
+      value: filmCount === 1 ? '1 film' : `${filmCount} films`,
+      isBad: (priced?.problems.length ?? 0) > 0,
+    },
+    {
+      id: 'items',
+      title: 'Items',
+      value: named === 0 ? 'Not named yet' : named === 1 ? nameOfOnly(selections) : `${named} items`,
+    },
+    ...(selections.package === 'agency'
+      ? [
+          {
+            id: 'note',
+            title: 'Note',
+            value: selections.producerNote.trim() ? 'Written' : 'Not written yet',
+          },
+        ]
+      : []),
+  ]
+  return (
+    <nav aria-label="Steps of the selection">
+      <ol className={styles.rail}>
+        {cells.map((cell, index) => (
+          <li key={cell.id} className={styles.cell} data-bad={cell.isBad || undefined}>
+            <a href={`#${cell.id}`} className={styles.link}>
+              <span className={styles.title}>
+                <span className={styles.number}>{index + 1}</span> {cell.title}
+              </span>
+              <span className={styles.value}>{cell.value}</span>
+              {cell.isBad && <span className={styles.bad}>Needs a change</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function nameOfOnly({ items }: ProductSelections): string {
+  const index = items.findIndex((item) => item.name.trim() !== '')
+  const item = items[index]
+  return item ? itemTitle(item, index) : ''
+}

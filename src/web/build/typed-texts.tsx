@@ -1,0 +1,45 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+
+interface TypedText {
+  text: string
+  isGood: boolean
+}
+
+interface TypedTexts {
+  /** Field id -> what is being typed there. */
+  texts: ReadonlyMap<string, TypedText>
+  keep: (fieldId: string, typed: TypedText) => void
+  drop: (fieldId: string) => void
+}
+
+const TypedTextsContext = createContext<TypedTexts>({
+  texts: new Map(),
+  keep: () => undefined,
+  drop: () => undefined,
+})
+
+/** Remembers what is typed into number fields, so that no text is lost and the summary knows which is not usable yet. */
+export function TypedTextsProvider({ children }: { children: ReactNode }) {
+  const [texts, setTexts] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const keep = useCallback<TypedTexts['keep']>(
+    (fieldId, typed) => setTexts((before) => new Map(before).set(fieldId, typed)),
+    [],
+  )
+  const drop = useCallback<TypedTexts['drop']>(
+    (fieldId) =>
+      setTexts((before) =>
+        before.has(fieldId) ? new Map([...before].filter(([id]) => id !== fieldId)) : before,
+      ),
+    [],
+  )
+  const value = useMemo(() => ({ texts, keep, drop }), [texts, keep, drop])
+  return <TypedTextsContext value={value}>{children}</TypedTextsContext>
+}
+
+export const useTypedTexts = () => use(TypedTextsContext)
+
+/** The id of the first field whose text can't be used; null when all can. */
+export function useBadFieldId(): string | null {
+  const { texts } = useTypedTexts()
+  return [...texts].find(([, typed]) => !typed.isGood)?.[0] ?? null
+}

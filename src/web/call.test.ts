@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '#shared/contract/define-call.ts'
+import { call, Refusal, sentenceOf } from './call.ts'
+
+const readThing = defineCall({
+  method: 'GET',
+  path: '/api/things/:thingId',
+  summary: 'A thing.',
+  access: 'user',
+  input: z.object({ thingId: z.string(), page: z.coerce.number().default(1), status: z.string().optional() }),
+  output: z.object({ title: z.string() }),
+  refusals: ['not_found'],
+})
+const changeThing = defineCall({
+  ...readThing,
+  method: 'PATCH',
+  input: z.object({ thingId: z.string(), title: z.string(), move: z.string().nullable() }),
+})
+
+function answerWith(response: Response | Error) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (response instanceof Error) throw response
+    return response
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call is made as the contract says', () => {
+  test('path fields go into the path, the others of a read into the query', async () => {
+    const fetch = answerWith(Response.json({ title: 'Orbit' }))
+    await expect(call(readThing, { thingId: 'a/b', status: 'draft' })).resolves.toEqual({ title: 'Orbit' })
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?status=draft')
+  })
+
+  test('what is not in the path of a change is its body, null included', async () => {
+    const fetch = answerWith(Response.json({ title: 'Orbit' }))
+    await call(changeThing, { thingId: '1', title: 'Orbit', move: null })
+    const [address, request] = fetch.mock.calls[0] ?? []
+    expect(address).toBe('/api/things/1')
+    expect(request).toMatchObject({ method: 'PATCH', body: '{"title":"Orbit","move":null}' })
+  })
+})
+
+describe('whatever goes wrong arrives as a sentence', () => {
+  test('a refusal carries its code, sentence, reference and figures', async () => {
+    const problem = {
+      code: 'price_changed',
+      detail: 'The price has changed.',
+      requestId: 'r1',
+      details: { totalCents: 5 },
+    }
+    answerWith(Response.json(problem, { status: 409 }))
+    await expect(call(readThing, { thingId: '1' })).rejects.toMatchObject({
+      code: 'price_changed',
+      sentence: 'The price has changed.',
+      status: 409,
+      requestId: 'r1',
+      details: { totalCents: 5 },
+    })
+  })
+
+  test('a server out of reach is said so', async () => {
+    answerWith(new TypeError('Failed to fetch'))
+    const error = await call(readThing, { thingId: '1' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Refusal)
+    expect(sentenceOf(error)).toMatch(/can’t be reached/)
+  })
+
+  test('an answer that is none of ours is not shown to customers', async () => {
+    answerWith(new Response('<h1>502 nginx</h1>', { status: 502 }))
+    await expect(call(readThing, { thingId: '1' })).rejects.toMatchObject({ code: 'internal', status: 502 })
+  })
+})

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { paths } from '#shared/paths.ts'
+import { PriceLines } from './price-lines.tsx'
+import { sentenceOf } from '../call.ts'
+import { catalogueQuery } from '../products/catalogue-query.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { StickySummary } from '../ui/sticky-summary.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { CartChoiceDialog } from './cart-choice-dialog.tsx'
+import { CartLines } from './cart-lines.tsx'
+import styles from './cart-page.module.css'
+import { CartPayment } from './cart-payment.tsx'
+import { cartStore, useCart } from './cart.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+export const meta = () => [{ title: pageTitle('Cart') }]
+
+export default function CartPage() {
+  const { selections, isKnown, problem } = useCart()
+  const { data: catalogue = null, error, refetch } = useQuery(catalogueQuery)
+  const [query] = useSearchParams()
+  const priced = useMemo(
+    () => selections && catalogue && priceSelection(selections, catalogue),
+    [selections, catalogue],
+  )
+
+  if (!selections && !isKnown && !problem) return <SkeletonRows rows={6} label="Loading your cart" />
+  if (!selections) return <EmptyCart problem={isKnown ? null : problem} />
+  return (
+    <>
+      <PageHeader
+        eyebrow="Before you pay"
+        title="Cart"
+        lead="What one month of films will be, and what it costs."
+        actions={<ClearCart filmCount={selections.films.reduce((sum, film) => sum + film.count, 0)} />}
+      />
+      {query.get('canceled') === '1' && (
+        <output className={styles.notice}>
+          The payment was not finished. Nothing was charged, and your selection is as you left it.
+        </output>
+      )}
+      <StickySummary
+        label="Price and payment"
+        summary={
+          priced ? (
+            <CartPayment selections={selections} priced={priced} />
+          ) : error ? (
+            <ErrorState
+              title="The prices could not be read"
+              sentence={`${sentenceOf(error)} Your selection is kept.`}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonRows rows={4} label="Loading the prices" />
+          )
+        }
+      >
+        <CartLines selections={selections} priced={priced} />
+        {priced && (
+          <div className={styles.narrow}>
+            <Section title="Price">
+              <PriceLines price={priced.price} plan={selections.plan} pack={selections.package} />
+              <p className={styles.tax}>
+                Before tax. You pay on the card provider’s page; it asks for your address and tax id.
+              </p>
+            </Section>
+          </div>
+        )}
+        <WhatHappensNext pack={selections.package} />
+      </StickySummary>
+      <CartChoiceDialog />
+    </>
+  )
+}
+
+function EmptyCart({ problem }: { problem: string | null }) {
+  if (problem) {
+    return (
+      <ErrorState
+        title="Your cart could not be read"
+        sentence={`${problem} We keep trying.`}
+        onRetry={() => void cartStore().refresh()}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader eyebrow="Before you pay" title="Cart" />
+      <EmptyState
+        title="Your films will be listed here."
+        text="Choose lengths, moves and a plan; a good order is set up to start from."
+        action={
+          <Button component={Link} to={paths.productForm()}>
+            Build your selection
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function ClearCart({ filmCount }: { filmCount: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const clear = async () => {
+    setBusy(true)
+    try {
+      await cartStore().clear()
+      showToast('The cart is empty.')
+    } catch (error) {
+      showToast(sentenceOf(error), { tone: 'bad' })
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="default" component={Link} to={paths.productForm()}>
+        Edit the selection
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Clear the cart with ${filmCount === 1 ? '1 film' : `${filmCount} films`}?`}
+        confirmLabel="Clear cart"
+        isBusy={isBusy}
+        onConfirm={() => void clear()}
+        onClose={() => setAsking(false)}
+      >
+        Films, items and notes of this selection are removed, here and on your other devices.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import type { PricedSelection } from '#shared/checkout/price-selection.ts'
+import { PriceLines, PriceTotal } from './price-lines.tsx'
+import { Refusal, sentenceOf } from '../call.ts'
+import { catalogueQuery } from '../products/catalogue-query.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import styles from './cart-payment.module.css'
+import { cartStore } from './cart.ts'
+import { changedTotalCents, openPayment } from './open-payment.ts'
+
+interface CartPaymentProps {
+  selections: ProductSelections
+  priced: PricedSelection
+}
+
+/** The price and the way to pay it. A total that changed meanwhile is shown beside the old one, to be accepted first. */
+export function CartPayment({ selections, priced }: CartPaymentProps) {
+  const queryClient = useQueryClient()
+  const payment = useMutation({
+    mutationFn: pay,
+    // Leaving takes a moment: the button stays busy until the page is gone.
+    onSuccess: (address) => window.location.assign(address),
+    onError: (error) => {
+      if (changedTotalCents(error) !== null) void queryClient.invalidateQueries(catalogueQuery)
+    },
+  })
+  const newTotalCents = changedTotalCents(payment.error)
+  const isLeaving = payment.isPending || payment.isSuccess
+  const { price, problems } = priced
+
+  return (
+    <div className={styles.payment}>
+      <h2 className={styles.title}>Price</h2>
+      <div className={styles.lines}>
+        <PriceLines price={price} plan={selections.plan} pack={selections.package} />
+      </div>
+      <div className={styles.foot}>
+        <PriceTotal price={price} plan={selections.plan} />
+        {newTotalCents !== null && payment.variables !== undefined ? (
+          <div className={styles.changed} role="alert">
+            <p>
+              The price changed. You saw <s>{formatCents(payment.variables)}</s>; it is now{' '}
+              <strong>{formatCents(newTotalCents)}</strong> per {planPeriods[selections.plan]}.
+            </p>
+            <Button onClick={() => payment.mutate(newTotalCents)}>
+              Go on with {formatCents(newTotalCents)}
+            </Button>
+          </div>
+        ) : (
+          <>
+            {problems.map((problem) => (
+              <FieldError key={`${problem.code} ${problem.filmId}`}>{problem.sentence}</FieldError>
+            ))}
+            {payment.error && <FieldError>{sentenceOf(payment.error)}</FieldError>}
+            <Button
+              className={styles.pay}
+              size="md"
+              loading={isLeaving}
+              disabled={problems.length > 0}
+              onClick={() => payment.mutate(price.totalCents)}
+            >
+              To payment
+            </Button>
+          </>
+        )}
+        <p className={styles.tax}>
+          Before tax. You pay on the card provider’s page; it asks for your address and tax id.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** @throws Refusal */
+async function pay(seenTotalCents: number): Promise<string> {
+  // What is sold is the server's copy: it must have everything first.
+  if (!(await cartStore().saveNow())) {
+    const detail = cartStore().state().problem ?? 'Your last change is not saved yet. Try again in a moment.'
+    throw new Refusal({ status: 0, detail }, 'unreachable')
+  }
+  return openPayment(seenTotalCents)
+}

@@ -1,0 +1,275 @@
+import type { Cart } from '#shared/contract/cart.ts'
+import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import { CartCopy } from './cart-copy.ts'
+import type { CartMirror, Fields } from './cart-mirror.ts'
+import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
+import { changedFields } from './merge-remote.ts'
+
+export const saveDebounceMs = 500
+const retryMsMax = 30_000
+
+/** The cart in this tab: on the screen and in local storage at once, at the server 500 ms later. */
+export class CartStore {
+  readonly #ports: CartPorts
+  readonly #mirror: CartMirror
+  readonly #listeners = new Set<() => void>()
+  #state = unknownCart
+  #copy: CartCopy
+  #who: 'unknown' | 'signed-out' | 'signed-in' = 'unknown'
+  /** The server's cart that waits for the person's choice. */
+  #other: Cart | null = null
+  /** Moves with whatever makes an answer that is still under way meaningless. */
+  #epoch = 0
+  #joining: Promise<void> | null = null
+  #cancelTimer: (() => void) | null = null
+  #inFlight: Promise<boolean> | null = null
+  #failures = 0
+
+  constructor(ports: CartPorts, mirror: CartMirror) {
+    this.#ports = ports
+    this.#mirror = mirror
+    this.#copy = CartCopy.fromMirror(mirror.read())
+    this.#publish({})
+  }
+
+  readonly state = (): CartState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Changes some fields of the selection. */
+  change(patch: Partial<ProductSelections>): void {
+    this.#copy.change(patch)
+    const selections = readSelections(this.#copy.fields)
+    this.#copy.totalPrice = this.#ports.priceOf(selections) ?? this.#copy.totalPrice
+    this.#failures = 0
+    this.#keep({ problem: null })
+    this.#schedule(saveDebounceMs)
+  }
+
+  /** A change that came with an address and not by hand; it can be undone. */
+  changeFromLink(patch: Partial<ProductSelections>): void {
+    const before = this.#copy.fields
+    const names = Object.keys(changedFields(before ?? {}, patch))
+    if (names.length === 0) return
+    this.change(patch)
+    if (before) this.#notify('from-link', Object.fromEntries(names.map((name) => [name, before[name]])))
+  }
+
+  /** The server's answer to who is here. A choice made before signing in joins the cart. */
+  async becomeSignedIn(): Promise<void> {
+    if (this.#who === 'signed-in') return
+    this.#who = 'signed-in'
+    this.#publish({ isKnown: false, saving: 'saving' })
+    this.#joining = this.refresh()
+    await this.#joining
+  }
+
+  /** Nobody is here. A session that ended by itself leaves the mirror, for the same person's return. */
+  becomeSignedOut(): void {
+    if (this.#who === 'signed-out') return
+    this.#leaveServer()
+    this.#copy = CartCopy.fromMirror(this.#mirror.read())
+    this.#publish({ ...unknownCart, isKnown: true })
+  }
+
+  /** The person signed out: nothing of the cart stays in this browser. Save what is pending before, while one still may. */
+  forget(): void {
+    this.#leaveServer()
+    this.#mirror.clear()
+    this.#copy = new CartCopy()
+    this.#publish({ ...unknownCart, isKnown: true })
+    this.#ports.announce()
+  }
+
+  /** Looks what the server, or signed out the mirror, has now. Keeps what is here when that fails. */
+  async refresh(): Promise<void> {
+    if (this.#who !== 'signed-in') {
+      this.#copy = CartCopy.fromMirror(this.#mirror.read())
+      return this.#publish({})
+    }
+    const epoch = this.#epoch
+    try {
+      const cart = await this.#ports.readCart()
+      if (epoch === this.#epoch) this.#receive(cart)
+    } catch (error) {
+      if (epoch === this.#epoch && !this.#state.isKnown) this.#fail(error, () => void this.refresh())
+    }
+  }
+
+  /** Settles which selection goes on: the one made here, or the one the server had. */
+  choose(which: 'here' | 'saved'): void {
+    const other = this.#other
+    if (!other) return
+    this.#other = null
+    if (which === 'here') this.#copy.replace(other)
+    else this.#copy = CartCopy.of(other)
+    this.#keep({ choice: null })
+    this.#saveIfUnsaved()
+  }
+
+  /** Brings back what a notice is about. */
+  undo(notice: CartNotice): void {
+    if (this.#state.notice === notice) this.#publish({ notice: null })
+    this.change(notice.undo)
+  }
+
+  /**
+   * Saves at once what is unsaved.
+   * @returns whether the server has everything now
+   */
+  async saveNow(): Promise<boolean> {
+    await this.#joining
+    while (this.#inFlight) await this.#inFlight
+    if (!this.#maySave()) return false
+    this.#stopTimer()
+    if (!this.#copy.isUnsaved()) return true
+    this.#inFlight = this.#send()
+    return this.#inFlight
+  }
+
+  /** Whether something of this browser would be lost with it: changes, or a whole selection that waits for a choice. */
+  hasUnsaved(): boolean {
+    return this.#copy.isUnsaved()
+  }
+
+  /** The page goes away: what is unsaved is sent without waiting. If it does not arrive, the mirror still has it. */
+  leave(): void {
+    if (!this.#maySave() || !this.#copy.isUnsaved()) return
+    this.#stopTimer()
+    void this.#ports.saveCart(this.#copy.saveInput(), true).catch(() => undefined)
+  }
+
+  /** Empties the cart, the server's copy included. Throws, and keeps everything, when that fails. */
+  async clear(): Promise<void> {
+    this.#stopTimer()
+    while (this.#inFlight) await this.#inFlight
+    if (this.#who === 'signed-in') await this.#ports.clearCart()
+    this.#empty()
+    this.#publish({ saving: this.#atRest(), notice: null, problem: null })
+    this.#ports.announce()
+  }
+
+  #receive(cart: Cart | null): void {
+    this.#failures = 0
+    if (cart && !this.#state.isKnown && this.#copy.isOtherThan(cart)) {
+      this.#other = cart
+      const choice = {
+        here: readSelections(this.#copy.fields),
+        saved: readSelections(cart.productSelections),
+      }
+      return this.#publish({ isKnown: true, saving: 'on-this-device', choice })
+    }
+    if (cart) this.#notify('changed-elsewhere', this.#copy.receive(cart))
+    else this.#receiveNone()
+    this.#keep({ isKnown: true, problem: null })
+    this.#saveIfUnsaved()
+  }
+
+  /** The server has no cart: what is unsaved starts a new one, a copy of what was there goes. */
+  #receiveNone(): void {
+    if (this.#copy.isUnsaved()) return this.#copy.loseBase()
+    const gone = this.#copy.isTouched ? this.#copy.fields : null
+    this.#empty()
+    if (gone) this.#notify('emptied-elsewhere', gone)
+  }
+
+  async #send(): Promise<boolean> {
+    const epoch = this.#epoch
+    const sent = this.#copy.saveInput()
+    this.#publish({ saving: 'saving' })
+    try {
+      const answer = await this.#ports.saveCart(sent, false)
+      if (epoch !== this.#epoch) return false
+      if (!answer.saved) throw new TypeError('The server did not take the selection for an object.')
+      this.#epoch += 1
+      this.#failures = 0
+      this.#notify('changed-elsewhere', this.#copy.receiveSaved(sent, answer.cart))
+      this.#notify('replaced-elsewhere', answer.replaced)
+      this.#keep({ problem: null })
+      this.#ports.announce()
+      this.#saveIfUnsaved()
+      return !this.#copy.isUnsaved()
+    } catch (error) {
+      if (epoch === this.#epoch) this.#fail(error, () => void this.saveNow())
+      return false
+    } finally {
+      this.#inFlight = null
+    }
+  }
+
+  #fail(error: unknown, again: () => void): void {
+    const { sentence, mayRetry } = this.#ports.explain(error)
+    this.#publish({ saving: 'failed', problem: sentence, isRetrying: mayRetry })
+    if (mayRetry) this.#runAfter(Math.min(1000 * 2 ** this.#failures++, retryMsMax), again)
+  }
+
+  #schedule(milliseconds: number): void {
+    if (!this.#maySave()) return
+    this.#runAfter(milliseconds, () => {
+      if (this.#copy.isUnsaved()) void this.saveNow()
+      else this.#publish({ saving: this.#atRest() })
+    })
+  }
+
+  #saveIfUnsaved(): void {
+    if (this.#copy.isUnsaved()) this.#schedule(saveDebounceMs)
+    else this.#publish({ saving: this.#atRest() })
+  }
+
+  #runAfter(milliseconds: number, work: () => void): void {
+    this.#stopTimer()
+    this.#cancelTimer = this.#ports.after(milliseconds, () => {
+      this.#cancelTimer = null
+      work()
+    })
+  }
+
+  #stopTimer(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
+  #maySave(): boolean {
+    return this.#who === 'signed-in' && this.#state.isKnown && !this.#other
+  }
+
+  #atRest(): CartState['saving'] {
+    return this.#who === 'signed-in' ? 'saved' : 'on-this-device'
+  }
+
+  #empty(): void {
+    this.#epoch += 1
+    this.#copy = new CartCopy()
+    this.#mirror.clear()
+  }
+
+  #leaveServer(): void {
+    this.#stopTimer()
+    this.#epoch += 1
+    this.#who = 'signed-out'
+    this.#other = null
+  }
+
+  /** Puts what is on the screen into the mirror, and tells the screen. */
+  #keep(more: Partial<CartState>): void {
+    const mirrored = this.#copy.toMirror()
+    if (mirrored) this.#mirror.write(mirrored)
+    if (mirrored && this.#who !== 'signed-in') this.#ports.announce()
+    this.#publish({ ...more, ...(this.#maySave() && this.#copy.isUnsaved() ? { saving: 'saving' } : {}) })
+  }
+
+  #notify(kind: CartNotice['kind'], undo: Fields): void {
+    const names = Object.keys(undo)
+    if (names.length > 0) this.#publish({ notice: { kind, names, undo } })
+  }
+
+  #publish(more: Partial<CartState>): void {
+    const { fields, selectionId, totalPrice } = this.#copy
+    const selections = fields && readSelections({ ...fields, selectionId: selectionId ?? undefined })
+    this.#state = { ...this.#state, ...more, selections, totalPrice }
+    for (const listener of this.#listeners) listener()
+  }
+}

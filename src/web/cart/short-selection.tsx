@@ -1,0 +1,41 @@
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { packageTitles, planPeriods, planTitles } from '#shared/checkout/plan.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import styles from './cart-choice-dialog.module.css'
+
+interface ShortSelectionProps {
+  title: string
+  selections: ProductSelections
+  catalogue: Catalogue | undefined
+}
+
+/** A selection in a few lines, enough to tell two apart. */
+export function ShortSelection({ title, selections, catalogue }: ShortSelectionProps) {
+  const price = catalogue && priceSelection(selections, catalogue).price
+  const items = selections.items.map((item) => item.name.trim()).filter(Boolean)
+  const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
+  return (
+    <div className={styles.selection}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.lines}>
+        <li>
+          {packageTitles[selections.package]}, {planTitles[selections.plan].toLowerCase()}
+        </li>
+        {price ? (
+          describeFilms(selections.films, price).map((line) => <li key={line}>{line}</li>)
+        ) : (
+          <li>{filmCount === 1 ? '1 film' : `${filmCount} films`}</li>
+        )}
+        {items.length > 0 && <li>{items.join(', ')}</li>}
+      </ul>
+      {price && (
+        <p className={styles.price}>
+          {formatCents(price.totalCents)} per {planPeriods[selections.plan]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sentenceOf } from '../call.ts'
+import { cartStore } from '../cart/cart.ts'
+import NotFoundPage from '../system/not-found-page.tsx'
+import { pageTitle } from '../system/page-title.ts'
+import { usePageQuery } from '../system/use-page-query.ts'
+import { Delayed } from '../ui/delayed.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Unseen } from '../ui/unseen.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { PaymentExpired, PaymentRefunded } from './payment-endings.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { isNoSuchCheckout, useCheckout } from './use-checkout.ts'
+
+export const meta = () => [{ title: pageTitle('Your order') }]
+
+/** Where the card provider sends the buyer: waits for the confirmed payment, then says what comes next. */
+export default function CheckoutSuccessPage() {
+  const sessionId = usePageQuery().get('session_id')
+  const checkout = useCheckout(sessionId)
+  const isPaid = checkout.data?.state === 'paid'
+  useFreshLists(isPaid)
+  if (sessionId === null || isNoSuchCheckout(checkout.failureReason)) return <NotFoundPage />
+  return (
+    <>
+      {/* Stands before the payment is confirmed, so that the confirmation is read out. */}
+      <output>
+        <Unseen>{isPaid ? 'Your payment is confirmed.' : ''}</Unseen>
+      </output>
+      <CheckoutState checkout={checkout} />
+    </>
+  )
+}
+
+function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+  const { data, failureReason: problem, refetch } = checkout
+  if (!data && !problem) return <OrderSkeleton />
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Your order" />
+        <ErrorState
+          title="Your order could not be read."
+          sentence={`${sentenceOf(problem)} If you have paid, your payment is safe: this page asks again by itself.`}
+          onRetry={() => void refetch()}
+        />
+      </>
+    )
+  }
+  switch (data.state) {
+    case 'waiting':
+      return <PaymentWaiting problem={problem && sentenceOf(problem)} />
+    case 'paid':
+      return <OrderPlaced checkout={data} />
+    case 'expired':
+      return <PaymentExpired />
+    case 'duplicate':
+      return <PaymentRefunded checkout={data} />
+  }
+}
+
+/** What was paid is no wish any more: the cart's mirror, and lists read before the payment, are asked for anew. */
+function useFreshLists(isPaid: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isPaid) return
+    void cartStore().refresh()
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' })
+  }, [isPaid, queryClient])
+}
+
+function OrderSkeleton() {
+  return (
+    <Delayed>
+      <output aria-label="Loading your order" style={{ display: 'grid', gap: 20 }}>
+        <Skeleton width="min(420px, 80%)" height="40px" />
+        <Skeleton width="min(560px, 100%)" />
+        <Skeleton height="220px" />
+      </output>
+    </Delayed>
+  )
+}

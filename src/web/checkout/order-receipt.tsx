@@ -1,0 +1,57 @@
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { packageTitles, planPeriods, planTitles } from '#shared/checkout/plan.ts'
+import type { Price } from '#shared/checkout/price.ts'
+import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/money.tsx'
+import styles from './order-receipt.module.css'
+
+interface OrderReceiptProps {
+  selections: ProductSelections
+  price: Price
+}
+
+/** What was bought, line by line, as it was priced when the payment page was opened. */
+export function OrderReceipt({ selections, price }: OrderReceiptProps) {
+  const hasCutdowns = new Map(selections.films.map((film) => [film.id, film.hasCutdowns]))
+  return (
+    <aside aria-labelledby="receipt">
+      <Card>
+        <h2 id="receipt" className={styles.title}>
+          What you bought
+        </h2>
+        <ul className={styles.films}>
+          {price.films.map((film) => (
+            <li key={film.filmId} className={styles.row}>
+              <span>
+                {film.count} × {film.title}
+                {hasCutdowns.get(film.filmId) && <span className={styles.more}>with social cutdowns</span>}
+              </span>
+              <span className={styles.figure}>{countTokens(film.tokens)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.facts}>
+          <div className={styles.row}>
+            <dt>Each month</dt>
+            <dd className={styles.figure}>{countTokens(price.tokensPerBlock)}</dd>
+          </div>
+          <div className={styles.row}>
+            <dt>Package</dt>
+            <dd>{packageTitles[selections.package]}</dd>
+          </div>
+          <div className={styles.row}>
+            <dt>Plan</dt>
+            <dd>{planTitles[selections.plan]}</dd>
+          </div>
+          <div className={`${styles.row} ${styles.total}`}>
+            <dt>Each {planPeriods[selections.plan]}, before tax</dt>
+            <dd>
+              <Money cents={price.totalCents} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </aside>
+  )
+}

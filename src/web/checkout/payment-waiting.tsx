@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../identity/session.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentRail } from './payment-rail.tsx'
+
+const longMs = 20_000
+
+/** The payment is not confirmed yet: says so, keeps calm, and says what happens if it takes long. */
+export function PaymentWaiting({ problem }: { problem: string | null }) {
+  const isLong = useIsOver(longMs)
+  const { user } = useSession()
+  const sentences = [
+    'Your bank and the card provider are settling it. This takes a few seconds; the page goes on by itself. Do not pay again.',
+  ]
+  if (isLong) {
+    sentences.push(
+      `It takes longer than usual. Nothing is lost: you may close this page, and we write to ${user?.email ?? 'you'} as soon as it is confirmed.`,
+    )
+  }
+  if (problem) sentences.push(`${problem} Asking again by itself.`)
+  return (
+    <PaymentNotice
+      drawing={<PaymentRail state="travelling" />}
+      title="Confirming your payment"
+      sentences={sentences}
+    />
+  )
+}
+
+function useIsOver(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { findNeeds } from './find-needs.ts'
+import { findNextDates } from './find-next-dates.ts'
+
+const start = new Date('2026-03-01T10:00:00.000Z')
+const now = new Date('2026-03-10T10:00:00.000Z')
+
+const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub',
+  userId: 'mara',
+  userEmail: 'mara@brand.example',
+  productSelections: { ...defaultSelections },
+  productTotalPrice: 0,
+  price: priceSelection(defaultSelections, { products: [...seedProducts], figures: seedFigures }).price,
+  status: 'active',
+  plan: 'monthly',
+  package: 'automated',
+  parcelReference: 'AF-7KQM-3XRT',
+  block: 1,
+  paidBlocks: 1,
+  nextBlockOpensAt: null,
+  statusItems: defaultStatusItems(start, 'automated'),
+  startedAt: start.toISOString(),
+  createdAt: start.toISOString(),
+  updatedAt: start.toISOString(),
+  ...changes,
+})
+
+const film = (status: Video['status'], id: string = status): Video => ({
+  id,
+  title: 'Wet stone',
+  subscriptionId: 'sub',
+  block: 1,
+  length: 15,
+  move: 'orbit',
+  hasCutdowns: false,
+  copyCards: [],
+  status,
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  revisionsUsed: 0,
+  revisionsLeft: 1,
+  files: [],
+  extra: {},
+  version: 1,
+  createdAt: start.toISOString(),
+  updatedAt: now.toISOString(),
+})
+
+const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null) =>
+  findNeeds([subscription(s)], videos, new Map(parcels === null ? [] : [['sub', parcels]]), now).map(
+    ({ kind, title }) => [kind, title],
+  )
+
+describe('what needs the customer now', () => {
+  it('is money first, then the parcel, then words, then what is ready', () => {
+    const videos = [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')]
+    expect(needs({ status: 'past_due' }, videos, 0)).toEqual([
+      ['payment', 'A payment is due'],
+      ['parcel', 'Send us your product'],
+      ['copy', '2 drafts wait for you'],
+      ['delivery', 'A film is ready'],
+    ])
+  })
+
+  it('is no parcel once one is announced, or while that is not known', () => {
+    expect(needs({}, [], 1)).toEqual([])
+    expect(needs({}, [], null)).toEqual([])
+  })
+
+  it('is nothing that was delivered weeks ago, and nothing of a canceled subscription', () => {
+    const old = { ...film('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
+    expect(needs({}, [old], 1)).toEqual([])
+    expect(needs({ status: 'canceled' }, [film('draft')], 0)).toEqual([])
+  })
+})
+
+it('the next dates are those of step, delivery and block, soonest first', () => {
+  const dates = findNextDates([subscription({ nextBlockOpensAt: '2026-03-20T10:00:00.000Z' })], now)
+  expect(dates.map(({ at, what }) => [at.slice(0, 10), what])).toEqual([
+    ['2026-03-08', 'Product arrives at our studio, was expected'],
+    ['2026-03-20', 'Block 2 opens'],
+    ['2026-03-21', 'Delivery, expected'],
+  ])
+})

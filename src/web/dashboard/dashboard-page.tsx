@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '../call.ts'
+import { useSession } from '../identity/session.ts'
+import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
+import { StepRail } from '../subscriptions/step-rail.tsx'
+import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { Card } from '../ui/card.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonCards, SkeletonRows } from '../ui/skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
+import styles from './dashboard-page.module.css'
+import { findNeeds } from './find-needs.ts'
+import { findNextDates } from './find-next-dates.ts'
+import { NeedsList } from './needs-list.tsx'
+import { RunningFilms } from './running-films.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export const meta = () => [{ title: pageTitle('Dashboard') }]
+
+/** What needs me now, where my films are, and what comes next. */
+export default function DashboardPage() {
+  const { user } = useSession()
+  const firstName = user?.displayName?.split(' ')[0]
+  const hasSubscriptions = (useQuery(mySubscriptionsQuery).data?.length ?? 0) > 0
+  return (
+    <>
+      <PageHeader
+        title={firstName ? `Hello, ${firstName}` : 'Dashboard'}
+        actions={
+          hasSubscriptions && (
+            <Button component={Link} to={paths.productForm()} variant="default">
+              New selection
+            </Button>
+          )
+        }
+      />
+      <Dashboard />
+    </>
+  )
+}
+
+function Dashboard() {
+  const { subscriptions, videos, parcelCounts, error, retry } = useDashboard()
+  const now = useNow()
+  if (error && (!subscriptions || !videos)) {
+    return (
+      <ErrorState title="Your dashboard could not be read." sentence={sentenceOf(error)} onRetry={retry} />
+    )
+  }
+  if (!subscriptions || !videos) {
+    return (
+      <>
+        <SkeletonRows rows={3} label="Loading your dashboard" />
+        <SkeletonCards cards={3} label="Loading your films" />
+      </>
+    )
+  }
+  if (subscriptions.length === 0) {
+    return (
+      <EmptyState
+        title="Your films will be here."
+        text="Choose lengths and moves, send us the product: from then on you see here what happens, whose turn it is, and when you get it."
+        action={
+          <Button component={Link} to={paths.productForm()}>
+            Choose your films
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <Section title="Needs you now">
+        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, now)} />
+      </Section>
+      {videos.length > 0 && (
+        <Section title="Films">
+          <RunningFilms videos={videos} />
+        </Section>
+      )}
+      <div className={styles.columns}>
+        <Section title="Progress">
+          <ul className={styles.rails}>
+            {subscriptions.map((subscription) => (
+              <SubscriptionRail key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        </Section>
+        <Section title="Next dates">
+          <NextDates subscriptions={subscriptions} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function SubscriptionRail({ subscription }: { subscription: Subscription }) {
+  const title = subscriptionTitle(subscription)
+  return (
+    <li>
+      <Card>
+        <h3 className={styles.name}>
+          <Link to={paths.subscriptionStatus(subscription.id)}>{title}</Link>
+        </h3>
+        <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+      </Card>
+    </li>
+  )
+}
+
+/** Days that a small screen can show without becoming a calendar. */
+const datesShown = 6
+
+function NextDates({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const dates = findNextDates(subscriptions, useNow()).slice(0, datesShown)
+  if (dates.length === 0) return <p className={styles.none}>No day is planned at the moment.</p>
+  return (
+    <ol className={styles.dates}>
+      {dates.map((date) => (
+        <li key={date.id}>
+          <Link to={date.to} className={styles.date}>
+            <span className={styles.day}>
+              <DateText at={date.at} isDay />
+            </span>
+            <span>
+              {date.what}
+              <span className={styles.about}>{date.about}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Need } from './find-needs.ts'
+import styles from './needs-list.module.css'
+
+const icons: Record<Need['kind'], Icon> = {
+  payment: IconCreditCard,
+  parcel: IconPackage,
+  copy: IconPencil,
+  delivery: IconPlayerPlay,
+}
+
+/** What waits for the customer, each with its one action. */
+export function NeedsList({ needs }: { needs: readonly Need[] }) {
+  if (needs.length === 0) {
+    return <p className={styles.none}>Nothing waits for you. We tell you by mail when it does.</p>
+  }
+  return (
+    <ul className={styles.list}>
+      {needs.map((need, index) => {
+        const NeedIcon = icons[need.kind]
+        return (
+          <li key={need.id} className={styles.need} data-kind={need.kind}>
+            <NeedIcon className={styles.icon} size={22} stroke={1.6} aria-hidden="true" />
+            <div className={styles.words}>
+              <span className={styles.title}>{need.title}</span>
+              <span className={styles.about}>{need.about}</span>
+            </div>
+            <Button
+              component={Link}
+              to={need.to}
+              variant={index === 0 ? 'filled' : 'default'}
+              className={styles.action}
+            >
+              {need.action}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

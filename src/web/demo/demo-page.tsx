@@ -1,0 +1,111 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
+import { demoFilms } from '#shared/demo/demo-films.ts'
+import { paths } from '#shared/paths.ts'
+import { moves } from '#shared/videos/moves.ts'
+import { renderDataContext } from '../system/render-data.ts'
+import { publicMeta } from '../system/seo.ts'
+import { describeFormats } from './describe-formats.ts'
+import { describeDemoFilms } from './describe-films.ts'
+import styles from './demo-page.module.css'
+import { DemoPlayer, playerSizes } from './demo-player.tsx'
+import { FormatTable } from './format-table.tsx'
+import { findCaptions, findFilm, findStill } from './find-media.ts'
+import { preloadStill } from './preload-still.ts'
+import type { ShownFilm } from './shown-film.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { catalogue, publicConfig } = context.get(renderDataContext)
+  const films = demoFilms.map((film): ShownFilm => {
+    const move = moves.find(({ id }) => id === film.move)
+    return {
+      ...film,
+      file: findFilm(film.id),
+      captions: findCaptions(film.id),
+      still: findStill(`${film.id}-poster`),
+      moveTitle: move?.title ?? film.move,
+      moveGoodFor: move?.goodFor ?? '',
+      formats: describeFormats(catalogue, film.move),
+    }
+  })
+  return { films, structured: describeDemoFilms(films, publicConfig.baseUrl) }
+}
+
+const describePage = publicMeta({
+  title: 'Demo films',
+  description:
+    'Four films of five seconds, each one camera move. Play them frame by frame, switch between 16:9, 1:1, 4:5 and 9:16, and order one like it.',
+  path: paths.demo(),
+})
+
+export const meta = (args: MetaArgs<typeof loader>) => [
+  ...describePage(args),
+  ...(args.loaderData?.films.slice(0, 1) ?? []).map(({ still }) => preloadStill(still, playerSizes)),
+  ...(args.loaderData?.structured ?? []).map((thing) => ({ 'script:ld+json': thing })),
+]
+
+/** Of the player that holds the focus. */
+const keys = [
+  ['K', 'play'],
+  [', .', 'one frame'],
+  ['1 2 3 4', 'frame'],
+  ['C', 'words'],
+  ['T', 'title-safe'],
+  ['F', 'full screen'],
+] as const
+
+export default function DemoPage() {
+  const { films } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page} data-stage>
+      <div className={styles.inner}>
+        <header className={styles.head}>
+          <p className={styles.subject}>Demo films</p>
+          <h1 className={styles.title}>Judge them frame by frame</h1>
+          <p className={styles.lead}>
+            Four products that do not exist, rendered on camera paths that the arm can fly. Stop on a frame,
+            switch the format, read the words where they will stand.
+          </p>
+          <ul className={styles.keys}>
+            {keys.map(([key, does]) => (
+              <li key={key}>
+                <kbd>{key}</kbd> {does}
+              </li>
+            ))}
+          </ul>
+        </header>
+        {films.map((film, index) => (
+          <FilmChapter key={film.id} film={film} isFirst={index === 0} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function FilmChapter({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
+  const like = selectionLinkQuery({
+    films: [{ lengthSeconds: 15, count: 1, hasCutdowns: true, move: film.move }],
+  })
+  return (
+    <section id={film.id} className={styles.film} aria-labelledby={`${film.id}-title`}>
+      <DemoPlayer film={film} isFirst={isFirst} />
+      <div className={styles.facts}>
+        <div>
+          <h2 id={`${film.id}-title`} className={styles.name}>
+            {film.title}
+          </h2>
+          <p className={styles.item}>{film.item}</p>
+          <p className={styles.move}>
+            <strong>{film.moveTitle}.</strong> {film.moveGoodFor}
+          </p>
+        </div>
+        <div>
+          <FormatTable formats={film.formats} filmTitle={film.title} />
+          <Link className={styles.start} to={paths.productForm(like)}>
+            Make one like this
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

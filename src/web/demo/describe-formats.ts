@@ -1,0 +1,47 @@
+import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import type { MoveId } from '#shared/videos/moves.ts'
+
+/** One film, automated, billed monthly. */
+export interface SoldFilm {
+  tokens: number
+  cents: number
+  /** Begins an order of it in the product form. */
+  query: string
+}
+
+export interface FilmFormat {
+  title: string
+  alone: SoldFilm
+  /** Null while cutdowns are not on sale. */
+  withCutdowns: SoldFilm | null
+}
+
+/** What a film on this move is sold as: each length on sale, alone and with its cutdowns. */
+export function describeFormats(catalogue: Catalogue, move: MoveId): FilmFormat[] {
+  const isCutForFeeds = catalogue.products.some(({ kind, isActive }) => kind === 'cutdowns' && isActive)
+  const priceOne = (lengthSeconds: number, hasCutdowns: boolean): SoldFilm => {
+    const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns, move }
+    const { price } = priceSelection({ films: [film], plan: 'monthly', package: 'automated' }, catalogue)
+    return {
+      tokens: price.tokensPerBlock,
+      cents: price.totalCents,
+      query: selectionLinkQuery({ films: [film] }),
+    }
+  }
+  return catalogue.products
+    .filter(({ kind, isActive }) => kind === 'ad' && isActive)
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ title, lengthSeconds }) =>
+      lengthSeconds === null
+        ? []
+        : [
+            {
+              title,
+              alone: priceOne(lengthSeconds, false),
+              withCutdowns: isCutForFeeds ? priceOne(lengthSeconds, true) : null,
+            },
+          ],
+    )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { paths } from '#shared/paths.ts'
+import type { FilmFormat, SoldFilm } from './describe-formats.ts'
+import styles from './format-table.module.css'
+
+/** The lengths a film is sold in, alone and cut for all four frames; each figure begins an order of it. */
+export function FormatTable({ formats, filmTitle }: { formats: readonly FilmFormat[]; filmTitle: string }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Formats and cutdowns</caption>
+      <thead>
+        <tr>
+          <th scope="col">Length</th>
+          <th scope="col">16:9</th>
+          <th scope="col">All four frames</th>
+        </tr>
+      </thead>
+      <tbody>
+        {formats.map(({ title, alone, withCutdowns }) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>
+              <FormatLink sold={alone} label={`${title} like ${filmTitle}`} />
+            </td>
+            <td>
+              {withCutdowns && (
+                <FormatLink sold={withCutdowns} label={`${title} in four frames like ${filmTitle}`} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FormatLink({ sold: { tokens, cents, query }, label }: { sold: SoldFilm; label: string }) {
+  const price = formatCents(cents)
+  const size = countTokens(tokens)
+  return (
+    <Link className={styles.link} to={paths.productForm(query)} aria-label={`${price} ${size}: ${label}`}>
+      <span className={styles.price}>{price}</span> <span className={styles.size}>{size}</span>
+    </Link>
+  )
+}

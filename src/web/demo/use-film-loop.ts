@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Plays a film muted and in a loop while it is in sight: after the page has loaded, never for people who asked for
+ * less motion or less data, and not once it was stopped by hand.
+ *
+ * @param src its address; nothing of it is fetched before it starts
+ * @param onSecond called for each drawn frame with the film's time
+ */
+export function useFilmLoop(src: string, onSecond?: (seconds: number) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const report = useRef(onSecond)
+  const [isPlaying, setPlaying] = useState(false)
+  const isStopped = useRef(false)
+  useEffect(() => {
+    report.current = onSecond
+  })
+
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()) isStopped.current = true
+    let isInSight = false
+    let frame = 0
+    const draw = () => {
+      report.current?.(film.currentTime)
+      frame = requestAnimationFrame(draw)
+    }
+    const follow = () => {
+      if (isInSight && !isStopped.current) start(film, src)
+      else film.pause()
+    }
+    const onPlaying = () => {
+      setPlaying(true)
+      cancelAnimationFrame(frame)
+      draw()
+    }
+    const onPause = () => {
+      setPlaying(false)
+      cancelAnimationFrame(frame)
+    }
+    const sight = new IntersectionObserver(([entry]) => {
+      isInSight = entry?.isIntersecting ?? false
+      follow()
+    })
+    const watch = () => sight.observe(film)
+    film.addEventListener('playing', onPlaying)
+    film.addEventListener('pause', onPause)
+    if (document.readyState === 'complete') watch()
+    else addEventListener('load', watch, { once: true })
+    return () => {
+      removeEventListener('load', watch)
+      film.removeEventListener('playing', onPlaying)
+      film.removeEventListener('pause', onPause)
+      cancelAnimationFrame(frame)
+      sight.disconnect()
+      film.pause()
+    }
+  }, [src])
+
+  const toggle = () => {
+    const film = video.current
+    if (!film) return
+    isStopped.current = !film.paused
+    if (isStopped.current) film.pause()
+    else start(film, src)
+  }
+  return { video, isPlaying, toggle }
+}
+
+function start(film: HTMLVideoElement, src: string): void {
+  if (!film.src) film.src = src
+  // Refused where a browser saves power: the still stays, and the button starts it.
+  film.play().catch(() => undefined)
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData ?? false
+}

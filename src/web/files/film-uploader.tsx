@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { fileLimits, type StoredFile } from '#shared/contract/files.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
+import { DropZone } from './drop-zone.tsx'
+import styles from './film-uploader.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { bytesWords } from './upload-words.ts'
+import { useUpload } from './use-upload.ts'
+
+interface FilmUploaderProps {
+  videoId: string
+  /** The ratios that were sold; each takes one file. */
+  ratios: readonly Ratio[]
+  /** The finished files that are there. */
+  files: readonly StoredFile[]
+  /** A file has arrived and is kept: read the film again. */
+  onUploaded: (fileId: string) => void
+}
+
+/** The finished files of a film, one for each ratio that was sold. A new one takes the place of the one before. */
+export function FilmUploader({ videoId, ratios, files, onUploaded }: FilmUploaderProps) {
+  return (
+    <ul className={styles.ratios}>
+      {ratios.map((ratio) => (
+        <RatioUploader
+          key={ratio}
+          videoId={videoId}
+          ratio={ratio}
+          file={files.find((file) => file.ratio === ratio) ?? null}
+          onUploaded={onUploaded}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RatioUploaderProps extends Pick<FilmUploaderProps, 'videoId' | 'onUploaded'> {
+  ratio: Ratio
+  file: StoredFile | null
+}
+
+function RatioUploader({ videoId, ratio, file, onUploaded }: RatioUploaderProps) {
+  const headingId = useId()
+  const { uploads, add, refuse, remove } = useUpload(onUploaded)
+  const purpose = { purpose: 'finished-film', videoId, ratio } as const
+  const isBusy = uploads.some(({ state }) => state !== 'refused')
+
+  const choose = ([chosen]: File[]) => {
+    if (!chosen) return
+    for (const { key } of uploads) remove(key)
+    if (chosen.size <= fileLimits.filmBytes) add([chosen], purpose)
+    else refuse(chosen, purpose, `A film may have up to ${bytesWords(fileLimits.filmBytes)}.`)
+  }
+
+  return (
+    <li className={styles.ratio}>
+      <div className={styles.head}>
+        <span
+          className={styles.shape}
+          style={{ aspectRatio: ratio.replace(':', ' / ') }}
+          aria-hidden="true"
+        />
+        <h4 className={styles.heading} id={headingId}>
+          {ratio}
+        </h4>
+        <p className={styles.state}>{file ? <FilmFacts file={file} /> : 'No finished file yet'}</p>
+      </div>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+      ))}
+      {!isBusy && (
+        <DropZone
+          label={file ? `Replace the ${ratio} film` : `Choose the ${ratio} film`}
+          hint={`MP4 or WebM, up to ${bytesWords(fileLimits.filmBytes)}.`}
+          accept="video/mp4,video/webm"
+          onFiles={choose}
+        />
+      )}
+    </li>
+  )
+}
+
+function FilmFacts({ file }: { file: StoredFile }) {
+  return (
+    <>
+      <a href={file.url}>{file.originalName}</a>
+      {file.width !== null && file.height !== null && ` · ${file.width} × ${file.height}`}
+      {` · ${bytesWords(file.bytes)}`}
+    </>
+  )
+}

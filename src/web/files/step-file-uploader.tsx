@@ -1,0 +1,40 @@
+import { fileLimits } from '#shared/contract/files.ts'
+import { DropZone } from './drop-zone.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { bytesWords } from './upload-words.ts'
+import { useUpload } from './use-upload.ts'
+
+interface StepFileUploaderProps {
+  subscriptionId: string
+  stepId: 'brief' | 'style'
+  /** A file has arrived and is kept: read the steps again. */
+  onUploaded: (fileId: string) => void
+}
+
+/** Where the studio puts pictures and PDFs of a step. */
+export function StepFileUploader({ subscriptionId, stepId, onUploaded }: StepFileUploaderProps) {
+  const { uploads, add, refuse, remove } = useUpload(onUploaded)
+  const purpose = { purpose: 'step-file', subscriptionId, stepId } as const
+
+  const choose = (files: File[]) => {
+    for (const file of files) {
+      const most = file.type === 'application/pdf' ? fileLimits.stepFileBytes : fileLimits.photoBytes
+      if (file.size <= most) add([file], purpose)
+      else refuse(file, purpose, `This kind of file may have up to ${bytesWords(most)}.`)
+    }
+  }
+
+  return (
+    <DropZone
+      label="Choose files"
+      hint={`Pictures up to ${bytesWords(fileLimits.photoBytes)}, PDFs up to ${bytesWords(fileLimits.stepFileBytes)}.`}
+      accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+      isMultiple
+      onFiles={choose}
+    >
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+      ))}
+    </DropZone>
+  )
+}

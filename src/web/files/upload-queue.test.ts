@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { SendingEvents } from './send-file.ts'
+import { refusalOf } from './send-file.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import { bytesWords, uploadWords } from './upload-words.ts'
+
+const purpose = { purpose: 'item-photo' } as const
+const file = (name: string) => new File(['x'], name)
+
+function setUp() {
+  const sent: { name: string; events: SendingEvents; isCancelled: boolean; isStopped: boolean }[] = []
+  const done: string[] = []
+  const queue = createUploadQueue((each, _purpose, events) => {
+    const sending = { name: each.name, events, isCancelled: false, isStopped: false }
+    sent.push(sending)
+    return { cancel: () => (sending.isCancelled = true), stop: () => (sending.isStopped = true) }
+  })
+  queue.whenDone((fileId) => done.push(fileId))
+  const states = () => queue.read().map((upload) => `${upload.file.name} ${upload.state}`)
+  const at = (index: number) => {
+    const sending = sent[index]
+    if (!sending) throw new Error('Nothing was sent')
+    return sending
+  }
+  return { queue, sent, done, states, at }
+}
+
+test('photos are sent two at a time, in the order they were chosen', async () => {
+  const { queue, done, states, at } = setUp()
+  queue.add([file('a'), file('b'), file('c')], purpose)
+  expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
+  at(0).events.onProgress(1)
+  expect(states()[0]).toBe('a preparing')
+  at(0).events.onDone('file-a')
+  await Promise.resolve()
+  expect(done).toEqual(['file-a'])
+  expect(states()).toEqual(['b sending', 'c sending'])
+})
+
+test('a photo that is refused stays with its reason, and the next one is sent', async () => {
+  const { queue, states, at, sent } = setUp()
+  queue.add([file('a'), file('b'), file('c')], purpose)
+  at(0).events.onRefused('Not a picture.')
+  await Promise.resolve()
+  expect(states()).toEqual(['a refused', 'b sending', 'c sending'])
+  expect(queue.read().map(uploadWords)[0]).toBe('Not a picture.')
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect(sent.map(({ isCancelled }) => isCancelled)).toEqual([false, false, false])
+})
+
+test('a lost connection pauses, and sending on takes the pause away', () => {
+  const { queue, states, at } = setUp()
+  queue.add([file('a')], purpose)
+  at(0).events.onPause()
+  expect(states()).toEqual(['a paused'])
+  at(0).events.onProgress(0.4)
+  expect(queue.read().map(uploadWords)).toEqual(['40 %'])
+})
+
+test('a cancelled photo is taken back; leaving the page only stops, so that the same file can go on', () => {
+  const { queue, at } = setUp()
+  queue.add([file('a'), file('b')], purpose)
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect(at(0)).toMatchObject({ isCancelled: true, isStopped: false })
+  queue.close()
+  expect(at(1)).toMatchObject({ isCancelled: false, isStopped: true })
+  expect(queue.read()).toEqual([])
+})
+
+const problem = (code: string, detail: string) => JSON.stringify({ code, detail })
+
+function answered(status: number, body: string) {
+  const response = { getStatus: () => status, getBody: () => body, getHeader: () => undefined }
+  return refusalOf(Object.assign(new Error('tus'), { originalResponse: response }))
+}
+
+test('a “no” of the server is shown in its own words', () => {
+  expect(answered(415, problem('not_an_image', 'Not a picture.'))).toBe('Not a picture.')
+  expect(answered(409, problem('too_many_files', 'Too many.'))).toBe('Too many.')
+  expect(answered(503, problem('writes_disabled', 'Operation not allowed: Daily quota exceeded'))).toBe(
+    'Operation not allowed: Daily quota exceeded',
+  )
+  expect(answered(500, problem('internal', 'Something went wrong.'))).toBe('Something went wrong.')
+  expect(answered(400, '<html>')).toMatch(/could not be uploaded/)
+})
+
+test('trouble on the way is waited out', () => {
+  expect(refusalOf(new Error('offline'))).toBeNull()
+  expect(answered(503, problem('database_unavailable', 'Away.'))).toBeNull()
+  expect(answered(502, 'Bad gateway')).toBeNull()
+  expect(answered(409, 'Upload-Offset conflict')).toBeNull()
+})
+
+test('sizes are told as people say them', () => {
+  expect([25 * 1024 ** 2, 2 * 1024 ** 3, 10].map(bytesWords)).toEqual(['25 MB', '2 GB', '1 MB'])
+})

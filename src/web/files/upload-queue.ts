@@ -1,0 +1,133 @@
+import type { sendFile, Sending, UploadPurpose } from './send-file.ts'
+
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'preparing' | 'refused'
+
+/** A file on its way. It leaves the list when it has arrived. */
+export interface QueuedUpload {
+  key: string
+  file: File
+  purpose: UploadPurpose
+  state: UploadState
+  /** From 0 to 1. */
+  progress: number
+  /** Why it was refused. */
+  sentence: string | null
+  /** Shows the file in this browser; null for what is no picture. */
+  previewUrl: string | null
+}
+
+export interface UploadQueue {
+  /** The same array until something changes. */
+  read(): readonly QueuedUpload[]
+  subscribe(listener: () => void): () => void
+  add(files: readonly File[], purpose: UploadPurpose): void
+  /** Adds a file that is refused before it is sent. */
+  refuse(file: File, purpose: UploadPurpose, sentence: string): void
+  /** Takes a file out, wherever it stands. */
+  remove(key: string): void
+  /** Stops all; for a part of a page that closes. What has arrived waits for the same file. */
+  close(): void
+  /** The newest one given is called, with the id of each file that has arrived. */
+  whenDone(onDone: WhenDone): void
+}
+
+type WhenDone = (fileId: string, purpose: UploadPurpose) => void
+
+const sendingAtOnce = 2
+
+/** Sends files two at a time, in the order they were chosen. */
+export function createUploadQueue(send: typeof sendFile): UploadQueue {
+  let onDone: WhenDone | null = null
+  let uploads: readonly QueuedUpload[] = []
+  const sendings = new Map<string, Sending>()
+  const listeners = new Set<() => void>()
+  let count = 0
+
+  function set(next: readonly QueuedUpload[]): void {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+
+  function change(key: string, values: Partial<QueuedUpload>): void {
+    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+  }
+
+  function sendNext(): void {
+    for (const upload of uploads) {
+      if (sendings.size >= sendingAtOnce) return
+      if (upload.state === 'waiting') begin(upload)
+    }
+  }
+
+  function begin({ key, file, purpose }: QueuedUpload): void {
+    change(key, { state: 'sending' })
+    const sending = send(file, purpose, {
+      onProgress: (progress) => change(key, { progress, state: progress < 1 ? 'sending' : 'preparing' }),
+      onPause: () => change(key, { state: 'paused' }),
+      onDone(fileId) {
+        end(key)
+        onDone?.(fileId, purpose)
+        takeOut(key)
+      },
+      onRefused(sentence) {
+        end(key)
+        change(key, { state: 'refused', sentence })
+      },
+    })
+    sendings.set(key, sending)
+  }
+
+  function end(key: string): void {
+    sendings.delete(key)
+    queueMicrotask(sendNext)
+  }
+
+  function takeOut(key: string): void {
+    const gone = uploads.find((upload) => upload.key === key)
+    if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl)
+    set(uploads.filter((upload) => upload !== gone))
+  }
+
+  function queue(file: File, purpose: UploadPurpose, values: Partial<QueuedUpload> = {}): QueuedUpload {
+    count += 1
+    const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+    return {
+      key: `upload-${count}`,
+      file,
+      purpose,
+      state: 'waiting',
+      progress: 0,
+      sentence: null,
+      previewUrl,
+      ...values,
+    }
+  }
+
+  return {
+    read: () => uploads,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(files, purpose) {
+      set([...uploads, ...files.map((file) => queue(file, purpose))])
+      sendNext()
+    },
+    refuse(file, purpose, sentence) {
+      set([...uploads, queue(file, purpose, { state: 'refused', sentence })])
+    },
+    remove(key) {
+      sendings.get(key)?.cancel()
+      end(key)
+      takeOut(key)
+    },
+    close() {
+      for (const sending of sendings.values()) sending.stop()
+      sendings.clear()
+      for (const { key } of uploads) takeOut(key)
+    },
+    whenDone(next) {
+      onDone = next
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { QueuedUpload } from './upload-queue.ts'
+
+/** Where an upload stands, in words. */
+export function uploadWords({
+  state,
+  progress,
+  sentence,
+}: Pick<QueuedUpload, 'state' | 'progress' | 'sentence'>): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting'
+    case 'sending':
+      return `${Math.floor(progress * 100)} %`
+    case 'paused':
+      return 'Paused. It goes on by itself.'
+    case 'preparing':
+      return 'Preparing'
+    case 'refused':
+      return sentence ?? 'This file could not be uploaded.'
+  }
+}
+
+/** `25 MB`, `2 GB`. */
+export function bytesWords(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024)
+  return megabytes >= 1024 ? `${Math.round(megabytes / 1024)} GB` : `${Math.max(1, Math.round(megabytes))} MB`
+}

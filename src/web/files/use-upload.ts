@@ -1,0 +1,19 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { sendFile, type UploadPurpose } from './send-file.ts'
+import { createUploadQueue, type QueuedUpload, type UploadQueue } from './upload-queue.ts'
+
+const nothing: readonly QueuedUpload[] = []
+
+/**
+ * Files on their way to the server, for one part of a page. Leaving the page stops what is still on its way.
+ * @param onDone with the id of each file that has arrived
+ */
+export function useUpload(
+  onDone: (fileId: string, purpose: UploadPurpose) => void,
+): { uploads: readonly QueuedUpload[] } & Pick<UploadQueue, 'add' | 'refuse' | 'remove'> {
+  const [queue] = useState(() => createUploadQueue(sendFile))
+  useEffect(() => queue.whenDone(onDone), [queue, onDone])
+  useEffect(() => () => queue.close(), [queue])
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => nothing)
+  return { uploads, add: queue.add, refuse: queue.refuse, remove: queue.remove }
+}

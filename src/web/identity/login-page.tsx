@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { publicMeta } from '../system/seo.ts'
+import { CodeStep } from './code-step.tsx'
+import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { GoogleButton } from './google-button.tsx'
+import { googleProblem } from './google-problem.ts'
+import { LeadOn } from './lead-on.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { refreshSession } from './session.ts'
+import { TextField } from './text-field.tsx'
+import { useAddressQuery, useReturnPath } from './use-address-query.ts'
+import { useFormCall } from './use-form-call.ts'
+
+export const meta = publicMeta({
+  title: 'Sign in',
+  description: 'Sign in to see your films, your next step and your subscription.',
+  path: paths.login(),
+})
+
+export default function LoginPage() {
+  const from = useReturnPath()
+  return useAddressQuery().get('step') === 'code' ? <CodeStep from={from} /> : <PasswordStep from={from} />
+}
+
+function PasswordStep({ from }: { from: string | undefined }) {
+  const fromGoogle = googleProblem(useAddressQuery().get('error'))
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.signIn, {}, ({ isCodeNeeded }) =>
+    isCodeNeeded ? navigate(paths.login(from, 'code')) : refreshSession(),
+  )
+
+  return (
+    <Entrance
+      title="Sign in"
+      lead={from && 'You will go on where you were.'}
+      footer={
+        <>
+          New here? <Link to={paths.register(from)}>Create an account</Link>
+        </>
+      }
+    >
+      <LeadOn to={from} />
+      {fromGoogle && !problem && <EntranceProblem>{fromGoogle}</EntranceProblem>}
+      <GoogleButton from={from} />
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          setEmail(String(new FormData(event.currentTarget).get('email')))
+          submit(event)
+        }}
+      >
+        {problem?.sentence && (
+          <EntranceProblem>
+            <p>{problem.sentence}</p>
+            {problem.code === 'email_not_verified' && <ResendVerification email={email} from={from} />}
+          </EntranceProblem>
+        )}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={problem?.fields['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problem?.fields['password']}
+          aside={<Link to={paths.resetPassword()}>Forgot it?</Link>}
+        />
+        <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
+      </form>
+    </Entrance>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { usePublicConfig } from '../layouts/use-public-config.ts'
+import { publicMeta } from '../system/seo.ts'
+import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { GoogleButton } from './google-button.tsx'
+import { LeadOn } from './lead-on.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TextField } from './text-field.tsx'
+import { useIsInBrowser, useReturnPath } from './use-address-query.ts'
+import { useFormCall } from './use-form-call.ts'
+import { WaitForVerification } from './wait-for-verification.tsx'
+
+export const meta = publicMeta({
+  title: 'Create an account',
+  description:
+    'Create an account to order product films and follow each of them. What you have chosen is kept.',
+  path: paths.register(),
+})
+
+export default function RegisterPage() {
+  const from = useReturnPath()
+  const { termsUrl, privacyUrl } = usePublicConfig()
+  const navigate = useNavigate()
+  const sentTo = useSentTo()
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.signUp, { from }, (_done, { email }) =>
+    navigate(paths.register(from), { state: { sentTo: email } }),
+  )
+
+  return (
+    <Entrance
+      title={sentTo ? 'Look in your mailbox' : 'Create an account'}
+      lead={sentTo ? undefined : leadFor(from)}
+      footer={
+        <>
+          Have an account already? <Link to={paths.login(from)}>Sign in</Link>
+        </>
+      }
+    >
+      <LeadOn to={from} />
+      {sentTo && (
+        <WaitForVerification
+          email={sentTo}
+          from={from}
+          onChange={() => void navigate(paths.register(from))}
+        />
+      )}
+      {!sentTo && <GoogleButton from={from} />}
+      {/* Kept while one waits: who mistyped the address finds all that was typed. */}
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        hidden={sentTo !== null}
+        onSubmit={submit}
+      >
+        {problem?.sentence && <EntranceProblem>{problem.sentence}</EntranceProblem>}
+        <TextField label="Name" name="name" autoComplete="name" required error={problem?.fields['name']} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={problem?.fields['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to keep in mind.`}
+          error={problem?.fields['password']}
+        />
+        <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
+        <Terms termsUrl={termsUrl} privacyUrl={privacyUrl} />
+      </form>
+    </Entrance>
+  )
+}
+
+/** Whom the letter went to. It stands in the entry of the browser's history: loading the page again keeps it. */
+function useSentTo(): string | null {
+  const isInBrowser = useIsInBrowser()
+  const { state } = useLocation()
+  const kept = sentToSchema.safeParse(state)
+  return isInBrowser && kept.success ? kept.data.sentTo : null
+}
+
+const sentToSchema = z.object({ sentTo: z.string() })
+
+function leadFor(from: string | undefined): string {
+  return from?.startsWith(paths.productForm())
+    ? 'What you choose waits for you: you go on with your selection right after this.'
+    : 'Follow your films from the order to the finished file.'
+}
+
+function Terms({ termsUrl, privacyUrl }: { termsUrl: string | null; privacyUrl: string | null }) {
+  if (!termsUrl && !privacyUrl) return null
+  return (
+    <p className={styles.small}>
+      By creating an account you agree to {termsUrl && <a href={termsUrl}>our terms</a>}
+      {termsUrl && privacyUrl && ' and '}
+      {privacyUrl && <a href={privacyUrl}>our privacy notice</a>}.
+    </p>
+  )
+}

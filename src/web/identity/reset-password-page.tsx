@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { usePublicConfig } from '../layouts/use-public-config.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { Entrance, EntranceNote, EntranceProblem, SubmitButton } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { PasswordField } from './password-field.tsx'
+import { forgetSession } from './session.ts'
+import { TextField } from './text-field.tsx'
+import { useAddressQuery } from './use-address-query.ts'
+import { useFormCall } from './use-form-call.ts'
+
+// The token is in the address: no page that is linked from here is told it.
+export const meta = () => [
+  { title: pageTitle('Reset your password') },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ResetPasswordPage() {
+  const token = useAddressQuery().get('token')
+  return token ? <ChoosePassword token={token} /> : <AskForLetter />
+}
+
+const signInLink = (
+  <>
+    Remembered it? <Link to={paths.login()}>Sign in</Link>
+  </>
+)
+
+function AskForLetter() {
+  const { isSandbox } = usePublicConfig()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, isBusy, problem, submit } = useFormCall(
+    authEndpoints.requestPasswordReset,
+    {},
+    (_done, { email }) => setSentTo(email),
+  )
+  return (
+    <Entrance
+      title="Reset your password"
+      lead="We send you a letter with a link to choose a new one."
+      footer={signInLink}
+    >
+      {sentTo && (
+        <EntranceNote>
+          <output>
+            If there is an account with <span className={styles.address}>{sentTo}</span>, a letter is on its
+            way. Its link works for an hour.
+          </output>
+          {isSandbox && (
+            <a href="/sandbox/mailbox" target="_blank" rel="noreferrer">
+              Open the sandbox’s mailbox
+            </a>
+          )}
+        </EntranceNote>
+      )}
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {problem?.sentence && <EntranceProblem>{problem.sentence}</EntranceProblem>}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={problem?.fields['email']}
+        />
+        <SubmitButton isBusy={isBusy}>{sentTo ? 'Send another letter' : 'Send the letter'}</SubmitButton>
+      </form>
+    </Entrance>
+  )
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const [isDone, setIsDone] = useState(false)
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.resetPassword, { token }, () => {
+    forgetSession()
+    setIsDone(true)
+  })
+  if (isDone) {
+    return (
+      <Entrance
+        title="Your new password is set"
+        lead="All devices were signed out. Sign in with the new password."
+      >
+        <Link className={styles.submit} to={paths.login()}>
+          Sign in
+        </Link>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance
+      title="Choose a new password"
+      lead="All devices that are signed in with this account are signed out."
+      footer={signInLink}
+    >
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {problem?.sentence && (
+          <EntranceProblem>
+            <p>{problem.sentence}</p>
+            {problem.code === 'link_invalid' && <Link to={paths.resetPassword()}>Ask for a new link</Link>}
+          </EntranceProblem>
+        )}
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          hint={`At least ${passwordLengthMin} characters.`}
+          error={problem?.fields['newPassword']}
+        />
+        <SubmitButton isBusy={isBusy}>Set password</SubmitButton>
+      </form>
+    </Entrance>
+  )
+}

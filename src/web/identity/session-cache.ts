@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { sessionUserSchema, type SessionUser } from '#shared/contract/identity.ts'
+
+const cachedRoles = z.array(z.string())
+
+function readEntry<T>(key: string, parse: (value: unknown) => T): T | null {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? null : parse(JSON.parse(text))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification asks for the log, and there is no other one here
+    console.warn(`The cached ${key} could not be read and counts as empty.`, error)
+    return null
+  }
+}
+
+/** Who was here last, for a first guess before the server answers. What is broken is logged and counts as empty. */
+export function readCachedSession(): { user: SessionUser | null; roles: string[] } {
+  return {
+    user: readEntry('user', (value) => sessionUserSchema.parse(value)),
+    roles: readEntry('roles', (value) => cachedRoles.parse(value)) ?? [],
+  }
+}
+
+/** Keeps user and roles for the next start; without a user both are removed. */
+export function writeCachedSession(session: { user: SessionUser | null; roles: readonly string[] }): void {
+  try {
+    if (session.user) {
+      writeIfNew('user', JSON.stringify(session.user))
+      writeIfNew('roles', JSON.stringify(session.roles))
+    } else {
+      localStorage.removeItem('user')
+      localStorage.removeItem('roles')
+    }
+  } catch {
+    // Storage may be blocked or full: the cache is only a first guess.
+  }
+}
+
+/** An unchanged entry is not written again: other tabs listen for changes and would ask the server for nothing. */
+function writeIfNew(key: string, text: string): void {
+  if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }
+const entries = new Map<string, string>()
+const storageListeners = new Set<(event: { key: string }) => void>()
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.resetModules() // the session is one per page load: each test is a new page
+  vi.useFakeTimers()
+  entries.clear()
+  storageListeners.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  })
+  vi.stubGlobal('window', {
+    addEventListener: (_name: string, listener: (event: { key: string }) => void) =>
+      storageListeners.add(listener),
+  })
+  vi.stubGlobal('fetch', () => answer())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const signedIn = async () => Response.json({ user, roles: ['user', 'admin'] })
+const signedOut = async () => Response.json({ user: null, roles: [] })
+
+async function open() {
+  const { onSessionChange, forgetSession } = await import('./session.ts')
+  const seen: { state: string; roles: readonly string[] }[] = []
+  const stop = onSessionChange(({ state, roles }) => seen.push({ state, roles }))
+  return { seen, stop, forgetSession }
+}
+
+test('it is loading until the first answer, then who is here is told with roles', async () => {
+  answer = signedIn
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  expect(seen).toEqual([
+    { state: 'loading', roles: [] },
+    { state: 'signed-in', roles: ['user', 'admin'] },
+  ])
+  expect(JSON.parse(entries.get('user') ?? '')).toEqual(user)
+  expect(JSON.parse(entries.get('roles') ?? '')).toEqual(['user', 'admin'])
+})
+
+test('signing out clears roles and both cache entries', async () => {
+  answer = signedIn
+  const { seen, forgetSession } = await open()
+  await vi.runAllTimersAsync()
+  forgetSession()
+  expect(seen.at(-1)).toEqual({ state: 'signed-out', roles: [] })
+  expect(entries.size).toBe(0)
+})
+
+test('a server that does not answer at start is asked again until it does', async () => {
+  let asked = 0
+  answer = async () => {
+    if (++asked < 3) throw new TypeError('Failed to fetch')
+    return signedOut()
+  }
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  expect(asked).toBe(3)
+  expect(seen.at(-1)?.state).toBe('signed-out')
+})
+
+test('a tab notices that another one signed in', async () => {
+  answer = signedOut
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  answer = signedIn
+  for (const listener of storageListeners) listener({ key: 'user' })
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)?.state).toBe('signed-in')
+})
+
+test('who stops listening hears nothing more', async () => {
+  answer = signedIn
+  const { seen, stop } = await open()
+  stop()
+  await vi.runAllTimersAsync()
+  expect(seen).toHaveLength(1)
+})

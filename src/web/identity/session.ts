@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import { readSession, type SessionUser } from '#shared/contract/identity.ts'
+import { call, sentenceOf } from '../call.ts'
+import { readCachedSession, writeCachedSession } from './session-cache.ts'
+
+/** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */
+export type Session =
+  | { state: 'loading'; user: null; roles: readonly string[]; problem: string | null }
+  | { state: 'signed-out'; user: null; roles: readonly string[] }
+  | {
+      state: 'signed-in'
+      user: SessionUser
+      roles: readonly string[]
+      /** An admin who is none until a second factor is set up. */
+      isSecondFactorNeeded: boolean
+    }
+
+const loading: Session = { state: 'loading', user: null, roles: [], problem: null }
+const signedOut: Session = { state: 'signed-out', user: null, roles: [] }
+
+let current: Session = loading
+let isStarted = false
+const listeners = new Set<() => void>()
+
+function become(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const currentSession = (): Session => current
+
+/**
+ * Asks the server who is here and tells all listeners. Called at start, after signing in, and when another tab
+ * signed in or out. A failure keeps what was known; at start it is retried until it works.
+ */
+export async function refreshSession(): Promise<Session> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await call(readSession, {})
+      const next: Session = answer.user
+        ? {
+            state: 'signed-in',
+            user: answer.user,
+            roles: answer.roles,
+            isSecondFactorNeeded: answer.isSecondFactorNeeded ?? false,
+          }
+        : signedOut
+      writeCachedSession(next)
+      become(next)
+      return next
+    } catch (error) {
+      if (current.state !== 'loading') throw error
+      become({
+        state: 'loading',
+        user: null,
+        roles: [],
+        problem: `${sentenceOf(error)} Trying again by itself.`,
+      })
+      await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 8000)))
+    }
+  }
+}
+
+/** Forgets who was here: roles and cached user are gone before the next page is drawn. */
+export function forgetSession(): void {
+  writeCachedSession(signedOut)
+  become(signedOut)
+}
+
+/**
+ * As `forgetSession`, for who leaves by a whole page load: the cache is gone at once, the page forgets when it is left.
+ * Earlier, the guards would lead to the sign-in page for a moment; never, and a browser that keeps the page for its
+ * back button would show it again.
+ */
+export function forgetSessionOnLeaving(): void {
+  writeCachedSession(signedOut)
+  window.addEventListener('pagehide', () => become(signedOut), { once: true })
+}
+
+/** The auth-state listener: called with the present state at once, then at every change. Returns the way out. */
+export function onSessionChange(listener: (session: Session) => void): () => void {
+  const call = () => listener(current)
+  const stop = subscribe(call)
+  call()
+  return stop
+}
+
+function start(): void {
+  isStarted = true
+  readCachedSession() // a broken entry is logged and dropped here, before anything relies on it
+  void refreshSession()
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isStarted) start()
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => loading)
+}

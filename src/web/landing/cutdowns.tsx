@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { demoFilms } from '#shared/demo/demo-films.ts'
+import { focusAt } from '#shared/demo/frame-position.ts'
+import { frames } from '../demo/frames.ts'
+import { formatFrames } from '../demo/format-frames.ts'
+import type { Still } from '../demo/find-media.ts'
+import { Picture } from '../demo/picture.tsx'
+import { useFilmLoop } from '../demo/use-film-loop.ts'
+import styles from './cutdowns.module.css'
+import { LandingSection } from './landing-section.tsx'
+
+const focus = demoFilms.find(({ id }) => id === 'headphones')?.focus ?? []
+
+/** One film, four frames: the frame moves over the same picture, so that one sees what is kept. */
+export function Cutdowns({ still, film }: { still: Still; film: string }) {
+  const [chosen, setChosen] = useState(frames.at(-1))
+  const part = chosen?.part ?? 1
+  const stage = useRef<HTMLDivElement>(null)
+  const clock = useRef<HTMLSpanElement>(null)
+  const { video, isPlaying, toggle } = useFilmLoop(film, (seconds) => {
+    stage.current?.style.setProperty('--focus', focusAt(focus, seconds).toFixed(4))
+    if (clock.current) clock.current.textContent = formatFrames(seconds, 24)
+  })
+  return (
+    <LandingSection
+      id="cutdowns"
+      subject="Social cutdowns"
+      title="One shoot, four frames"
+      lead="A cutdown set adds one token to a film. The frame follows the subject, so that nothing that matters is cut off."
+      isStage
+    >
+      <fieldset className={styles.control}>
+        <legend className={styles.legend}>Frame</legend>
+        {frames.map((frame) => (
+          <label key={frame.ratio} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name="landing-ratio"
+              value={frame.ratio}
+              checked={frame === chosen}
+              onChange={() => setChosen(frame)}
+            />
+            <span
+              className={styles.shape}
+              style={{ aspectRatio: frame.ratio.replace(':', ' / ') }}
+              aria-hidden="true"
+            />
+            <span className={styles.ratio}>{frame.ratio}</span>{' '}
+            <span className={styles.use}>{frame.use}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div
+        ref={stage}
+        className={styles.stage}
+        style={{
+          '--part': part,
+          '--focus': focusAt(focus, 0),
+        }}
+      >
+        <Picture
+          still={still}
+          sizes="(min-width: 1200px) 1120px, 94vw"
+          className={styles.picture}
+          alt="Headphones turn in front of the camera, which moves in on one cup."
+        />
+        <video
+          ref={video}
+          className={styles.video}
+          data-playing={isPlaying || undefined}
+          muted
+          loop
+          playsInline
+          preload="none"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <div className={styles.frame} aria-hidden="true">
+          <span className={styles.tag}>{chosen?.ratio}</span>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <button type="button" className={styles.toggle} onClick={toggle}>
+          {isPlaying ? 'Pause film' : 'Play film'}
+        </button>
+        <span className={styles.clock} ref={clock} aria-hidden="true">
+          00:00:00
+        </span>
+      </div>
+    </LandingSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { brand } from '#shared/brand.ts'
+import { centsToDollars } from '#shared/checkout/money.ts'
+import { packages, packageTitles, type Package } from '#shared/checkout/plan.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { paths } from '#shared/paths.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import type { Format, Offer } from './describe-offer.ts'
+
+/** What is sold, at which price, and the questions, in the words of schema.org. For the page's loader. */
+export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: string) {
+  const sold = offer.formats.flatMap((format) => packages.map((pack) => ({ format, pack })))
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: `${brand.name}: product films by subscription`,
+      description: brand.tagline,
+      image: `${baseUrl}/social-preview.jpg`,
+      brand: { '@type': 'Brand', name: brand.name },
+      offers: sold.map(({ format, pack }) => ({
+        '@type': 'Offer',
+        name: `${format.title}, ${packageTitles[pack].toLowerCase()}`,
+        price: priceOf(catalogue, format, pack),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: `${baseUrl}${paths.landing()}#plans`,
+      })),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: offer.questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+/** Dollars of one film of this format, billed monthly. */
+function priceOf(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
+  const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
+  const { price } = priceSelection({ films: [film], plan: 'monthly', package: pack }, catalogue)
+  return centsToDollars(price.totalCents).toFixed(2)
+}

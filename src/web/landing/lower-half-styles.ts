@@ -1,0 +1,10 @@
+/* The server's HTML holds the lower half from the start, so its styles may not wait for its code. */
+import './calculator.module.css'
+import './comparison.module.css'
+import './cutdowns.module.css'
+import './demo-wall.module.css'
+import './formats.module.css'
+import './questions.module.css'
+import './seven-steps.module.css'
+import './stepper.module.css'
+import './token-strip.module.css'

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import type { Offer } from './describe-offer.ts'
+import { LandingSection } from './landing-section.tsx'
+import styles from './questions.module.css'
+
+/** What people ask before they buy, answered with the figures of this moment. */
+export function Questions({ offer }: { offer: Offer }) {
+  return (
+    <LandingSection id="questions" subject="Questions" title="Before you ask">
+      <div className={styles.list}>
+        {offer.questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary className={styles.asked}>{question}</summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className={styles.end}>
+        <Link className={styles.start} to={paths.productForm()}>
+          Build your selection
+        </Link>
+      </p>
+    </LandingSection>
+  )
+}

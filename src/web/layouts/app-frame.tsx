@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { SystemBanner } from '../system/system-banner.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './app-frame.module.css'
+import { AppNavigation } from './app-navigation.tsx'
+import { ArrivingPage } from './arriving-page.tsx'
+import { MainContent } from './main-content.tsx'
+import type { NavigationItem } from './navigation-items.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { createQueryClient } from './query-client.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { usePublicConfig } from './use-public-config.ts'
+import { Wordmark } from './wordmark.tsx'
+
+interface AppFrameProps {
+  navigation: readonly NavigationItem[]
+  navigationLabel: string
+  /** Where the wordmark leads. */
+  homePath: string
+}
+
+/** The frame around every signed-in page: it stands still while pages change inside it. */
+export function AppFrame({ navigation, navigationLabel, homePath }: AppFrameProps) {
+  const [queryClient] = useState(createQueryClient)
+  const { isSandbox } = usePublicConfig()
+  const { pathname } = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.frame}>
+        <SkipLink />
+        <header className={styles.side}>
+          <div className={styles.brand}>
+            <Link to={homePath} className={styles.home} aria-label={`${brand.name}, home`}>
+              <Wordmark />
+            </Link>
+            {isSandbox && <SandboxMark />}
+          </div>
+          <AppNavigation items={navigation} label={navigationLabel} />
+          <div className={styles.person}>
+            <AccountMenu />
+            <ThemeSwitch />
+          </div>
+        </header>
+        <div className={styles.page}>
+          <SystemBanner />
+          <MainContent className={styles.main}>
+            <PageBoundary key={pathname}>
+              <Outlet />
+            </PageBoundary>
+          </MainContent>
+        </div>
+        <Toaster />
+        <ArrivingPage />
+      </div>
+    </QueryClientProvider>
+  )
+}

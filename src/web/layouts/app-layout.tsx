@@ -1,0 +1,14 @@
+import '../theme/app-styles.ts'
+import { paths } from '#shared/paths.ts'
+import { AppFrame } from './app-frame.tsx'
+import { customerNavigation } from './navigation-items.ts'
+import { RequireSession } from './require-session.tsx'
+
+/** The pages of a signed-in person. */
+export default function AppLayout() {
+  return (
+    <RequireSession>
+      <AppFrame navigation={customerNavigation} navigationLabel="Main" homePath={paths.dashboard()} />
+    </RequireSession>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+/** The id of every page's main element: where the skip link leads. */
+export const contentId = 'content'
+
+/**
+ * The main element. When another page arrives in it, focus goes to its start: without a page load, nobody who does
+ * not see the screen would know.
+ */
+export function MainContent({ className, children }: { className?: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id={contentId} ref={main} className={className} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </main>
+  )
+}

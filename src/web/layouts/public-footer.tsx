@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import styles from './public-footer.module.css'
+import { usePublicConfig } from './use-public-config.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export function PublicFooter() {
+  const { termsUrl, privacyUrl } = usePublicConfig()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <p className={styles.line}>{brand.tagline}.</p>
+        </div>
+        <nav className={styles.links} aria-label="Footer">
+          <Link to={paths.demo()}>Demo films</Link>
+          <a href={`${paths.landing()}#plans`}>Plans</a>
+          <Link to={paths.login()}>Sign in</Link>
+          {termsUrl && <a href={termsUrl}>Terms</a>}
+          {privacyUrl && <a href={privacyUrl}>Privacy</a>}
+        </nav>
+      </div>
+    </footer>
+  )
+}

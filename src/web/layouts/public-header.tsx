@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import styles from './public-header.module.css'
+import { SandboxMark } from './sandbox-mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useIsLikelySignedIn } from './use-is-likely-signed-in.ts'
+import { usePublicConfig } from './use-public-config.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export function PublicHeader() {
+  const { isSandbox } = usePublicConfig()
+  const isKnown = useIsLikelySignedIn()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {/* By the server, which leads home whoever is signed in. */}
+        <Link
+          to={paths.landing()}
+          reloadDocument
+          className={styles.home}
+          aria-label={`${brand.name}, first page`}
+        >
+          <Wordmark />
+        </Link>
+        {isSandbox && <SandboxMark />}
+        <nav className={styles.nav} aria-label="Main">
+          <a className={styles.link} href={`${paths.landing()}#plans`}>
+            Plans
+          </a>
+          <Link className={styles.link} to={paths.demo()} prefetch="intent">
+            Demo films
+          </Link>
+        </nav>
+        <div className={styles.entrance}>
+          <ThemeSwitch />
+          {isKnown ? (
+            <Link className={styles.start} to={paths.dashboard()}>
+              Dashboard
+            </Link>
+          ) : (
+            <>
+              <Link className={styles.signIn} to={paths.login()} prefetch="intent">
+                Sign in
+              </Link>
+              <Link className={styles.start} to={paths.productForm()}>
+                Build<span className={styles.wide}> your selection</span>
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { ArrivingPage } from './arriving-page.tsx'
+import { MainContent } from './main-content.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import styles from './public-layout.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of what anyone may see: header, page, footer. Knows nothing of who is here. */
+export default function PublicLayout() {
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <PublicHeader />
+      <MainContent className={styles.main}>
+        <Outlet />
+      </MainContent>
+      <PublicFooter />
+      <ArrivingPage />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import styles from './sandbox-mark.module.css'
+
+/** Says that no real money moves here and no real letter leaves. */
+export function SandboxMark() {
+  return (
+    <span className={styles.mark} title="Hosted services are stood in for: no real money, no real letters.">
+      Sandbox
+    </span>
+  )
+}

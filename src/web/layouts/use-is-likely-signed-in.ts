@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+function hasCachedUser(): boolean {
+  try {
+    return localStorage.getItem('user') !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether somebody is most likely signed in, by the cached user alone: public pages never ask the server who is
+ * here. It only chooses which link a header shows.
+ */
+export function useIsLikelySignedIn(): boolean {
+  return useSyncExternalStore(subscribe, hasCachedUser, () => false)
+}

@@ -1,0 +1,64 @@
+import './zod-without-eval.ts'
+import './theme/layers.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './theme/fonts.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import manropeUrl from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url'
+import kanitUrl from '@fontsource/kanit/files/kanit-latin-600-normal.woff2?url'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import signUrl from './layouts/sign.svg?no-inline'
+import { renderDataContext } from './system/render-data.ts'
+import { ColorModeScript, colorModeManager, defaultColorMode } from './theme/color-mode.tsx'
+import { theme } from './theme/theme.ts'
+
+export { RootError as ErrorBoundary } from './system/root-error.tsx'
+
+export const links = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: kanitUrl, crossOrigin: 'anonymous' as const },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: manropeUrl, crossOrigin: 'anonymous' as const },
+  { rel: 'icon', type: 'image/svg+xml', href: signUrl },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta = () => [{ title: brand.name }, { name: 'description', content: brand.tagline }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(renderDataContext).publicConfig
+}
+
+/** The installation does not change under an open page. */
+export const shouldRevalidate = () => false
+
+const manager = colorModeManager()
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-mantine-color-scheme={defaultColorMode} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorModeScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} colorSchemeManager={manager} defaultColorScheme={defaultColorMode}>
+          {children}
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}

@@ -1,0 +1,35 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { pagePatterns as at } from '#shared/paths.ts'
+
+/** Every page of the product, by the frame it stands in. Access is decided by the frame (see layouts/). */
+export default [
+  layout('layouts/public-layout.tsx', [
+    index('landing/landing-page.tsx'),
+    route(at.demo, 'demo/demo-page.tsx'),
+    route(at.login, 'identity/login-page.tsx'),
+    route(at.register, 'identity/register-page.tsx'),
+    route(at.verifyEmail, 'identity/verify-email-page.tsx'),
+    route(at.resetPassword, 'identity/reset-password-page.tsx'),
+    route(at.unauthorized, 'system/unauthorized-page.tsx'),
+    route('*', 'system/not-found-page.tsx'),
+  ]),
+
+  layout('layouts/app-layout.tsx', [
+    route(at.dashboard, 'dashboard/dashboard-page.tsx'),
+    route(at.account, 'account/account-page.tsx'),
+    route(at.productForm, 'build/product-form-page.tsx'),
+    route(at.cart, 'cart/cart-page.tsx'),
+    route(at.checkoutSuccess, 'checkout/checkout-success-page.tsx'),
+    route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),
+    route(at.subscriptionStatus, 'subscriptions/subscription-status-page.tsx'),
+    route(at.manageVideos, 'videos/manage-videos-page.tsx'),
+  ]),
+
+  layout('layouts/admin-layout.tsx', [
+    route(at.adminDashboard, 'admin/admin-dashboard-page.tsx'),
+    route(at.accountManagement, 'admin/account-management-page.tsx'),
+    route(at.manageUsers, 'admin/manage-users-page.tsx'),
+    route(at.manageProducts, 'admin/manage-products-page.tsx'),
+    route(at.videosStatus, 'admin/videos-status-page.tsx'),
+  ]),
+] satisfies RouteConfig

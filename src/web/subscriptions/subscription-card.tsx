@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { Card } from '../ui/card.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { StepRail } from './step-rail.tsx'
+import styles from './subscription-card.module.css'
+import { filmsPerBlock, subscriptionKind, subscriptionTitle } from './subscription-title.ts'
+import { subscriptionTones } from './subscription-tone.ts'
+
+/** One subscription in the list: what it films, what it costs, where it stands, and the two ways into it. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const title = subscriptionTitle(subscription)
+  const films = filmsPerBlock(subscription)
+  return (
+    <Card>
+      <article className={styles.card} aria-label={title}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <Link to={paths.subscriptionStatus(subscription.id)}>{title}</Link>
+            </h2>
+            <p className={styles.kind}>{subscriptionKind(subscription)}</p>
+          </div>
+          <StatusBadge
+            tone={subscriptionTones[subscription.status]}
+            label={subscriptionStatusTitles[subscription.status]}
+          />
+        </div>
+        <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+        <dl className={styles.facts}>
+          <div>
+            <dt>Films</dt>
+            <dd>{films} a month</dd>
+          </div>
+          <div>
+            <dt>Block</dt>
+            <dd>
+              {subscription.block} of {subscription.paidBlocks} paid
+            </dd>
+          </div>
+          <div>
+            <dt>Next block</dt>
+            <dd>
+              {subscription.nextBlockOpensAt ? (
+                <DateText at={subscription.nextBlockOpensAt} isDay />
+              ) : subscription.status === 'canceled' ? (
+                'None'
+              ) : (
+                'With the next payment'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.ways}>
+          <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
+            Films and copy
+          </Button>
+          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="subtle">
+            Progress
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}

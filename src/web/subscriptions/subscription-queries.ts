@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  listMySubscriptions,
+  readSubscription,
+  readSubscriptionStatus,
+} from '#shared/contract/subscriptions.ts'
+import { call } from '../call.ts'
+import { lookAgainMilliseconds } from '../system/look-again.ts'
+
+/** Of everything that is read about subscriptions. */
+export const subscriptionsKey = ['subscriptions'] as const
+
+export const mySubscriptionsQuery = queryOptions({
+  queryKey: [...subscriptionsKey, 'mine'],
+  queryFn: async ({ signal }) => (await call(listMySubscriptions, {}, { signal })).subscriptions,
+  refetchInterval: lookAgainMilliseconds,
+})
+
+export const subscriptionQuery = (subscriptionId: string) =>
+  queryOptions({
+    queryKey: [...subscriptionsKey, 'one', subscriptionId],
+    queryFn: async ({ signal }) =>
+      (await call(readSubscription, { subscriptionId }, { signal })).subscription,
+  })
+
+export const statusQuery = (subscriptionId: string) =>
+  queryOptions({
+    queryKey: [...subscriptionsKey, 'status', subscriptionId],
+    queryFn: ({ signal }) => call(readSubscriptionStatus, { subscriptionId }, { signal }),
+    refetchInterval: lookAgainMilliseconds,
+  })

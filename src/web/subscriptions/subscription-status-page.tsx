@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '../call.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { usePageQuery } from '../system/use-page-query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ProgressSkeleton } from './progress-skeleton.tsx'
+import { mySubscriptionsQuery } from './subscription-queries.ts'
+import { SubscriptionProgress } from './subscription-progress.tsx'
+
+export const meta = () => [{ title: pageTitle('Progress') }]
+
+/** The seven steps of one subscription: the one in the address (`?id=`), else the newest. */
+export default function SubscriptionStatusPage() {
+  const asked = usePageQuery().get('id')
+  const { data: mine, error, refetch } = useQuery(mySubscriptionsQuery)
+  const shown = asked ?? mine?.[0]?.id
+  if (shown !== undefined) return <SubscriptionProgress key={shown} subscriptionId={shown} />
+  if (!mine && !error) return <ProgressSkeleton />
+  return (
+    <>
+      <PageHeader title="Progress" />
+      {mine ? (
+        <EmptyState
+          title="The way of your films will be here."
+          text="Seven steps, from the order to delivery, with the day of each."
+          action={
+            <Button component={Link} to={paths.productForm()}>
+              Choose your films
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorState
+          title="Your subscriptions could not be read."
+          sentence={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}

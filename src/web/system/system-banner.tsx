@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { readSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
+import { call } from '../call.ts'
+import { DateText } from '../ui/date-text.tsx'
+import styles from './system-banner.module.css'
+
+/** For queries and for whoever changes the flags and wants the banner to follow at once. */
+export const systemStatusKey = ['system-status'] as const
+
+/** Tells everyone in the app what is switched off, why and until when. Nothing while all runs, or while unknown. */
+export function SystemBanner() {
+  const { data: status } = useQuery({
+    queryKey: systemStatusKey,
+    queryFn: ({ signal }) => call(readSystemStatus, {}, { signal }),
+    refetchInterval: 60_000,
+  })
+  const sentence = status && whatIsOff(status)
+  if (!sentence) return null
+  return (
+    <output className={styles.banner}>
+      <strong>{sentence}</strong> {status.reason}
+      {status.endsAt && (
+        <>
+          {' '}
+          Ends: <DateText at={status.endsAt} />.
+        </>
+      )}
+    </output>
+  )
+}
+
+/** The flags as a sentence for people who use the product; null when nothing is off. */
+export function whatIsOff(status: SystemStatus): string | null {
+  if (status.completeShutdown) return 'Changes are paused: you can look at everything, nothing can be saved.'
+  const off = [
+    status.disableWrites && 'saving changes',
+    status.disableFileUploads && 'uploading files',
+    status.disableNonEssentialFunctions && 'some extras',
+  ].filter((name) => name !== false)
+  if (off.length === 0) return null
+  return `Paused for now: ${new Intl.ListFormat('en-GB').format(off)}.`
+}

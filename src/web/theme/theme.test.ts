@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { palette } from './palette.ts'
+import { theme } from './theme.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const base = read('base.css')
+const tokens = read('tokens.css')
+const fonts = read('fonts.css')
+
+/** The declarations of the rule that has exactly this selector. */
+function ruleOf(css: string, selector: string): string {
+  const rule = css.split('}').find((each) => each.split('{')[0]?.split('*/').at(-1)?.trim() === selector)
+  return rule?.split('{')[1] ?? ''
+}
+
+/** Hue in degrees and lightness from 0 to 1, of #rrggbb. */
+function hueAndLightness(hex: string): { hue: number; lightness: number } {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ]
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const spread = max - min
+  const sixth = max === r ? (g - b) / spread : max === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
+  return { hue: (sixth * 60 + 360) % 360, lightness: (max + min) / 2 }
+}
+
+describe('the colours', () => {
+  test('the primary one is a blue, the secondary a light cyan, the accent a purple', () => {
+    expect(theme.primaryColor).toBe('blue')
+    expect(hueAndLightness(palette.blue[5]).hue).toBeCloseTo(223, -1)
+    const secondary = hueAndLightness(palette.cyan[2])
+    expect(secondary.hue).toBeCloseTo(194, -1)
+    expect(secondary.lightness).toBeGreaterThan(0.75)
+    expect(hueAndLightness(palette.purple[5]).hue).toBeCloseTo(258, -1)
+  })
+
+  test('the dark ground is a very dark purple, the light one white', () => {
+    const dark = /--page: (#\w+)/.exec(tokens.split("[data-mantine-color-scheme='dark']")[1] ?? '')?.[1] ?? ''
+    const { hue, lightness } = hueAndLightness(dark)
+    expect(hue).toBeGreaterThan(250)
+    expect(hue).toBeLessThan(290)
+    expect(lightness).toBeLessThan(0.08)
+    const light = tokens.split("[data-mantine-color-scheme='light']")[1] ?? ''
+    expect(/--page: (#\w+)/.exec(light)?.[1]).toBe('#ffffff')
+    expect(base).toMatch(/html \{[^}]*background: var\(--page\)/)
+  })
+})
+
+describe('the type', () => {
+  test('the body is set in Manrope, headings in Kanit, both our own files', () => {
+    expect(theme.fontFamily).toMatch(/^'Manrope/)
+    expect(theme.headings?.fontFamily).toMatch(/^'Kanit'/)
+    expect(fonts).toMatch(/font-family: 'Manrope Variable';[^}]*url\('@fontsource-variable\/manrope\//)
+    expect(fonts).toMatch(/font-family: 'Kanit';[^}]*font-weight: 600;[^}]*url\('@fontsource\/kanit\//)
+  })
+
+  test('an h1 is 4rem at weight 600; only narrow screens shrink it', () => {
+    expect(theme.headings?.fontWeight).toBe('600')
+    expect(theme.headings?.sizes?.h1?.fontSize).toMatch(/^clamp\(.*, 4rem\)$/)
+    const shrinking = /clamp\(.*, ([\d.]+)rem \+ ([\d.]+)vw, 4rem\)/.exec(
+      theme.headings?.sizes?.h1?.fontSize ?? '',
+    )
+    const remAt768 = Number(shrinking?.[1]) + (Number(shrinking?.[2]) * 7.68) / 16
+    expect(remAt768).toBeCloseTo(4, 1)
+    expect(base).toMatch(/h1 \{[^}]*font-size: var\(--mantine-h1-font-size\)/)
+    expect(base).toMatch(/h4 \{[^}]*font-family: var\(--mantine-font-family-headings\);[^}]*font-weight: 600/)
+  })
+
+  test('the base size is 16 px', () => {
+    expect(base).toMatch(/html \{[^}]*font-size: 100%/)
+  })
+
+  test.each([
+    ['above a page’s title', '../ui/page-header.module.css', 'eyebrow', true],
+    ['of a section of the app', '../ui/section.module.css', 'title', false],
+    ['of a section of the first page', '../landing/landing-section.module.css', 'subject', true],
+  ])('a subtitle %s is uppercase, in Kanit', (_where, file, name, namesItsFont) => {
+    const rule = ruleOf(read(file), `.${name}`)
+    expect(rule).toContain('text-transform: uppercase')
+    // The others are headings, whose font the base gives.
+    if (namesItsFont) expect(rule).toMatch(/font-family: var\(--mantine-font-family-headings\)/)
+  })
+})

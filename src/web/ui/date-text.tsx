@@ -1,0 +1,52 @@
+import { Tooltip } from '@mantine/core'
+import { useNow } from './use-now.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * A moment in words: relative within a day ("3 hours ago", "in 20 minutes"), else day and month ("14 November", with
+ * the year when it is another one).
+ */
+export function formatMoment(moment: Date, now: Date): string {
+  const distance = moment.getTime() - now.getTime()
+  const size = Math.abs(distance)
+  const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  if (size < minute) return 'just now'
+  if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
+  if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
+  return formatDay(moment, now)
+}
+
+/** A day in words, whatever the distance: "14 November". */
+export function formatDay(moment: Date, now: Date): string {
+  const isThisYear = moment.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(moment)
+}
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+interface DateTextProps {
+  /** An ISO string, as calls answer it, or a Date. */
+  at: string | Date
+  /** Shows the day even when it is today: for dates that are planned by day. */
+  isDay?: boolean
+}
+
+/** A date in words, with the exact time in a tooltip that opens by pointer and by keyboard. */
+export function DateText({ at, isDay = false }: DateTextProps) {
+  const moment = new Date(at)
+  const now = useNow()
+  return (
+    <Tooltip label={exact.format(moment)} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
+        {isDay ? formatDay(moment, now) : formatMoment(moment, now)}
+      </time>
+    </Tooltip>
+  )
+}

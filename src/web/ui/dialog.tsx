@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  isOpen: boolean
+  title: string
+  /** Pixels. */
+  size: number
+  /** Null where the person has to answer: there is then no other way out. */
+  onClose: (() => void) | null
+  children: ReactNode
+}
+
+const stay = () => undefined
+
+/**
+ * A dialog with room for a choice. Its head is no `<header>`: screen readers would take that for the page's own.
+ * For a plain yes or no see `ConfirmDialog`.
+ */
+export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) {
+  const mayClose = onClose !== null
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose ?? stay}
+      closeOnEscape={mayClose}
+      closeOnClickOutside={mayClose}
+      size={size}
+      centered
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          {onClose && <Modal.CloseButton aria-label="Close" />}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

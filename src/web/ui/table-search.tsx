@@ -1,0 +1,27 @@
+import styles from './data-table.module.css'
+
+interface TableSearchProps {
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+}
+
+/** The search above a table; `/` leads here, Escape empties it. */
+export function TableSearch({ value, onChange, placeholder }: TableSearchProps) {
+  return (
+    <label className={styles.search}>
+      <input
+        type="search"
+        value={value}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        aria-keyshortcuts="/"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { Tabs as MantineTabs } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab {
+  id: string
+  label: string
+  /** A figure after the label, such as how many are behind the tab. Null until it is known: its room is kept. */
+  count?: number | null
+}
+
+interface TabsProps {
+  tabs: readonly Tab[]
+  /** The tab that is open. */
+  open: string
+  onOpen: (id: string) => void
+  /** What the tabs choose between. */
+  label: string
+  /** The open tab's content. */
+  children: ReactNode
+}
+
+/** Tabs on a hairline; arrows move between them. Keep `open` in the address, so that a tab can be linked to. */
+export function Tabs({ tabs, open, onOpen, label, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const openIndex = tabs.findIndex((tab) => tab.id === open)
+  useEffect(() => bringToSight(list.current, openIndex), [openIndex])
+  return (
+    <MantineTabs value={open} onChange={(id) => id && onOpen(id)} variant="unstyled">
+      <MantineTabs.List ref={list} className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      <MantineTabs.Panel value={open} className={styles.panel}>
+        {children}
+      </MantineTabs.Panel>
+    </MantineTabs>
+  )
+}
+
+/** On phones the tabs are wider than the screen: the open one stands in its middle. Scrolls the tabs, never the page. */
+function bringToSight(list: HTMLElement | null, index: number): void {
+  const tab = list?.children[index]
+  if (!list || !tab) return
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+const tickMilliseconds = 30_000
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = new Date()
+    for (const tell of listeners) tell()
+  }, tickMilliseconds)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** One clock for the whole page, that moves twice a minute: "3 minutes ago" stays true while one looks at it. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, readNow, readNow)
+}
+
+function readNow(): Date {
+  // A clock that stood still because nobody looked is set before it is read.
+  if (timer === undefined && Date.now() - now.getTime() > tickMilliseconds) now = new Date()
+  return now
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isTyping, useSearchKey } from './use-search-key.ts'
+
+interface TableKeys {
+  ids: readonly string[]
+  onOpen: (index: number) => void
+  onToggle?: (id: string) => void
+  onAdvance?: (index: number) => void
+}
+
+/**
+ * The keys of a table: arrows, Home and End move between rows, `x` selects, `e` moves on, Enter opens, and `/` leads
+ * to the search from anywhere on the page. Keys typed into a field are never taken.
+ */
+export function useTableKeys({ ids, onOpen, onToggle, onAdvance }: TableKeys) {
+  const whole = useRef<HTMLDivElement>(null)
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, Math.max(0, ids.length - 1))
+
+  useSearchKey(whole)
+
+  // A row that leaves the table takes the focus with it: the row in its place has it from then on.
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const remember = (event: FocusEvent) => {
+      hadFocus.current = event.target instanceof HTMLElement && event.target.matches('[data-row]')
+    }
+    const forget = () => {
+      hadFocus.current = false
+    }
+    const table = whole.current
+    table?.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      table?.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    whole.current?.querySelectorAll<HTMLElement>('[data-row]')[active]?.focus()
+  })
+
+  const moveTo = (rows: readonly HTMLElement[], index: number) => {
+    const target = Math.max(0, Math.min(rows.length - 1, index))
+    setActive(target)
+    rows[target]?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actionOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const id = ids[active]
+    if (id === undefined) return undefined
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+    switch (event.key) {
+      case 'ArrowDown':
+        return () => moveTo(rows, active + 1)
+      case 'ArrowUp':
+        return () => moveTo(rows, active - 1)
+      case 'Home':
+        return () => moveTo(rows, 0)
+      case 'End':
+        return () => moveTo(rows, rows.length - 1)
+      case 'x':
+        return onToggle && (() => onToggle(id))
+      case 'e':
+        return onAdvance && (() => onAdvance(active))
+      case 'Enter':
+        // On a link or button inside the row, Enter is that one's.
+        return event.target === rows[active] ? () => onOpen(active) : undefined
+      default:
+        return undefined
+    }
+  }
+
+  return { whole, active, setActive, onKeyDown }
+}

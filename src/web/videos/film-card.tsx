@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Package } from '#shared/checkout/plan.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { moveTitle } from '#shared/videos/moves.ts'
+import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { Card } from '../ui/card.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Timecode } from '../ui/timecode.tsx'
+import { FilmActions } from './film-actions.tsx'
+import styles from './film-card.module.css'
+import { FilmEditor } from './film-editor.tsx'
+import { FilmPlayer } from './film-player.tsx'
+import { FilmPoster } from './film-poster.tsx'
+import { FilmTimeline } from './film-timeline.tsx'
+import { filmTitle, turnText, videoTones } from './film-words.ts'
+import { SaveLine } from './save-line.tsx'
+import { useFilmSaver } from './use-film-saver.ts'
+
+interface FilmCardProps {
+  video: Video
+  package: Package
+  mover: 'customer' | 'admin'
+  isOpen: boolean
+  /** Opens or closes the editor of this film. */
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A film as a film: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
+export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCardProps) {
+  const id = useId()
+  const article = useArrival(isOpen)
+  const fieldId = (segmentId: string) => `${id}-${segmentId}`
+  const mayEdit = mover === 'admin' || mayCustomerEdit(video.status)
+  const { saver, state } = useFilmSaver(video, mayEdit)
+  const isEditing = isOpen && mayEdit
+  const title = filmTitle({ ...video, title: state.draft.title })
+  const isPlayable = video.files.length > 0
+
+  const openCard = (segmentId: string) => {
+    onOpen(true)
+    // The field may be drawn only now.
+    requestAnimationFrame(() => document.getElementById(fieldId(segmentId))?.focus())
+  }
+
+  return (
+    <Card>
+      <article ref={article} className={styles.film} aria-labelledby={`${id}-title`}>
+        <div className={isPlayable ? styles.playable : styles.top}>
+          {isPlayable ? <FilmPlayer video={video} /> : <FilmPoster move={state.draft.move} />}
+          <div className={styles.words}>
+            <div className={styles.head}>
+              <h2 id={`${id}-title`} className={styles.title}>
+                {title}
+              </h2>
+              <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+            </div>
+            <p className={styles.about}>
+              <Timecode seconds={video.length} /> · {moveTitle(state.draft.move)}
+              {video.hasCutdowns && ' · social cutdowns'}
+            </p>
+            <p className={styles.turn}>{turnText(video, mover)}</p>
+            <div className={styles.actions}>
+              {mayEdit && (
+                <Button variant="default" aria-expanded={isEditing} onClick={() => onOpen(!isEditing)}>
+                  {isEditing ? 'Close' : 'Edit copy'}
+                </Button>
+              )}
+              <FilmActions video={video} saver={saver} mover={mover} onMissing={openCard} />
+            </div>
+          </div>
+        </div>
+        <FilmTimeline
+          film={{ length: video.length, ...state.draft }}
+          title={title}
+          onOpenCard={mayEdit ? openCard : undefined}
+        />
+        {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
+        {isEditing && (
+          <FilmEditor video={video} package={pack} saver={saver} state={state} fieldId={fieldId} />
+        )}
+      </article>
+    </Card>
+  )
+}
+
+/** Who follows a link to a film arrives at it, wherever in the list it stands. */
+function useArrival(isOpen: boolean) {
+  const article = useRef<HTMLElement>(null)
+  const [wasAskedFor] = useState(isOpen)
+  useEffect(() => {
+    if (wasAskedFor) article.current?.scrollIntoView({ block: 'start' })
+  }, [wasAskedFor])
+  return article
+}

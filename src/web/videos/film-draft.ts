@@ -1,0 +1,43 @@
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { updateVideo, Video } from '#shared/contract/videos.ts'
+import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
+
+/** What of a film its customer writes. */
+export type FilmDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard'> & {
+  copyCards: { id: string; copy: string }[]
+}
+
+export type FilmChanges = Partial<
+  Pick<InputOf<typeof updateVideo>, 'title' | 'move' | 'copyCards' | 'startCard' | 'endCard'>
+>
+
+export function draftOf(video: Video): FilmDraft {
+  return {
+    title: video.title,
+    move: video.move,
+    copyCards: video.copyCards.map(({ id, copy }) => ({ id, copy })),
+    startCard: video.startCard,
+    endCard: video.endCard,
+  }
+}
+
+/** The fields that differ from what is saved; empty where nothing does. A title's outer spaces are no difference. */
+export function changesOf(draft: FilmDraft, saved: FilmDraft): FilmChanges {
+  const changes: FilmChanges = {}
+  if (draft.title.trim() !== saved.title.trim()) changes.title = draft.title
+  if (draft.move !== saved.move) changes.move = draft.move
+  if (isDifferent(draft.copyCards, saved.copyCards)) changes.copyCards = draft.copyCards
+  if (isDifferent(draft.startCard, saved.startCard)) changes.startCard = draft.startCard
+  if (isDifferent(draft.endCard, saved.endCard)) changes.endCard = draft.endCard
+  return changes
+}
+
+const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
+
+/** What keeps this draft from being saved, in a sentence; null where it may go. */
+export function draftProblem(draft: FilmDraft, video: Pick<Video, 'length' | 'status'>): string | null {
+  const copyProblem = findCopyProblem(draft.copyCards, video.length)
+  if (copyProblem) return copyProblemSentence(copyProblem)
+  if (video.status !== 'draft' && draft.title.trim() === '') return 'An activated film needs a title.'
+  return null
+}

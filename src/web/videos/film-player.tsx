@@ -1,0 +1,58 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { StoredFile } from '#shared/contract/files.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { soldRatios } from '#shared/videos/ratios.ts'
+import { bytesWords } from '../files/upload-words.ts'
+import { Unseen } from '../ui/unseen.tsx'
+import styles from './film-player.module.css'
+import { filmTitle } from './film-words.ts'
+
+/** A finished film to play and to download, in each ratio that was sold. */
+export function FilmPlayer({ video }: { video: Video }) {
+  const order: readonly (string | null)[] = soldRatios(video)
+  const files = video.files.toSorted((a, b) => order.indexOf(a.ratio) - order.indexOf(b.ratio))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const file = files.find((each) => each.id === chosenId) ?? files[0]
+  if (!file) return null
+  const title = filmTitle(video)
+  return (
+    <div className={styles.player}>
+      <div className={styles.stage}>
+        {/* Ads carry their words in the picture: there is no caption file. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          key={file.id}
+          className={styles.film}
+          // A moment into the film: browsers then draw that picture instead of a black stage.
+          src={`${file.url}#t=0.05`}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={`${title}, ${file.ratio ?? 'finished film'}`}
+          style={{ aspectRatio: (file.ratio ?? '16:9').replace(':', ' / ') }}
+        />
+      </div>
+      <div className={styles.controls}>
+        {files.length > 1 && (
+          <SegmentedControl
+            aria-label="Ratio"
+            data={files.map((each) => ({ value: each.id, label: each.ratio ?? each.originalName }))}
+            value={file.id}
+            onChange={setChosenId}
+          />
+        )}
+        <Button component="a" href={`${file.url}?download`} download>
+          Download {file.ratio}
+          <Unseen> of {title}</Unseen>
+        </Button>
+        <span className={styles.about}>{fileSize(file)}</span>
+      </div>
+    </div>
+  )
+}
+
+function fileSize(file: Pick<StoredFile, 'bytes' | 'mediaType'>): string {
+  const kind = file.mediaType.split('/')[1]?.toUpperCase() ?? ''
+  return `${kind}, ${bytesWords(file.bytes)}`
+}

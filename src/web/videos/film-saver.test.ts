@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Video } from '#shared/contract/videos.ts'
+import { Refusal } from '../call.ts'
+import type { FilmChanges } from './film-draft.ts'
+import { FilmSaver, saveDelayMs } from './film-saver.ts'
+
+const film: Video = {
+  id: 'film',
+  title: 'Wet stone',
+  subscriptionId: 'sub',
+  block: 1,
+  length: 15,
+  move: 'orbit',
+  hasCutdowns: false,
+  copyCards: [{ id: 'a', copy: '', wordCount: 0 }],
+  status: 'draft',
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  revisionsUsed: 0,
+  revisionsLeft: 1,
+  files: [],
+  extra: {},
+  version: 1,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+}
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+/** A server that keeps one film and refuses as the real one does. */
+function makeServer() {
+  let stored = film
+  const sent: FilmChanges[] = []
+  let failure: Error | null = null
+  return {
+    sent,
+    failWith: (error: Error | null) => (failure = error),
+    saveElsewhere: (changes: Partial<Video>) =>
+      (stored = { ...stored, ...changes, version: stored.version + 1 }),
+    save: async (_: string, changes: FilmChanges, version: number): Promise<Video> => {
+      sent.push(changes)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (failure) throw failure
+      if (version !== stored.version) {
+        const problem = { detail: 'Someone changed this.', status: 409, details: { video: stored } }
+        throw new Refusal(problem, 'changed_meanwhile')
+      }
+      const copyCards = changes.copyCards?.map((card) => ({ ...card, wordCount: 0 })) ?? stored.copyCards
+      stored = { ...stored, ...changes, copyCards, version: stored.version + 1 }
+      return stored
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const rest = () => vi.advanceTimersByTimeAsync(saveDelayMs + 100)
+
+describe('a film that is being written', () => {
+  it('is saved once when typing rests, and only what changed', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.change({ title: 'W' })
+    saver.change({ title: 'Wet street' })
+    expect(saver.read().phase).toBe('waiting')
+    await rest()
+    expect(server.sent).toEqual([{ title: 'Wet street' }])
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('is not sent when it is typed back to what is saved', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.change({ title: 'x' })
+    saver.change({ title: film.title })
+    await rest()
+    expect(server.sent).toEqual([])
+  })
+
+  it('over the budget is held with the reason, and goes when it fits again', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.change({ copyCards: [{ id: 'a', copy: words(31) }] })
+    await rest()
+    expect(server.sent).toEqual([])
+    expect(saver.read()).toMatchObject({
+      phase: 'held',
+      sentence: '1 word over: this film has room for 30, you have 31.',
+    })
+    saver.change({ copyCards: [{ id: 'a', copy: words(30) }] })
+    await rest()
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('keeps what is typed while a save is under way, and saves it after', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.change({ title: 'One' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Two' })
+    await rest()
+    await rest()
+    expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Two' } })
+  })
+
+  it('saves what was typed during a save that took long', async () => {
+    const server = makeServer()
+    const slow: typeof server.save = async (...args) => {
+      await new Promise((resolve) => setTimeout(resolve, 3 * saveDelayMs))
+      return server.save(...args)
+    }
+    const saver = new FilmSaver(film, slow)
+    saver.change({ title: 'One' })
+    await vi.advanceTimersByTimeAsync(saveDelayMs + 10)
+    saver.change({ title: 'Two' })
+    await vi.advanceTimersByTimeAsync(20 * saveDelayMs)
+    expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+    expect(saver.read().phase).toBe('saved')
+  })
+
+  it('keeps what is typed when saving fails, and goes on with the next try', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    server.failWith(new Refusal({ detail: 'The server can’t be reached.', status: 0 }, 'unreachable'))
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(saver.read()).toMatchObject({
+      phase: 'failed',
+      sentence: 'The server can’t be reached.',
+      draft: { title: 'Wet street' },
+    })
+    server.failWith(null)
+    const isSaved = saver.flush()
+    await rest()
+    expect(await isSaved).toBe(true)
+  })
+
+  it('shows both when someone else saved meanwhile: mine can be kept', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await rest()
+    expect(saver.read()).toMatchObject({
+      phase: 'conflict',
+      draft: { title: 'Mine' },
+      theirs: { title: 'Theirs' },
+    })
+    const kept = saver.keepMine()
+    await rest()
+    await kept
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Mine' }, theirs: null })
+  })
+
+  it('or theirs can be taken', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    server.saveElsewhere({ title: 'Theirs' })
+    saver.change({ title: 'Mine' })
+    await rest()
+    saver.takeTheirs()
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: { title: 'Theirs' } })
+  })
+
+  it('follows the server while nothing is typed, and is left alone while something is', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.follow({ ...film, title: 'From the phone', version: 2 })
+    expect(saver.read().draft.title).toBe('From the phone')
+    saver.change({ title: 'Typing' })
+    saver.follow({ ...film, title: 'Again from the phone', version: 3 })
+    expect(saver.read().draft.title).toBe('Typing')
+  })
+})

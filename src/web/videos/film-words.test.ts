@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { filmTitle, turnText } from './film-words.ts'
+
+it('a film says whose turn it is, to its customer and to the studio', () => {
+  expect(turnText({ status: 'draft', length: 15 }, 'customer')).toBe(
+    'Your turn: write the copy, then activate',
+  )
+  expect(turnText({ status: 'draft', length: 15 }, 'admin')).toBe(
+    'The customer’s turn: write the copy, then activate',
+  )
+  expect(turnText({ status: 'shooting', length: 15 }, 'customer')).toBe('Our turn: on the rig')
+  expect(turnText({ status: 'delivery', length: 15 }, 'admin')).toBe('Ready: play and download')
+})
+
+it('a film without room for copy is only checked', () => {
+  expect(turnText({ status: 'draft', length: 5 }, 'customer')).toBe('Your turn: check it, then activate')
+})
+
+it('a film without a title is called by its length', () => {
+  expect(filmTitle({ title: ' ', length: 15 })).toBe('Untitled 15 second film')
+})

@@ -1,0 +1,46 @@
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import type { Tone } from '../ui/status-badge.tsx'
+
+export const videoTones: Record<VideoStatus, Tone> = {
+  draft: 'warn',
+  activated: 'info',
+  queued: 'info',
+  shooting: 'busy',
+  editing: 'busy',
+  delivery: 'good',
+}
+
+type Turn = 'customer' | 'studio' | 'nobody'
+
+const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
+  draft: { turn: 'customer', text: 'write the copy, then activate' },
+  activated: { turn: 'studio', text: 'waits for its place in the queue' },
+  queued: { turn: 'studio', text: 'next on the rig' },
+  shooting: { turn: 'studio', text: 'on the rig' },
+  editing: { turn: 'studio', text: 'in the edit' },
+  delivery: { turn: 'nobody', text: 'Ready: play and download' },
+}
+
+const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
+  customer: { customer: 'Your turn: ', studio: 'Our turn: ', nobody: '' },
+  admin: { customer: 'The customer’s turn: ', studio: 'The studio’s turn: ', nobody: '' },
+}
+
+/**
+ * Whose turn it is, in the words of whoever reads it. A film without room for copy has nothing to write: it is looked
+ * at, then activated.
+ */
+export function turnText(
+  film: { status: VideoStatus; length: number },
+  reader: 'customer' | 'admin',
+): string {
+  const { turn, text } = turns[film.status]
+  const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0
+  return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)
+}
+
+/** What a film is called as long as it has no title. */
+export function filmTitle(film: { title: string; length: number }): string {
+  return film.title.trim() || `Untitled ${film.length} second film`
+}

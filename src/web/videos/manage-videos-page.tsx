@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import { paths } from '#shared/paths.ts'
+import { useSession } from '../identity/session.ts'
+import { subscriptionQuery } from '../subscriptions/subscription-queries.ts'
+import { SubscriptionProblem } from '../subscriptions/subscription-problem.tsx'
+import { subscriptionKind, subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { FilmCard } from './film-card.tsx'
+import { FilmsSkeleton } from './films-skeleton.tsx'
+import styles from './manage-videos-page.module.css'
+import { subscriptionVideosQuery } from './video-queries.ts'
+
+export const meta = () => [{ title: pageTitle('Films and copy') }]
+
+/** The films of one subscription by block: to write, to activate, to follow, to play and download. */
+export default function ManageVideosPage() {
+  const { subscriptionId = '' } = useParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const videos = useQuery(subscriptionVideosQuery(subscriptionId))
+  const error = subscription.error ?? videos.error
+  if (subscription.data && videos.data) {
+    return <Films subscription={subscription.data} videos={videos.data} />
+  }
+  if (!error) return <FilmsSkeleton />
+  const retry = () => {
+    void subscription.refetch()
+    void videos.refetch()
+  }
+  return <SubscriptionProblem page="Films and copy" error={error} onRetry={retry} />
+}
+
+function Films({ subscription, videos }: { subscription: Subscription; videos: Video[] }) {
+  const session = useSession()
+  const isOwn = session.user?.uid === subscription.userId
+  const drafts = videos.filter((video) => video.status === 'draft').length
+  return (
+    <>
+      <PageHeader
+        eyebrow={`Films and copy · ${subscription.parcelReference}`}
+        title={subscriptionTitle(subscription)}
+        lead={`${subscriptionKind(subscription)}. ${isOwn ? leadOf(videos.length, drafts) : `Of ${subscription.userEmail}.`}`}
+        actions={
+          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
+            Progress
+          </Button>
+        }
+      />
+      {videos.length === 0 ? (
+        <EmptyState
+          title="The films of this subscription will be here."
+          text="The studio makes them from your selection when a block opens."
+        />
+      ) : (
+        <Blocks
+          subscription={subscription}
+          videos={videos}
+          mover={hasRole(session, 'admin') && !isOwn ? 'admin' : 'customer'}
+        />
+      )}
+    </>
+  )
+}
+
+function leadOf(films: number, drafts: number): string {
+  if (films === 0) return ''
+  if (drafts === 0) return 'Nothing waits for you.'
+  return drafts === 1 ? 'One draft waits for you.' : `${drafts} drafts wait for you.`
+}
+
+interface BlocksProps {
+  subscription: Subscription
+  videos: Video[]
+  mover: 'customer' | 'admin'
+}
+
+/** Which block and which film are open stands in the address, so that both can be linked to. */
+function Blocks({ subscription, videos, mover }: BlocksProps) {
+  const [query, setQuery] = useSearchParams()
+  const blocks = [...new Set(videos.map((video) => video.block))].toSorted((a, b) => b - a)
+  const openFilm = videos.find((video) => video.id === query.get('film'))
+  const asked = openFilm?.block ?? Number(query.get('block'))
+  const block = blocks.includes(asked) ? asked : (blocks[0] ?? 1)
+  const shown = videos.filter((video) => video.block === block)
+
+  const list = (
+    <ul className={styles.films}>
+      {shown.map((video) => (
+        <li key={video.id}>
+          <FilmCard
+            video={video}
+            package={subscription.package}
+            mover={mover}
+            isOpen={video.id === openFilm?.id}
+            onOpen={(isOpen) =>
+              setQuery(isOpen ? { film: video.id } : { block: String(block) }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  if (blocks.length === 1) return list
+  return (
+    <Tabs
+      label="Blocks"
+      open={String(block)}
+      onOpen={(id) => setQuery({ block: id }, { replace: true, preventScrollReset: true })}
+      tabs={blocks.map((number) => ({
+        id: String(number),
+        label: `Block ${number}`,
+        count: videos.filter((video) => video.block === number).length,
+      }))}
+    >
+      {list}
+    </Tabs>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
+import styles from './save-line.module.css'
+
+const words: Record<SavePhase, string> = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  held: 'Not saved until what is red above is put right',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+}
+
+/** How far what is typed is saved, and what to do where it is not. */
+export function SaveLine({ saver, state }: { saver: FilmSaver; state: FilmSaverState }) {
+  return (
+    <div className={styles.line} data-phase={state.phase}>
+      <output className={styles.state}>
+        {words[state.phase]}
+        {state.phase === 'failed' && <span className={styles.why}>{state.sentence}</span>}
+      </output>
+      {state.phase === 'failed' && (
+        <Button variant="default" size="sm" onClick={() => void saver.flush()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Someone else saved the same film meanwhile: both are shown, the person chooses. */
+export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: FilmSaverState }) {
+  const { theirs, draft } = state
+  if (!theirs) return null
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.title}>This film was changed elsewhere while you were writing.</p>
+      <div className={styles.versions}>
+        <Version name="Yours" title={draft.title} cards={draft.copyCards} />
+        <Version name="Saved elsewhere" title={theirs.title} cards={theirs.copyCards} />
+      </div>
+      <div className={styles.choice}>
+        <Button onClick={() => void saver.keepMine()}>Keep mine</Button>
+        <Button variant="default" onClick={() => saver.takeTheirs()}>
+          Take the other one
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Version({
+  name,
+  title,
+  cards,
+}: {
+  name: string
+  title: string
+  cards: { id: string; copy: string }[]
+}) {
+  return (
+    <div>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.film}>{title || 'Untitled'}</p>
+      <ol className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id}>{card.copy || '—'}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
+import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { call, sentenceOf } from '../call.ts'
+import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
+import { showToast } from '../ui/toast.tsx'
+import { filmTitle } from './film-words.ts'
+import { keepVideo, myVideosQuery, subscriptionVideosQuery } from './video-queries.ts'
+
+/** Moves a film on the screen at once; back, with a message, if that is refused. */
+export function useChangeStatus(video: Video) {
+  const queryClient = useQueryClient()
+  const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
+  return useMutation({
+    mutationFn: (change: { to: VideoStatus; reason?: string }) =>
+      call(changeVideoStatus, { videoId: video.id, ...change }),
+    onMutate: async ({ to }) => {
+      await queryClient.cancelQueries({ queryKey })
+      keepVideo(queryClient, { ...video, status: to })
+    },
+    onError: (error) => {
+      keepVideo(queryClient, video)
+      showToast(`“${filmTitle(video)}” stays ${videoStatusTexts[video.status].title}. ${sentenceOf(error)}`, {
+        tone: 'bad',
+      })
+    },
+    onSuccess: ({ video: moved }) => {
+      keepVideo(queryClient, moved)
+      showToast(`“${filmTitle(moved)}” is now ${videoStatusTexts[moved.status].title}.`)
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+    },
+  })
+}

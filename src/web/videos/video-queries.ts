@@ -1,0 +1,29 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos.ts'
+import { call } from '../call.ts'
+import { lookAgainMilliseconds } from '../system/look-again.ts'
+
+/** Of everything that is read about films, but the studio's board. */
+export const videosKey = ['videos'] as const
+
+export const myVideosQuery = queryOptions({
+  queryKey: [...videosKey, 'mine'],
+  queryFn: async ({ signal }) => (await call(listMyVideos, {}, { signal })).videos,
+  refetchInterval: lookAgainMilliseconds,
+})
+
+/** All films of a subscription, of every block. */
+export const subscriptionVideosQuery = (subscriptionId: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'of', subscriptionId],
+    queryFn: async ({ signal }) => (await call(listBlockVideos, { subscriptionId }, { signal })).videos,
+    refetchInterval: lookAgainMilliseconds,
+  })
+
+/** Puts a film as it is now into every list that shows it; an older answer never replaces a newer one. */
+export function keepVideo(queryClient: QueryClient, video: Video): void {
+  const replace = (videos: Video[] | undefined) =>
+    videos?.map((each) => (each.id === video.id && each.version <= video.version ? video : each))
+  queryClient.setQueryData(myVideosQuery.queryKey, replace)
+  queryClient.setQueryData(subscriptionVideosQuery(video.subscriptionId).queryKey, replace)
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { Call } from '#shared/contract/define-call.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from './factories.ts'
+import { startTestApp, testBaseUrl } from './start-test-app.ts'
+import type { TestApp } from './start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const calls = Object.entries<Call>({ ...allCalls, ...authEndpoints })
+const guarded = calls.filter(([, call]) => call.access !== 'public')
+const forAdmins = calls.filter(([, call]) => call.access === 'admin')
+
+/** The address with ids that are well formed and belong to nobody. */
+const addressOf = (call: Call) => call.path.replaceAll(/:\w+/g, 'brief')
+const request = (call: Call, headers: Record<string, string>) =>
+  app.app.inject({
+    method: call.method,
+    url: addressOf(call),
+    headers: { origin: testBaseUrl, ...headers },
+    ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { payload: {} }),
+  })
+
+describe('access to every call of the contract', () => {
+  it.each(guarded)('%s answers a stranger with 401, before looking at anything else', async (_name, call) => {
+    const answer = await request(call, {})
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out'])
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it.each(guarded)('%s takes no cookie that we did not sign', async (_name, call) => {
+    const answer = await request(call, { cookie: 'arcframe_session=planted.c2lnbmF0dXJl; session=planted' })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it.each(forAdmins)('%s answers a customer with 403', async (_name, call) => {
+    const cookie = await app.signIn(await makeUser(app.db))
+    const answer = await request(call, { cookie })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  })
+
+  it('ends with the session, at the next request', async () => {
+    const user = await makeUser(app.db)
+    expect((await app.call(allCalls.readCart, {}, { as: user })).status).toBe(200)
+    await app.db.deleteFrom('sessions').where('userId', '=', user.id).execute()
+    expect((await app.call(allCalls.readCart, {}, { as: user })).status).toBe(401)
+  })
+
+  it('follows a role that was taken, at the next request', async () => {
+    const admin = await makeAdmin(app.db)
+    expect((await app.call(allCalls.readAdminOverview, {}, { as: admin })).status).toBe(200)
+    await app.db
+      .updateTable('users')
+      .set({ roles: ['user'] })
+      .where('id', '=', admin.id)
+      .execute()
+    expect((await app.call(allCalls.readAdminOverview, {}, { as: admin })).status).toBe(403)
+  })
+})
+
+const own = (call: Call) => call.access === 'user' && /:(subscriptionId|videoId|fileId)/.test(call.path)
+
+describe('what belongs to somebody else', () => {
+  it.each(calls.filter(([, call]) => own(call)))('%s answers as if it did not exist', async (_name, call) => {
+    const [owner, other] = [await makeUser(app.db), await makeUser(app.db)]
+    const { id: subscriptionId } = await makeSubscription(app.db, owner)
+    const { id: videoId } = await makeVideo(app.db, subscriptionId)
+    const cookie = await app.signIn(other)
+    const payloads: Record<string, unknown> = {
+      '/api/videos/:videoId/status': { to: 'activated' },
+      '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
+    }
+    const ask = async (ids: Record<string, string>) => {
+      const url = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => ids[name] ?? 'none')
+      const isRead = call.method === 'GET' || call.method === 'DELETE'
+      const answer = await app.app.inject({
+        method: call.method,
+        url,
+        headers: { origin: testBaseUrl, cookie },
+        ...(isRead ? {} : { payload: payloads[call.path] ?? {} }),
+      })
+      const { requestId: _requestId, ...body } = answer.json() as Record<string, unknown>
+      return { status: answer.statusCode, body }
+    }
+    const theirs = await ask({ subscriptionId, videoId })
+    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id' })
+    expect(theirs).toEqual(nobodys)
+    expect(theirs.status).toBe(404)
+  })
+})
+
+describe('requests from elsewhere', () => {
+  const unsafe = calls.filter(([, call]) => call.method !== 'GET')
+
+  it.each(unsafe)('%s is refused from another origin, and without one', async (_name, call) => {
+    const cookie = await app.signIn(await makeAdmin(app.db))
+    for (const origin of ['https://evil.example', 'null', `${testBaseUrl}.evil.example`, '']) {
+      const answer = await request(call, { cookie, origin })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_origin'])
+    }
+  })
+
+  it('take JSON only', async () => {
+    const cookie = await app.signIn(await makeUser(app.db))
+    for (const contentType of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await app.app.inject({
+        method: 'PUT',
+        url: '/api/cart',
+        headers: { origin: testBaseUrl, cookie, 'content-type': contentType },
+        payload: '{"productSelections":{}}',
+      })
+      expect(answer.statusCode).toBe(415)
+    }
+  })
+
+  it('are told what is wrong in problem+json: bodies too large, broken, or at no address', async () => {
+    const cookie = await app.signIn(await makeUser(app.db))
+    const headers = { origin: testBaseUrl, cookie, 'content-type': 'application/json' }
+    const send = (payload: string) => app.app.inject({ method: 'PUT', url: '/api/cart', headers, payload })
+    const large = await send(JSON.stringify({ productSelections: { note: 'x'.repeat(300_000) } }))
+    const broken = await send('{"productSelections":')
+    const nowhere = await app.app.inject({ url: '/api/nothing-here', headers })
+    expect([large.statusCode, broken.statusCode, nowhere.statusCode]).toEqual([413, 422, 404])
+    for (const answer of [large, broken, nowhere]) {
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json().requestId).toBe(answer.headers['request-id'])
+    }
+  })
+})
+
+describe('fields that a call does not have', () => {
+  const extra = {
+    id: 'x',
+    uid: 'x',
+    userId: 'x',
+    ownerId: 'x',
+    role: 'admin',
+    roles: ['user', 'admin'],
+    emailVerified: false,
+    image: 'https://evil.example/x.png',
+    isAdmin: true,
+    extra: { a: 1 },
+    createdAt: '2000-01-01T00:00:00.000Z',
+    updatedAt: '2000-01-01T00:00:00.000Z',
+  }
+  // Deleting oneself changes all of that, and says so.
+  const writes = calls.filter(([name, call]) => call.method !== 'GET' && name !== 'deleteMyAccount')
+
+  it.each(writes)('sent to %s change nothing about who somebody is', async (_name, call) => {
+    const user = await makeUser(app.db)
+    const look = () =>
+      app.db
+        .selectFrom('users')
+        .select(['id', 'email', 'emailVerified', 'roles', 'image', 'extra', 'createdAt'])
+        .where('id', '=', user.id)
+        .executeTakeFirst()
+    const before = await look()
+    await app.call(call, { ...extra, ...validInputFor(call) }, { as: user })
+    expect(await look()).toEqual(before)
+  })
+})
+
+describe('the system flags', () => {
+  const kinds = {
+    write: 'disableWrites',
+    upload: 'disableFileUploads',
+    function: 'disableNonEssentialFunctions',
+  } as const
+  const off = {
+    disableWrites: false,
+    disableFileUploads: false,
+    disableNonEssentialFunctions: false,
+    completeShutdown: false,
+  }
+
+  it.each(calls.filter(([, call]) => call.operation))(
+    '%s obeys the flag of its kind and the shutdown',
+    async (_name, call) => {
+      const admin = await makeAdmin(app.db)
+      const flags = [
+        ...(call.operation === 'essential' || !call.operation ? [] : [kinds[call.operation]]),
+        'completeShutdown' as const,
+      ]
+      for (const flag of flags) {
+        app.deps.systemStatus.keep({ ...off, [flag]: true, reason: 'Test', endsAt: null })
+        const answer = await app.call(call, validInputFor(call), { as: admin })
+        expect([answer.problem.code, answer.problem.detail]).toEqual([
+          'writes_disabled',
+          'Operation not allowed: Daily quota exceeded',
+        ])
+      }
+      app.deps.systemStatus.keep({ ...off, reason: '', endsAt: null })
+    },
+  )
+})
+
+/** Enough to pass the input check of any call; the flags are looked at before anything happens. */
+function validInputFor(call: Call): Record<string, unknown> {
+  const inputs: Record<string, unknown> = {
+    subscriptionId: 'x',
+    videoId: 'x',
+    fileId: 'x',
+    userId: 'x',
+    productId: 'x',
+    itemId: 'x',
+    parcelId: 'x',
+    stepId: 'brief',
+    roles: ['user'],
+    title: 'T',
+    description: '',
+    lengthSeconds: 10,
+    tokens: 2,
+    isActive: true,
+    position: 1,
+    productSelections: {},
+    seenTotalCents: 1,
+    body: 'B',
+    isReceived: true,
+    carrier: 'C',
+    trackingNumber: '1',
+    to: 'activated',
+    videoIds: ['x'],
+    tokenPriceCents: { automated: 1, agency: 1 },
+    volumeDiscounts: [],
+    planPercentOff: { monthly: 0, quarterly: 0, yearly: 0 },
+    minimumTokens: 3,
+    name: 'N',
+    email: 'n@brand.example',
+    newEmail: 'm@brand.example',
+    password: 'ten characters',
+    newPassword: 'ten characters',
+    currentPassword: 'x',
+    code: '000000',
+    token: 'x',
+  }
+  return Object.fromEntries(
+    Object.keys(call.input.shape)
+      .filter((name) => name in inputs)
+      .map((name) => [name, inputs[name]]),
+  )
+}
+
+describe('the API document', () => {
+  it('has every call with its access, input, answer and refusals', () => {
+    const { paths } = describeApi({ baseUrl: testBaseUrl, isSecureOrigin: false }) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>
+    }
+    for (const [name, call] of calls) {
+      const operation = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: name, summary: call.summary, 'x-access': call.access })
+    }
+  })
+
+  it('tells of the refusals that come before a call itself, and names the cookie of a session', async () => {
+    const { body } = await app.app.inject('/api/openapi.json')
+    const { paths, components } = JSON.parse(body) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+      components: { securitySchemes: { session: { name: string } } }
+    }
+    const refused = paths['/api/system/status']?.['put']?.responses ?? {}
+    expect(refused['403']?.description).toMatch(/foreign_origin.*forbidden.*second_factor_needed/)
+    expect(refused['413']?.description).toContain('body_too_large')
+    expect(components.securitySchemes.session.name).toBe('arcframe.session_token')
+  })
+
+  it('is served, with a page to read it that runs no script', async () => {
+    const [document, page] = [await app.app.inject('/api/openapi.json'), await app.app.inject('/api/docs')]
+    expect(document.json().openapi).toBe('3.1.0')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('/api/create-checkout-session')
+  })
+})

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+interface SourceFile {
+  /** `src/server/cart/save-cart.ts` */
+  path: string
+  text: string
+  imports: string[]
+}
+
+function listSources(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name))
+      const text = readFileSync(join(root, path), 'utf8')
+      return { path, text, imports: findImports(path, text) }
+    })
+}
+
+/** Our own files that a file imports, as paths from the root; packages by their name. */
+function findImports(path: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(path), specifier))
+    if (specifier.startsWith('#test/')) return specifier.replace('#test/', 'test/')
+    if (specifier.startsWith('#')) return specifier.replace('#', 'src/')
+    return specifier
+  })
+}
+
+const sources = listSources('src')
+const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const under = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`))
+const offences = (files: SourceFile[], isForbidden: (target: string, file: SourceFile) => boolean) =>
+  files.flatMap((file) =>
+    file.imports
+      .filter((target) => isForbidden(target, file))
+      .map((target) => `${file.path} imports ${target}`),
+  )
+
+/** The declared direction: an area may use those before it in the list, and itself. */
+const areas = [
+  ['system', 'identity', 'users', 'letters', 'jobs'],
+  ['products', 'files'],
+  ['cart'],
+  ['subscriptions'],
+  ['videos'],
+  ['checkout'],
+  ['account', 'admin'],
+]
+const rankOf = (area: string) => areas.findIndex((group) => group.includes(area))
+const areaOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''
+
+const isUphill = (target: string, file: SourceFile) => rankOf(areaOf(target)) > rankOf(areaOf(file.path))
+const isForeignSql = (target: string, file: SourceFile) =>
+  target.endsWith('.db.ts') && areaOf(target) !== areaOf(file.path)
+const isForeignToTheKit = (target: string) =>
+  target.startsWith('react-router') ||
+  (target.startsWith('src/web/') && !/^src\/web\/(ui|theme)\//.test(target))
+const lines = (file: SourceFile) => file.text.split('\n').length - 1
+const limit = (file: SourceFile) => (/\.test\.tsx?$/.test(file.path) ? 500 : 350)
+
+describe('the house', () => {
+  it('lets shared import nothing but zod and itself', () => {
+    expect(
+      offences(under('src/shared'), (target) => target !== 'zod' && !target.startsWith('src/shared/')),
+    ).toEqual([])
+  })
+
+  it('keeps web and server apart', () => {
+    expect(offences(under('src/web'), (target) => /^src\/(server|sandbox)\//.test(target))).toEqual([])
+    expect(offences(under('src/server'), (target) => target.startsWith('src/web/'))).toEqual([])
+  })
+
+  it('never lets the server import a stand-in: they are reached over HTTP', () => {
+    expect(
+      offences(
+        under('src/server'),
+        (target) => target.startsWith('src/sandbox/') && !target.endsWith('/settings.ts'),
+      ),
+    ).toEqual([])
+  })
+
+  it('lets an area use those before it only, and never another one’s SQL', () => {
+    const inAreas = under('src/server').filter(({ path }) => rankOf(areaOf(path)) >= 0)
+    expect(offences(inAreas, (target, file) => isUphill(target, file) || isForeignSql(target, file))).toEqual(
+      [],
+    )
+  })
+
+  it('keeps SQL where its name says so: in the ports, and in files that end in .db.ts', () => {
+    const speaksSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/
+    const speakers = under('src/server').filter(
+      ({ path, text }) => speaksSql.test(text) && !path.endsWith('.db.ts'),
+    )
+    const known = /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/watch\.ts$)/
+    expect(speakers.map(({ path }) => path).filter((path) => !known.test(path))).toEqual([])
+  })
+
+  it('gives every server area a place in that direction', () => {
+    const folders = new Set(under('src/server').map(({ path }) => areaOf(path)))
+    const known = new Set([...areas.flat(), 'backup', 'http', 'outside', ''])
+    expect([...folders].filter((folder) => !known.has(folder))).toEqual([])
+  })
+
+  it('keeps the ui kit free of router, calls and product areas', () => {
+    expect(offences(under('src/web/ui'), isForeignToTheKit)).toEqual([])
+  })
+
+  it('reads the environment in one place', () => {
+    const readers = product.filter(({ text }) => /process\.env\b/.test(text)).map(({ path }) => path)
+    expect(readers.filter((path) => !path.startsWith('src/server/config'))).toEqual([])
+  })
+
+  it('keeps files short enough to read', () => {
+    expect(
+      sources.filter((file) => lines(file) > limit(file)).map((file) => `${file.path}: ${lines(file)}`),
+    ).toEqual([])
+  })
+
+  it('names nothing after nothing', () => {
+    const empty = /(^|\/)(utils?|misc|helpers?|common|lib|index)(\/|\.tsx?$)/
+    expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
+  })
+})

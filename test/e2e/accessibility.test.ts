@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pageAccess, pagePatterns } from '#shared/paths.ts'
+import type { PageAccess, PageName } from '#shared/paths.ts'
+import { useJourney, type viewports } from './journey.ts'
+import { findLostContent } from './lost-content.ts'
+import { readAxe } from './read-axe.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('accessibility')
+const names = Object.keys(pagePatterns) as PageName[]
+
+const visitors: { who: string; email: string | null; sees: PageAccess }[] = [
+  { who: 'a stranger', email: null, sees: 'public' },
+  { who: 'a customer', email: people.ines, sees: 'user' },
+  { who: 'the studio', email: people.studio, sees: 'admin' },
+]
+
+/** Every page of this access as someone sees it who has something on each of them. */
+async function tour(page: Page, sees: PageAccess, look: (name: string) => Promise<void>): Promise<void> {
+  const addresses = names
+    .filter((name) => pageAccess[name] === sees && name !== 'manageVideos')
+    .map((name): [name: string, address: string] => [name, pagePatterns[name]])
+  if (sees === 'public') addresses.push(['notFound', '/no/such/page'])
+  for (const [name, address] of addresses) {
+    await page.goto(address)
+    await settle(page)
+    await look(name)
+  }
+  if (sees !== 'user') return
+  await page.goto(pagePatterns.subscriptions)
+  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
+  await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/manage/'))
+  await settle(page)
+  await look('manageVideos')
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+/** Waits for the colours to arrive: they fade, however short, from element to element. */
+function showMode(page: Page, mode: string): Promise<void> {
+  return page.evaluate(async (to) => {
+    document.documentElement.dataset['mantineColorScheme'] = to
+    do await new Promise((resolve) => setTimeout(resolve, 50))
+    while (document.getAnimations().some((each) => each instanceof CSSTransition))
+  }, mode)
+}
+
+async function enter(email: string | null, viewport: keyof typeof viewports): Promise<Page> {
+  journey.allowErrors(/status of 404/)
+  const page = await journey.newPerson({ viewport })
+  if (email) await signIn(page, email)
+  return page
+}
+
+describe.each(visitors)('$who', ({ email, sees }) => {
+  it.each(['phone', 'desk'] as const)(
+    'finds nothing that axe objects to, light or dark: %s',
+    async (size) => {
+      const page = await enter(email, size)
+      const found: string[] = []
+      await tour(page, sees, async (name) => {
+        for (const mode of ['light', 'dark']) {
+          await showMode(page, mode)
+          found.push(...(await readAxe(page)).map((line) => `${name} ${mode}: ${line}`))
+        }
+      })
+      expect(found).toEqual([])
+    },
+  )
+
+  it('scrolls down only, at 320 px', async () => {
+    const page = await enter(email, 'phone')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const found: string[] = []
+    await tour(page, sees, async (name) => {
+      found.push(...(await findLostContent(page)).map((line) => `${name}: ${line}`))
+    })
+    expect(found).toEqual([])
+  })
+
+  it.each(['phone', 'desk'] as const)('loses nothing with text at twice its size: %s', async (size) => {
+    const page = await enter(email, size)
+    // The browser's own setting, which media queries in em see, too.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    const found: string[] = []
+    await tour(page, sees, async (name) => {
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      found.push(...(await findLostContent(page)).map((line) => `${name}: ${line}`))
+    })
+    expect(found).toEqual([])
+  })
+})
+
+it('plays no film by itself for those who asked for less motion', async () => {
+  const page = await journey.newPerson()
+  for (const name of ['landing', 'demo'] as const) {
+    await page.goto(pagePatterns[name], { waitUntil: 'load' })
+    for (const film of await page.locator('video').all()) {
+      await film.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(300)
+      expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([
+        true,
+        0,
+      ])
+    }
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((each) => each.playState === 'running').length,
+    )
+    expect(moving, name).toBe(0)
+  }
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('configure-and-register')
+const sizes = ['phone', 'desk'] as const
+
+const total = (page: Page) => page.getByTestId('total').filter({ visible: true }).first()
+const film = (page: Page, number: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Film ${number}`, exact: true }) })
+const toCart = (page: Page) =>
+  page.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first()
+
+/** Takes a product off sale, or puts it back, as the studio does. */
+async function sell(studio: Page, productId: string, isActive: boolean): Promise<void> {
+  const answer = await studio.request.patch(`/api/products/${productId}`, {
+    headers: { origin: journey.server().baseUrl },
+    data: { isActive },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Noor Vessink')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const [letter] = await journey.letters(email)
+  await page.goto(letter?.links.find((each) => each.includes('/verify-email')) ?? '')
+  await page.waitForURL((url) => url.pathname === '/product/build/')
+}
+
+describe.each(sizes)('on a %s', (viewport) => {
+  it('a choice made before there was an account is there after it, and after a reload', async () => {
+    const page = await journey.newPerson({ viewport })
+    await page.goto('/product/build/?films=15x2c:crane,7:whip&plan=quarterly&package=agency')
+    await page.waitForURL((url) => url.pathname === '/register')
+    await register(page, `noor-${viewport}@vessink.example`)
+
+    // 2 x (3 + 1) and 2 tokens: ten of them, so 5 % off, 10 % for the quarter, three blocks.
+    await expect.poll(() => total(page).textContent()).toBe('$10,003.50')
+    const shows = async () => {
+      expect(await page.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: /Agency/ }).isChecked()).toBe(true)
+      expect(await page.getByLabel('How many of Film 1', { exact: true }).inputValue()).toBe('2')
+      expect(await page.getByLabel('Seconds of Film 2', { exact: true }).inputValue()).toBe('7')
+      await film(page, 2).getByRole('button', { name: /Whip/ }).waitFor()
+    }
+    await shows()
+    await page.getByLabel('Name').first().fill('Reading lamp V2')
+    await page.reload()
+    await expect.poll(() => total(page).textContent()).toBe('$10,003.50')
+    await shows()
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Reading lamp V2')
+    await journey.shoot(page, `kept-${viewport}`)
+  })
+
+  it.each([
+    ['0', /At least 1/],
+    ['-1', /At least 1/],
+    ['1e9', /At most 99 films/],
+    ['1.5', /Only whole films: 1 or 2/],
+    ['a few', /“a few” is not a number/],
+    ['', /Type how many films/],
+  ])('a count of "%s" is answered beside it; all else and the price stay', async (typed, sentence) => {
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.tomas)
+    await page.goto('/product/build/?films=15x2,5')
+    await expect.poll(() => total(page).textContent()).toBe('$1,330')
+    const count = page.getByLabel('How many of Film 1', { exact: true })
+    await count.fill(typed)
+    await film(page, 1).getByText(sentence).waitFor()
+    expect(await count.inputValue()).toBe(typed)
+    expect(await count.getAttribute('aria-invalid')).toBe('true')
+    expect(await total(page).textContent(), 'by the last good number').toBe('$1,330')
+    expect(await page.getByLabel('How many of Film 2', { exact: true }).inputValue()).toBe('1')
+    // Whoever goes on is led to the field instead.
+    await toCart(page).click()
+    await expect.poll(() => count.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/product/build/')
+    await count.fill('3')
+    await expect.poll(() => total(page).textContent()).toBe('$1,805')
+  })
+
+  it('a length that is not sold says so beside its film, and cannot be bought', async () => {
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.tomas)
+    await page.goto('/product/build/?films=15x2,240')
+    await film(page, 2)
+      .getByText('A film of 240 seconds is not on sale. Choose another length, or remove this film.')
+      .waitFor()
+    expect(await film(page, 1).getByRole('alert').count()).toBe(0)
+    expect(await toCart(page).isDisabled()).toBe(true)
+    await film(page, 2).getByRole('radio', { name: '5 seconds', exact: true }).check({ force: true })
+    await expect.poll(() => total(page).textContent()).toBe('$1,330')
+    expect(await toCart(page).isEnabled()).toBe(true)
+  })
+
+  it('a product that is taken off sale while it lies in a cart is named there, and all else is kept', async () => {
+    const studio = await journey.newPerson()
+    await signIn(studio, people.studio)
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.aiko)
+    await page.goto('/product/build/?films=30:slide,15x2c')
+    await expect.poll(() => total(page).textContent()).toBe('$2,527')
+    await page.getByLabel('Name').first().fill('Portable speaker P2')
+    await toCart(page).click()
+    await page.waitForURL((url) => url.pathname === '/product/cart/')
+    await sell(studio, 'ad-15', false)
+    try {
+      // Looking again is enough: the page asks whenever one comes back to it.
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      const line = page.getByRole('listitem').filter({ hasText: '15 second ad' }).first()
+      await line.getByText('The 15 second ad is not on sale at the moment.').waitFor()
+      const pay = page.getByRole('button', { name: 'To payment' }).filter({ visible: true }).first()
+      expect(await pay.isDisabled()).toBe(true)
+      await page.getByText('Portable speaker P2').first().waitFor()
+      await page.getByText('Move: Slide').waitFor()
+      await journey.shoot(page, `off-sale-${viewport}`)
+      // What a stale page would ask for, the server refuses.
+      const asked = await page.request.post('/api/create-checkout-session', {
+        headers: { origin: journey.server().baseUrl },
+        data: { seenTotalCents: 252_700 },
+      })
+      expect(asked.ok()).toBe(false)
+    } finally {
+      await sell(studio, 'ad-15', true)
+    }
+    await page.reload()
+    await expect.poll(() => total(page).textContent()).toBe('$2,527')
+  })
+
+  it('while prices cannot be read none is shown, nothing chosen is lost, and trying again brings them', async () => {
+    journey.allowErrors(/status of 503/)
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.ines)
+    await page.goto('/product/build/?films=15x2&plan=yearly')
+    await expect.poll(() => total(page).textContent()).toBe('$10,944')
+    await page.route('**/api/catalogue', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'unavailable', status: 503, detail: 'The database does not answer.' }),
+      }),
+    )
+    await page.reload()
+    await page
+      .getByText('The prices could not be read')
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('main').innerText()).not.toContain('$')
+    expect(await page.getByLabel('How many of Film 1', { exact: true }).inputValue()).toBe('2')
+    expect(await page.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true)
+    await journey.shoot(page, `no-prices-${viewport}`)
+
+    // What is chosen meanwhile counts, too.
+    await page.getByRole('radio', { name: /Quarterly/ }).check({ force: true })
+    await page.unroute('**/api/catalogue')
+    await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
+    await expect.poll(() => total(page).textContent()).toBe('$3,078')
+  })
+})

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Video } from '#shared/contract/videos.ts'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('edit-a-film')
+const title = 'What is in it'
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+
+/** The film as the server has it. */
+async function stored(page: Page): Promise<Video | undefined> {
+  const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
+  const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/videos`)
+  const { videos } = (await answer.json()) as { videos: Video[] }
+  return videos.find((video) => video.title.startsWith('What is in'))
+}
+
+async function openFilm(page: Page) {
+  await page.goto('/subscriptions/')
+  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
+  const film = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await film.getByRole('button', { name: 'Edit copy' }).click()
+  return film
+}
+
+it('counts words as one types, refuses what is over the budget with the reason, and saves what fits', async () => {
+  const page = await journey.newPerson()
+  await signIn(page, people.tomas)
+  const film = await openFilm(page)
+  const first = film.getByRole('textbox', { name: 'Card 1' })
+  await first.fill('Three actives, named on the front.')
+  await film.getByText('6/30 words').waitFor()
+
+  await first.fill(words(31))
+  await film.getByText('31/30 words').waitFor()
+  await film
+    .getByText(/1 word too many|over/i)
+    .first()
+    .waitFor()
+  await film.getByText('Not saved until what is red above is put right').waitFor()
+  await journey.shoot(page, 'over-budget')
+  const held = await stored(page)
+  expect(held?.copyCards[0]?.copy, 'nothing over the budget is stored').not.toContain('word30')
+
+  // The server holds the same rule, whoever asks it.
+  const refused = await page.request.patch(`/api/videos/${held?.id}`, {
+    headers: { origin: journey.server().baseUrl },
+    data: { copyCards: [{ id: held?.copyCards[0]?.id, copy: words(31) }] },
+  })
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+    409,
+    'copy_over_budget',
+  ])
+
+  await first.fill('Three actives.')
+  await film.getByRole('textbox', { name: 'Card 2' }).fill('Thirty nights.')
+  await film.getByRole('textbox', { name: 'Card 3' }).fill('Let the night work.')
+  await film.getByText('Saved', { exact: true }).waitFor()
+  const saved = await stored(page)
+  expect(saved?.copyCards.map((card) => card.wordCount)).toEqual([2, 2, 4])
+  expect(saved?.copyCards.map((card) => card.id)).toEqual(held?.copyCards.map((card) => card.id))
+})
+
+it('keeps start and end card, activates, takes it back, and survives a reload', async () => {
+  const page = await journey.newPerson()
+  await signIn(page, people.tomas)
+  const film = await openFilm(page)
+  await film.getByRole('switch', { name: 'Open with a start card' }).check({ force: true })
+  await film.getByRole('textbox', { name: 'Start card text' }).fill('Quillmere')
+  await film.getByRole('switch', { name: 'Close with an end card' }).check({ force: true })
+  await film.getByRole('textbox', { name: 'Tagline' }).fill('Let the night work')
+  await film.getByText('Saved', { exact: true }).waitFor()
+  await expect
+    .poll(async () => (await stored(page))?.endCard)
+    .toEqual({
+      use: true,
+      logo: true,
+      tagline: 'Let the night work',
+    })
+
+  await film.getByRole('button', { name: 'Activate' }).click()
+  await film.getByText('Activated', { exact: true }).waitFor()
+  await journey.shoot(page, 'activated')
+  await page.reload()
+  const again = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await again.getByText('Activated', { exact: true }).waitFor()
+  expect((await stored(page))?.startCard).toEqual({ use: true, text: 'Quillmere' })
+  await again.getByRole('button', { name: 'Back to draft' }).click()
+  await again.getByText('Draft', { exact: true }).waitFor()
+})
+
+it('keeps what was typed when the connection is lost, and saves it afterwards', async () => {
+  journey.allowErrors(/Failed to load resource|ERR_/)
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await signIn(page, people.tomas)
+  const film = await openFilm(page)
+  await page.context().setOffline(true)
+  const first = film.getByRole('textbox', { name: 'Card 1' })
+  await first.fill('Typed in a tunnel.')
+  await film.getByText('Not saved', { exact: false }).first().waitFor()
+  expect(await first.inputValue()).toBe('Typed in a tunnel.')
+  await journey.shoot(page, 'offline-phone')
+  await page.context().setOffline(false)
+  // Nothing to press: it saves by itself once the connection is back.
+  await film.getByText('Saved', { exact: true }).waitFor()
+  expect((await stored(page))?.copyCards[0]?.copy).toBe('Typed in a tunnel.')
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { pageAccess, pagePatterns } from '#shared/paths.ts'
+import type { PageName } from '#shared/paths.ts'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('guards')
+const names = Object.keys(pagePatterns) as PageName[]
+const pathOf = (name: PageName) => pagePatterns[name].replace(':subscriptionId', 'no-such-subscription')
+const withAccess = (...access: string[]) => names.filter((name) => access.includes(pageAccess[name]))
+
+describe('a stranger', () => {
+  it('is shown every public page', async () => {
+    const page = await journey.newPerson()
+    for (const name of withAccess('public')) {
+      const answer = await page.goto(pathOf(name))
+      expect(answer?.status(), name).toBe(200)
+      expect(new URL(page.url()).pathname, name).toBe(pathOf(name))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.title(), name).toContain('Arcframe')
+    }
+  })
+
+  it('is asked to sign in on every other page, and is brought back afterwards', async () => {
+    const page = await journey.newPerson()
+    for (const name of withAccess('user', 'admin').filter((each) => each !== 'productForm')) {
+      await page.goto(`${pathOf(name)}?kept=1`)
+      await page.waitForURL((url) => url.pathname === '/login')
+      expect(new URL(page.url()).searchParams.get('from'), name).toBe(`${pathOf(name)}?kept=1`)
+    }
+    await page.goto('/subscriptions/?kept=1')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByLabel('E-mail').fill(people.ines)
+    await page.getByLabel('Password', { exact: true }).fill('one-perfect-move')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/subscriptions/' && url.search === '?kept=1')
+  })
+
+  it('is sent to register from the product form', async () => {
+    const page = await journey.newPerson()
+    await page.goto('/product/build/?films=15')
+    await page.waitForURL((url) => url.pathname === '/register')
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/product/build/?films=15')
+  })
+
+  it('is never led to another site after signing in', async () => {
+    const page = await journey.newPerson()
+    await page.goto('/login?from=https%3A%2F%2Fevil.example%2F')
+    await page.getByLabel('E-mail').fill(people.ines)
+    await page.getByLabel('Password', { exact: true }).fill('one-perfect-move')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/dashboard/')
+    expect(new URL(page.url()).origin).toBe(journey.server().baseUrl)
+  })
+
+  it('sees "Loading..." while it is not known who is here', async () => {
+    const page = await journey.newPerson()
+    await page.route('**/api/session', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto('/dashboard/', { waitUntil: 'commit' })
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    await page.waitForURL((url) => url.pathname === '/login')
+  })
+
+  it('gets the other form of the trailing slash redirected, with the query kept', async () => {
+    const { baseUrl } = journey.server()
+    for (const name of names.filter((each) => each !== 'landing')) {
+      const path = pathOf(name)
+      const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+      const answer = await fetch(`${baseUrl}${other}?a=1`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')], name).toEqual([308, `${path}?a=1`])
+    }
+  })
+
+  it('finds a page that helps at an address that does not exist', async () => {
+    journey.allowErrors(/404/)
+    const page = await journey.newPerson()
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
+
+describe('a customer', () => {
+  it('is led home from the entrances, sees their own pages, and not the studio’s', async () => {
+    const page = await journey.newPerson()
+    await signIn(page, people.ines)
+    for (const entrance of ['/', '/login', '/register']) {
+      await page.goto(entrance)
+      expect(new URL(page.url()).pathname).toBe('/dashboard/')
+    }
+    for (const name of withAccess('user').filter((each) => each !== 'manageVideos')) {
+      await page.goto(pathOf(name))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(new URL(page.url()).pathname, name).toBe(pathOf(name))
+    }
+    for (const name of withAccess('admin')) {
+      await page.goto(pathOf(name))
+      await page.waitForURL((url) => url.pathname === '/unauthorized')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    await page.goto('/demo/nike')
+    expect(new URL(page.url()).pathname).toBe('/demo/nike')
+  })
+
+  it('finds somebody else’s subscription as absent as one that never existed', async () => {
+    journey.allowErrors(/404/)
+    const page = await journey.newPerson()
+    await signIn(page, people.aiko)
+    await page.goto('/subscriptions/manage/no-such-subscription')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const absent = await page.getByRole('main').innerText()
+    const other = await journey.newPerson()
+    await signIn(other, people.ines)
+    await other.goto('/subscriptions/')
+    const link = await other.locator('a[href^="/subscriptions/manage/"]').first().getAttribute('href')
+    await page.goto(link ?? '')
+    await expect.poll(() => page.getByRole('main').innerText(), { timeout: 10_000 }).toBe(absent)
+  })
+
+  it('is signed out everywhere in the browser, with what was kept of them', async () => {
+    const page = await journey.newPerson()
+    await signIn(page, people.ines)
+    expect(await page.evaluate(() => localStorage.getItem('roles'))).toContain('user')
+    const second = await journey.newTab(page)
+    await second.goto('/dashboard/')
+    await second.getByRole('heading', { level: 1 }).waitFor()
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('user'),
+      localStorage.getItem('roles'),
+      localStorage.getItem('productSelections'),
+    ])
+    expect(kept).toEqual([null, null, null])
+    await second.waitForURL((url) => url.pathname === '/login')
+  })
+
+  it('is not stopped by a broken cache in the browser', async () => {
+    const page = await journey.newPerson()
+    journey.allowErrors(/cached|cache|stored|JSON/i)
+    await page.goto('/demo/nike')
+    await page.evaluate(() => {
+      localStorage.setItem('user', '{broken')
+      localStorage.setItem('roles', '"admin"')
+      localStorage.setItem('productSelections', 'null}')
+    })
+    await page.goto('/admin/dashboard/')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await signIn(page, people.ines)
+    await page.waitForURL((url) => url.pathname === '/dashboard/')
+  })
+})
+
+describe('an admin', () => {
+  it('is led to the studio, and may see every page', async () => {
+    const page = await journey.newPerson()
+    await signIn(page, people.studio)
+    await page.waitForURL((url) => url.pathname === '/admin/dashboard/')
+    for (const name of withAccess('admin')) {
+      await page.goto(pathOf(name))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(new URL(page.url()).pathname, name).toBe(pathOf(name))
+    }
+  })
+})

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startServer } from '../start-server.ts'
+import type { RunningServer, ServerOptions } from '../start-server.ts'
+import { findChromium } from './find-chromium.ts'
+
+const screenshots = join(import.meta.dirname, '..', '..', 'test-output', 'screenshots')
+
+export const viewports = {
+  phone: { width: 360, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  desk: { width: 1440, height: 900 },
+} as const
+
+export interface Journey {
+  server: () => RunningServer
+  /** A person with a browser of their own: no cookies, nothing stored. */
+  newPerson(options?: { viewport?: keyof typeof viewports }): Promise<Page>
+  /** A further tab of the same person. */
+  newTab(page: Page): Promise<Page>
+  /** Leaves a picture in test-output/screenshots. */
+  shoot(page: Page, name: string): Promise<void>
+  /** The letters to this address, newest first, once there are that many. */
+  letters(to: string, atLeast?: number): Promise<Letter[]>
+  /** Console errors that this journey means to cause. */
+  allowErrors(pattern: RegExp): void
+}
+
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  links: string[]
+}
+
+/**
+ * One real server and one real Chromium for a file of journeys. A console error, a page error or a broken content
+ * policy that the journey did not announce fails it.
+ *
+ * @param options of the server; a function where something has to be there before it
+ */
+export function useJourney(
+  name: string,
+  options: ServerOptions | (() => Promise<ServerOptions>) = {},
+): Journey {
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+  let contexts: BrowserContext[] = []
+  let unexpected: string[] = []
+  let allowed: RegExp[] = []
+  let picture = 0
+
+  beforeAll(async () => {
+    mkdirSync(screenshots, { recursive: true })
+    const program = await findChromium()
+    server = await startServer(typeof options === 'function' ? await options() : options)
+    browser = await chromium.launch({
+      executablePath: program.executablePath,
+      env: { ...(process.env as Record<string, string>), ...program.env },
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+  })
+
+  afterEach(async () => {
+    const errors = unexpected.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    unexpected = []
+    allowed = []
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    expect(errors, 'console errors that nobody expected').toEqual([])
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    server?.removeData()
+  })
+
+  function watch(page: Page): Page {
+    page.on('console', (message) => {
+      if (message.type() === 'error') unexpected.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => unexpected.push(error.stack ?? error.message))
+    page.setDefaultTimeout(20_000)
+    return page
+  }
+
+  const running = (): RunningServer => {
+    if (!server) throw new Error('The journey has not begun')
+    return server
+  }
+
+  return {
+    server: running,
+    async newPerson({ viewport = 'desk' } = {}) {
+      if (!browser) throw new Error('The journey has not begun')
+      const context = await browser.newContext({
+        baseURL: running().baseUrl,
+        viewport: viewports[viewport],
+        reducedMotion: 'reduce',
+        // Certificates that tests make are signed by nobody.
+        ignoreHTTPSErrors: true,
+      })
+      contexts.push(context)
+      return watch(await context.newPage())
+    },
+    async newTab(page) {
+      return watch(await page.context().newPage())
+    },
+    async shoot(page, title) {
+      picture += 1
+      const file = `${name}-${String(picture).padStart(2, '0')}-${title}.png`
+      await page.screenshot({ path: join(screenshots, file), fullPage: true })
+    },
+    async letters(to, atLeast = 1) {
+      const deadline = Date.now() + 20_000
+      for (;;) {
+        const answer = await fetch(`${running().address}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+        const letters = (await answer.json()) as Letter[]
+        if (letters.length >= atLeast) return letters
+        if (Date.now() > deadline) throw new Error(`Only ${letters.length} letters to ${to}`)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    },
+    allowErrors(pattern) {
+      allowed.push(pattern)
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('run-the-board')
+const title = 'Loud where it counts'
+const clip = join(import.meta.dirname, '..', '..', 'media', 'films', 'can.mp4')
+
+const filmOf = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function openBoard(page: Page, status: string) {
+  await page.goto('/admin/videos/status/')
+  await page.getByRole('tab', { name: new RegExp(`^${status}`) }).click()
+}
+
+async function openFilm(page: Page, status: string) {
+  await openBoard(page, status)
+  await page
+    .getByRole('row', { name: new RegExp(title) })
+    .getByText(title)
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('heading', { name: title }).waitFor()
+  return panel
+}
+
+it('leads a film through all statuses, each of which its customer sees, to a file that plays', async () => {
+  const customer = await journey.newPerson()
+  await signIn(customer, people.aiko)
+  await customer.goto('/subscriptions/')
+  await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
+  await filmOf(customer).getByRole('button', { name: 'Activate' }).click()
+  await filmOf(customer).getByText('Activated', { exact: true }).waitFor()
+  const films = customer.url()
+  /** What the studio's screen shows at once is with the customer as soon as the server has it. */
+  const seen = (status: string) =>
+    expect
+      .poll(
+        async () => {
+          await customer.goto(films)
+          await filmOf(customer).waitFor()
+          return filmOf(customer).getByText(status, { exact: true }).count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0)
+
+  const studio = await journey.newPerson()
+  await signIn(studio, people.studio)
+  const panel = await openFilm(studio, 'Activated')
+  await journey.shoot(studio, 'film-panel')
+
+  // The item has not arrived: the film can't be queued, and it is said why.
+  await panel.getByRole('button', { name: 'Move on to Queued' }).click()
+  await panel
+    .getByRole('alert')
+    .getByText(/arrived/i)
+    .waitFor()
+
+  await panel.getByRole('link', { name: /^AF-/ }).first().click()
+  const items = studio.getByRole('dialog')
+  const item = items.getByRole('checkbox', { name: 'Portable speaker P1' })
+  await item.click()
+  await expect.poll(() => item.isChecked()).toBe(true)
+  for (const step of ['Creative Brief', 'Style Frames']) {
+    await items.getByRole('button', { name: `Start: ${step}` }).click()
+    await items.getByRole('button', { name: `Complete: ${step}` }).click()
+    await items.getByRole('button', { name: `Reopen: ${step}` }).waitFor()
+  }
+  await journey.shoot(studio, 'subscription-panel')
+  await journey.letters(people.aiko, 1)
+
+  // On the board by keyboard: find it, move it on with one key.
+  await openBoard(studio, 'Activated')
+  await studio.getByRole('row', { name: new RegExp(title) }).waitFor()
+  await studio.keyboard.press('/')
+  await studio.keyboard.type('loud where')
+  await studio.keyboard.press('Enter')
+  await studio
+    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('checkbox')
+    .check()
+  await studio.getByRole('button', { name: 'Move on to Queued' }).click()
+  await seen('Queued')
+
+  let film = await openFilm(studio, 'Queued')
+  await film.getByRole('button', { name: 'Move on to Shooting' }).click()
+  await seen('Shooting')
+  await customer.goto('/subscriptions/status/')
+  await customer.getByText('Shooting', { exact: true }).first().waitFor()
+
+  film = await openFilm(studio, 'Shooting')
+  await film.getByRole('button', { name: 'Move on to Editing' }).click()
+  await seen('Editing')
+
+  film = await openFilm(studio, 'Editing')
+  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await film
+    .getByRole('alert')
+    .getByText(/finished file/i)
+    .waitFor()
+  await film.locator('input[type="file"]').first().setInputFiles(clip)
+  await film.getByText('can.mp4').first().waitFor({ timeout: 30_000 })
+  await journey.shoot(studio, 'finished-file')
+  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await seen('Delivery')
+
+  const video = filmOf(customer).locator('video')
+  await video.waitFor()
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(2)
+  const time = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    return element.currentTime
+  })
+  expect(time).toBeGreaterThan(0.2)
+  await journey.shoot(customer, 'delivered')
+  const download = customer.waitForEvent('download')
+  await filmOf(customer)
+    .getByRole('link', { name: /^Download/ })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
+
+  // One revision round: asked for with a reason, then no more.
+  await filmOf(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
+  await customer.getByRole('dialog').getByRole('textbox').fill('At 0:08 the logo is cut off.')
+  await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
+  await filmOf(customer).getByText('Editing', { exact: true }).first().waitFor()
+
+  // Every change is on record.
+  await studio.goto('/account-management/')
+  await studio
+    .getByText(/studio@arcframe/)
+    .first()
+    .waitFor()
+  await journey.shoot(studio, 'recorded-changes')
+})
+
+it('changes a price for everyone at once, and never what was sold', async () => {
+  const studio = await journey.newPerson()
+  await signIn(studio, people.studio)
+  const current = (await (await studio.request.get('/api/catalogue')).json()) as {
+    figures: { tokenPriceCents: Record<string, number> }
+  }
+  const changed = await studio.request.put('/api/price-figures', {
+    headers: { origin: journey.server().baseUrl },
+    data: { ...current.figures, tokenPriceCents: { automated: 21_000, agency: 41_000 } },
+  })
+  expect(changed.status()).toBe(200)
+  const html = await (await fetch(`${journey.server().baseUrl}/`)).text()
+  expect(html).toContain('$210')
+  expect(html).not.toContain('$190 ')
+
+  const customer = await journey.newPerson()
+  await signIn(customer, people.ines)
+  await customer.goto('/subscriptions/')
+  await customer.getByText('$8,772.30').first().waitFor()
+})
+
+it('sets a flag with a reason; customers read it in a banner and their changes are refused in the specified words', async () => {
+  journey.allowErrors(/503/)
+  const studio = await journey.newPerson()
+  await signIn(studio, people.studio)
+  await studio.goto('/admin/dashboard/')
+  await studio.getByRole('switch', { name: 'Pause saving' }).check({ force: true })
+  await studio.getByRole('button', { name: 'Set the flags' }).click()
+  // Customers read the reason: without one nothing is set, and it is said where.
+  await studio.getByRole('textbox', { name: 'Reason' }).fill('We move the database until noon.')
+  await journey.shoot(studio, 'flags')
+  await studio.getByRole('button', { name: 'Set the flags' }).click()
+  await studio.getByText('Something is off').waitFor()
+
+  const customer = await journey.newPerson()
+  await signIn(customer, people.ines)
+  await customer.getByText('We move the database until noon.').first().waitFor()
+  const refused = await customer.request.put('/api/cart', {
+    headers: { origin: journey.server().baseUrl },
+    data: { productSelections: { plan: 'monthly' } },
+  })
+  expect(((await refused.json()) as { detail: string }).detail).toBe(
+    'Operation not allowed: Daily quota exceeded',
+  )
+})

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { useJourney, viewports } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('visit-landing')
+
+/** A browser in which no script runs. */
+async function withoutScripts(viewport: keyof typeof viewports) {
+  const person = await journey.newPerson()
+  const browser = person.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const context = await browser.newContext({
+    baseURL: journey.server().baseUrl,
+    viewport: viewports[viewport],
+    javaScriptEnabled: false,
+  })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+const readFirstPage = async () => (await fetch(journey.server().baseUrl)).text()
+
+it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
+  'on a %s, nothing moves while the page arrives, nothing sticks out, and a tap changes the price',
+  async (viewport) => {
+    const page = await journey.newPerson({ viewport })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          }
+          if (!hadRecentInput) Object.assign(window, { moved: value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('#plans').scrollIntoViewIfNeeded()
+    await page.getByText('$1,520 each month for 8 tokens').waitFor()
+    await page.getByRole('button', { name: 'More: 30 second ad' }).click()
+    await page.getByText('for 14 tokens').waitFor()
+    await journey.shoot(page, viewport)
+
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
+    const { width } = viewports[viewport]
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)
+
+it.each(['phone', 'desk'] as const)(
+  'without a script every section is there to read, with the prices of the moment: %s',
+  async (viewport) => {
+    const { page, close } = await withoutScripts(viewport)
+    try {
+      await page.goto('/')
+      const sections: [id: string, heading: RegExp, says: string][] = [
+        ['formats', /Five seconds are one token/, '30 second ad'],
+        ['cutdowns', /One shoot, four frames/, '9:16'],
+        ['human-made', /./, 'cut'],
+        ['how-it-works', /./, 'Product Shoot'],
+        ['plans', /Set it, see the price/, '$1,520'],
+        ['packages', /./, 'Agency'],
+        ['films', /Four products, four moves/, 'Serum bottle'],
+        ['questions', /./, 'What is a token?'],
+      ]
+      for (const [id, heading, says] of sections) {
+        const section = page.locator(`#${id}`)
+        await section.scrollIntoViewIfNeeded()
+        expect(await section.getByRole('heading', { level: 2 }).first().innerText(), id).toMatch(heading)
+        expect(await section.innerText(), id).toContain(says)
+      }
+      for (const link of ['Demo films', 'Sign in'])
+        await page.getByRole('contentinfo').getByRole('link', { name: link }).waitFor()
+      await journey.shoot(page, `without-scripts-${viewport}`)
+    } finally {
+      await close()
+    }
+  },
+)
+
+it('its film plays by itself after load, is stopped by hand, and stays so', async () => {
+  const page = await journey.newPerson()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const hero = page.locator('video').first()
+  await expect.poll(() => hero.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  await page.getByRole('button', { name: 'Pause film' }).first().click()
+  await expect.poll(() => hero.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await page.locator('#questions').scrollIntoViewIfNeeded()
+  await hero.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Play film' }).first().waitFor()
+  expect(await hero.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+it.each(['phone', 'desk'] as const)(
+  'a choice made in the calculator is there in the product form after registering: %s',
+  async (viewport) => {
+    const page = await journey.newPerson({ viewport })
+    const email = `mara-${viewport}@brevik.example`
+    await page.goto('/#plans', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'More: 30 second ad' }).click()
+    await page.getByRole('radio', { name: /^Quarterly/ }).check({ force: true })
+    await page.getByText('for 14 tokens').waitFor()
+    const sum = /\$[\d,.]+/.exec(await page.getByText('for 14 tokens').innerText())?.[0] ?? ''
+    await page.getByRole('link', { name: 'Start with this selection' }).click()
+    await page.waitForURL((url) => url.pathname === '/register')
+    await page.getByLabel('Name').fill('Mara Brevik')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const [letter] = await journey.letters(email)
+    await page.goto(letter?.links.find((each) => each.includes('/verify-email')) ?? '')
+    await page.waitForURL((url) => url.pathname === '/product/build/')
+    await expect.poll(() => page.getByTestId('total').first().textContent()).toBe(sum)
+    expect(await page.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
+  },
+)
+
+it('a choice made in the calculator is in the address that leads on, whoever signs in on the way', async () => {
+  const page = await journey.newPerson()
+  await page.goto('/#plans')
+  const more = page.getByRole('button', { name: 'More: 5 second ad' })
+  await more.click()
+  await more.click()
+  await page.getByRole('radio', { name: /^Yearly/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Agency/ }).check({ force: true })
+  await page.getByRole('link', { name: 'Start with this selection' }).click()
+  await page.waitForURL((url) => url.pathname === '/register')
+  const wanted = selectionLinkQuery({
+    films: [
+      { lengthSeconds: 15, count: 1, hasCutdowns: true, move: 'orbit' },
+      { lengthSeconds: 15, count: 1, hasCutdowns: false, move: 'orbit' },
+      { lengthSeconds: 5, count: 3, hasCutdowns: false, move: 'orbit' },
+    ],
+    plan: 'yearly',
+    package: 'agency',
+  })
+  expect(new URL(page.url()).searchParams.get('from')).toBe(`/product/build/?${wanted}`)
+})
+
+it('too few tokens are said beside the price, with what to add', async () => {
+  const page = await journey.newPerson()
+  await page.goto('/#plans')
+  const fewer = page.getByRole('button', { name: 'Fewer: 15 second ad' })
+  await fewer.click()
+  await fewer.click()
+  await page.getByText('A month starts at 3 tokens; you have 2.').waitFor()
+})
+
+it('a changed price is in the page that the next visitor reads, without a script', async () => {
+  expect(await readFirstPage()).toContain('From <!-- -->$570<!-- --> a month')
+  const page = await journey.newPerson()
+  await signIn(page, people.studio)
+  const change = async (automated: number) => {
+    const tokenPriceCents = { ...seedFigures.tokenPriceCents, automated }
+    const answer = await page.request.put('/api/price-figures', {
+      headers: { origin: journey.server().baseUrl },
+      data: { ...seedFigures, tokenPriceCents },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await change(20_000)
+  const html = await readFirstPage()
+  expect(html).toContain('From <!-- -->$600<!-- --> a month')
+  const bare = await withoutScripts('phone')
+  await bare.page.goto('/')
+  expect(await bare.page.locator('#plans').innerText()).toContain('$1,600')
+  await bare.close()
+  expect(html).toContain('$1,600')
+  await change(seedFigures.tokenPriceCents.automated)
+})
+
+it('search and shared links are told what each public page is, and robots where to go', async () => {
+  const { baseUrl } = journey.server()
+  for (const path of ['/', '/demo/nike', '/login', '/register']) {
+    const html = await (await fetch(baseUrl + path)).text()
+    expect(html, path).toContain(`<link rel="canonical" href="${baseUrl}${path}"/>`)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    expect(html, path).toContain('property="og:image"')
+  }
+  const things = [
+    ...(await readFirstPage()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ]
+  const types = things.map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type'])
+  expect(types).toEqual(['Product', 'FAQPage'])
+  expect(await (await fetch(`${baseUrl}/robots.txt`)).text()).toContain(`${baseUrl}/sitemap.xml`)
+})

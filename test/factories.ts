@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { SignedInUser } from '#server/deps.ts'
+import type { Database } from '#server/outside/database/connect-database.ts'
+import type { Tables } from '#server/outside/database/tables.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { blocksPerPeriod } from '#shared/checkout/plan.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { Role } from '#shared/identity/roles.ts'
+import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
+import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
+import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+
+/** A verified user as use cases see them. No session: see `TestApp.signIn` for one. */
+export async function makeUser(
+  db: Database,
+  overrides: { email?: string; name?: string; roles?: Role[]; emailVerified?: boolean } = {},
+): Promise<SignedInUser> {
+  const id = randomUUID()
+  const user = {
+    id,
+    email: overrides.email ?? `${id.slice(0, 8)}@brand.example`,
+    emailVerified: overrides.emailVerified ?? true,
+    name: overrides.name ?? 'Mara Lindqvist',
+    image: null,
+    roles: overrides.roles ?? (['user'] satisfies Role[]),
+  }
+  await db.insertInto('users').values(user).execute()
+  return { ...user, sessionId: randomUUID() }
+}
+
+export async function makeAdmin(db: Database, overrides: { email?: string } = {}): Promise<SignedInUser> {
+  return makeUser(db, { name: 'Studio', roles: ['user', 'admin'], ...overrides })
+}
+
+export interface MadeSubscription {
+  id: string
+  user: SignedInUser
+}
+
+/** A paid subscription with its checkout, blocks and status; the first block is open, without films. */
+export async function makeSubscription(
+  db: Database,
+  user: SignedInUser,
+  overrides: {
+    selections?: Partial<ProductSelections>
+    status?: 'active' | 'past_due' | 'paused' | 'canceled'
+    startedAt?: Date
+    statusItems?: unknown
+    createdAt?: Date
+  } = {},
+): Promise<MadeSubscription> {
+  const id = randomUUID()
+  const checkoutId = randomUUID()
+  const selections: ProductSelections = {
+    ...defaultSelections,
+    selectionId: randomUUID(),
+    ...overrides.selections,
+  }
+  const { price } = priceSelection(selections, { products: [...seedProducts], figures: seedFigures })
+  const startedAt = overrides.startedAt ?? new Date('2026-03-01T10:00:00.000Z')
+  const frozen = { productSelections: JSON.stringify(selections), price: JSON.stringify(price) }
+  await db
+    .insertInto('checkouts')
+    .values({
+      id: checkoutId,
+      userId: user.id,
+      selectionId: selections.selectionId ?? '',
+      cartVersion: 1,
+      ...frozen,
+      totalCents: price.totalCents,
+      providerSessionId: `cs_test_${checkoutId}`,
+      state: 'paid',
+      expiresAt: new Date(startedAt.getTime() + 1_800_000),
+    })
+    .execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id,
+      userId: user.id,
+      userEmail: user.email,
+      ...frozen,
+      productTotalPrice: price.totalCents / 100,
+      status: overrides.status ?? 'active',
+      plan: selections.plan,
+      package: selections.package,
+      selectionId: selections.selectionId ?? '',
+      checkoutId,
+      providerSubscriptionId: `sub_${id}`,
+      providerCustomerId: `cus_${user.id}`,
+      parcelReference: `AF-${id.slice(0, 8).toUpperCase()}`,
+      paidBlocks: blocksPerPeriod[selections.plan],
+      startedAt,
+      createdAt: overrides.createdAt,
+    })
+    .execute()
+  await db
+    .insertInto('blocks')
+    .values(
+      Array.from({ length: blocksPerPeriod[selections.plan] }, (_, index) => ({
+        subscriptionId: id,
+        number: index + 1,
+        opensAt: blockOpensAt(startedAt, index + 1),
+        openedAt: index === 0 ? startedAt : null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('status')
+    .values({
+      id,
+      userId: user.id,
+      userEmail: user.email,
+      statusItems: JSON.stringify(
+        'statusItems' in overrides
+          ? overrides.statusItems
+          : defaultStatusItems(startedAt, selections.package),
+      ),
+    })
+    .execute()
+  return { id, user }
+}
+
+/** A film of a subscription; a 15 s draft with empty copy cards unless said otherwise. */
+export async function makeVideo(
+  db: Database,
+  subscriptionId: string,
+  overrides: Partial<Insertable<Tables['videos']>> = {},
+): Promise<{ id: string }> {
+  const id = overrides.id ?? randomUUID()
+  const length = overrides.length ?? 15
+  const cards = Array.from({ length: videoLengthRule(length).copyCards }, (_, index) => ({
+    id: `${id}-card-${index + 1}`,
+    copy: '',
+    wordCount: 0,
+  }))
+  await db
+    .insertInto('videos')
+    .values({
+      title: `${length} second ad`,
+      block: 1,
+      move: 'orbit',
+      copyCards: JSON.stringify(cards),
+      ...overrides,
+      id,
+      length,
+      subscriptionId,
+    })
+    .execute()
+  return { id }
+}

@@ -1,0 +1,12 @@
+import type { CardControl } from '#sandbox/card-provider/control-client.ts'
+
+/** Somebody who uses the product while it is killed, and remembers what it promised. */
+export interface Actor {
+  name: string
+  /** One thing that people do. @throws whatever the product answers but success */
+  act(cards: CardControl): Promise<void>
+  /** Acknowledgements so far. */
+  acknowledged(): number
+  /** After a restart: what was acknowledged and is not there, as sentences. */
+  findBroken(): Promise<string[]>
+}

@@ -1,0 +1,28 @@
+import type { CardControl } from '#sandbox/card-provider/control-client.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { markItemReceived, updateStep } from '#shared/contract/subscriptions.ts'
+import { changeVideoStatus, listBlockVideos } from '#shared/contract/videos.ts'
+import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import { pay, waitForSubscription } from './buyer.ts'
+
+const film = { lengthSeconds: 5, hasCutdowns: false, move: 'orbit' } as const
+
+/** A customer's subscription with films that the studio may move: bought, activated, item, brief and style there. */
+export async function beginProduction(
+  customer: DemoPerson,
+  studio: DemoPerson,
+  cards: CardControl,
+  filmCount: number,
+): Promise<string> {
+  const films = [{ ...film, id: 'film-1', count: filmCount }]
+  const sessionId = await pay(customer, cards, { ...defaultSelections, films })
+  const subscriptionId = await waitForSubscription(customer, sessionId)
+  const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
+  for (const { id: videoId } of videos) await customer.call(changeVideoStatus, { videoId, to: 'activated' })
+  await studio.call(markItemReceived, { subscriptionId, itemId: 'item-1', isReceived: true })
+  for (const stepId of ['brief', 'style'] as const) {
+    await studio.call(updateStep, { subscriptionId, stepId, status: 'in progress' })
+    await studio.call(updateStep, { subscriptionId, stepId, status: 'complete' })
+  }
+  return subscriptionId
+}

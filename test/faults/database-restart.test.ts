@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/outside/database/connect-database.ts'
+import { findPostmaster } from '#server/outside/database/postmaster.ts'
+import { readCart, saveCart } from '#shared/contract/cart.ts'
+import { readSession } from '#shared/contract/identity.ts'
+import { readCatalogue, updatePriceFigures } from '#shared/contract/products.ts'
+import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { cardControlOf } from '#test/card-control.ts'
+import { startServer, type RunningServer } from '#test/start-server.ts'
+import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import { pay } from './buyer.ts'
+import { enterServer, findDatabaseUrl, requirePostmaster, withDatabase, type Entered } from './open-beside.ts'
+import { Promised } from './promised.ts'
+import { until } from './until.ts'
+
+/** The longest that anybody may wait for an answer while the database is away. */
+const longestAnswerMs = 6_000
+
+let server: RunningServer
+let customer: Entered & { person: DemoPerson }
+let studio: Entered & { person: DemoPerson }
+
+beforeAll(async () => {
+  server = await startServer({ isEmpty: true })
+  customer = await enterServer(server)
+  studio = await enterServer(server, { roles: ['user', 'admin'] })
+})
+afterAll(async () => {
+  await server.stop()
+  server.removeData()
+})
+
+interface Seen {
+  what: string
+  status: number
+  tookMs: number
+  /** What is not as it must be in this answer; empty where all is well. */
+  wrong: string
+}
+
+test.for(['SIGINT', 'SIGKILL'] as const)(
+  'while the database is restarted under load (%s) people are asked to come back, then everything works again by itself',
+  async (signal, { onTestFailed }) => {
+    onTestFailed(() => console.log(server.output()))
+    const seen: Seen[] = []
+    const saved = new Promised<number>()
+    const stopping = new AbortController()
+    const working = load(saved).map(([what, ask]) => repeat(what, ask, seen, stopping.signal))
+
+    try {
+      await wait(500)
+      process.kill((await requirePostmaster(server.dataDir)).pid, signal)
+      await until(() => seen.some(({ status }) => status === 503), 10_000, 'nobody noticed the restart')
+      const before = seen.length
+      await until(() => isAllServed(seen.slice(before)), 15_000, 'not everything works again')
+    } finally {
+      stopping.abort()
+      await Promise.all(working)
+    }
+
+    expect(seen.filter(({ wrong }) => wrong !== '')).toEqual([])
+    expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(longestAnswerMs)
+    const { cart } = await customer.person.call(readCart, {})
+    expect(saved.settle('note', cart?.productSelections['note'] as number)).toBeNull()
+  },
+)
+
+const isAllServed = (seen: readonly Seen[]) =>
+  ['save', 'read', 'page', 'ready'].every((what) =>
+    seen.some((each) => each.what === what && each.status < 400),
+  )
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.baseUrl + path, { headers, redirect: 'manual' })
+
+function load(saved: Promised<number>): [string, () => Promise<Response>][] {
+  let value = 0
+  return [
+    [
+      'save',
+      async () => {
+        value += 1
+        const sent = value
+        saved.ask('note', sent)
+        const answer = await customer.person.ask(saveCart, { productSelections: { note: sent } })
+        if (answer.ok) saved.told('note', sent)
+        return answer
+      },
+    ],
+    ['read', () => customer.person.ask(listMySubscriptions, {})],
+    ['session', () => customer.person.ask(readSession, {})],
+    ['home', () => visit('/', { Cookie: customer.cookie })],
+    ['page', () => visit('/')],
+    ['ready', () => visit('/readyz')],
+    ['catalogue', () => customer.person.ask(readCatalogue, {})],
+  ]
+}
+
+async function repeat(what: string, ask: () => Promise<Response>, seen: Seen[], signal: AbortSignal) {
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    const result = await ask().then(
+      async (answer) => ({ status: answer.status, wrong: await findWrong(answer) }),
+      (error: unknown) => ({ status: 0, wrong: String((error as Error).cause ?? error) }),
+    )
+    seen.push({ what, ...result, tookMs: performance.now() - startedAt })
+    await wait(5)
+  }
+}
+
+/** Success, or the one refusal that says: come back soon. */
+async function findWrong(answer: Response): Promise<string> {
+  const body = await answer.text()
+  if (answer.status < 400) return ''
+  const isTold =
+    answer.status === 503 &&
+    Number(answer.headers.get('Retry-After')) > 0 &&
+    answer.headers.get('Content-Type')?.startsWith('application/problem+json') &&
+    (JSON.parse(body) as { code: string }).code === 'database_unavailable'
+  return isTold ? '' : `${answer.status}: ${body}`
+}
+
+test('after a restart a price that another process changes is on the landing page within a second', async () => {
+  await restartDatabase()
+  const url = await findDatabaseUrl(server.dataDir)
+  const automated = 21_300
+  await withDatabase(url, async (db) => {
+    // Heard again: not only read for want of hearing.
+    await until(() => isListening(db), 10_000, 'nobody listens')
+    const figures = { ...seedFigures, tokenPriceCents: { automated, agency: 41_700 } }
+    await db
+      .updateTable('priceFigures')
+      .set({ figures: JSON.stringify(figures) })
+      .execute()
+  })
+  await until(() => isOnLandingPage(automated), 1_000, 'the landing page shows the old price')
+  await studio.person.call(updatePriceFigures, seedFigures)
+  expect(await isOnLandingPage(seedFigures.tokenPriceCents.automated)).toBe(true)
+})
+
+async function isOnLandingPage(cents: number): Promise<boolean> {
+  const page = await fetch(`${server.baseUrl}/`)
+  // React sets a comment between what it fills in and the text beside it.
+  return (await page.text()).replaceAll('<!-- -->', '').includes(`${formatCents(cents)} a token`)
+}
+
+async function isListening(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where application_name = 'arcframe-listen' and query like 'listen%'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+test('after a restart a payment is seen at once and its letter is sent', async () => {
+  await restartDatabase()
+  const cards = cardControlOf(server)
+  const buyer = await enterServer(server)
+  await pay(buyer.person, cards)
+  // Nobody asks for the checkout: only the event can tell.
+  await until(
+    async () => (await buyer.person.call(listMySubscriptions, {})).subscriptions.length === 1,
+    4_000,
+    'the payment was not seen',
+  )
+  await until(async () => (await countLetters(buyer.email)) === 1, 15_000, 'the letter was not sent')
+})
+
+async function restartDatabase(): Promise<void> {
+  const old = await requirePostmaster(server.dataDir)
+  process.kill(old.pid, 'SIGKILL')
+  await until(
+    async () => {
+      const now = await findPostmaster(join(server.dataDir, 'postgres'))
+      return now !== null && now.pid !== old.pid && (await fetch(`${server.baseUrl}/readyz`)).ok
+    },
+    15_000,
+    'the database did not come back',
+  )
+}
+
+async function countLetters(to: string): Promise<number> {
+  const answer = await fetch(`${server.baseUrl}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as unknown[]).length
+}

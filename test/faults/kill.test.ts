@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { cardControlOf } from '#test/card-control.ts'
+import { startServer, type RunningServer } from '#test/start-server.ts'
+import type { Actor } from './actor.ts'
+import { beginProduction } from './begin-production.ts'
+import { createBuyer } from './buyer.ts'
+import { createCartSaver } from './cart-saver.ts'
+import { createFilmMover } from './film-mover.ts'
+import { findLostPayments } from './find-lost-payments.ts'
+import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
+import { createRandom, type Random } from './random.ts'
+import { createRoleGiver } from './role-giver.ts'
+
+/** Of each kind. */
+const rounds = process.env['ARCFRAME_LONG'] ? 50 : 5
+
+let server: RunningServer
+
+afterEach(async () => {
+  await server.stop()
+  server.removeData()
+})
+
+test.for([
+  ['the server', 'server'],
+  ['the server with its stand-ins and its database', 'group'],
+] as const)(
+  `%s may be killed at any moment: nothing acknowledged is missing, nothing is sold twice (${rounds} rounds)`,
+  async ([, what], { onTestFailed }) => {
+    const random = createRandom()
+    console.log(`kill -9 of the ${what}: ARCFRAME_SEED=${random.seed}`)
+    onTestFailed(() => console.log(server.output()))
+    server = await startServer({ isEmpty: true })
+    const actors = await castActors(random)
+
+    for (let round = 1; round <= rounds; round += 1) {
+      await killWhileActing(what, actors, random)
+      server = await server.restart()
+      const broken = await findBroken(actors)
+      expect(broken, `after round ${round} of seed ${random.seed}`).toEqual([])
+    }
+
+    for (const { name, acknowledged } of actors) {
+      console.log(`${name}: ${acknowledged()} acknowledged`)
+      expect(acknowledged(), name).toBeGreaterThan(0)
+    }
+  },
+)
+
+async function castActors(random: Random): Promise<Actor[]> {
+  const enter = () => enterServer(server)
+  const [studio, saver, otherSaver, owner, helper, otherHelper] = [
+    await enterServer(server, { roles: ['user', 'admin'] }),
+    await enter(),
+    await enter(),
+    await enter(),
+    await enter(),
+    await enter(),
+  ]
+  const buyers = [await enter(), await enter(), await enter()]
+  const subscriptionId = await beginProduction(owner.person, studio.person, cardControlOf(server), 6)
+  const mover = createFilmMover(studio.person, subscriptionId, random)
+  await mover.lookAt()
+  return [
+    createCartSaver(saver.person),
+    createCartSaver(otherSaver.person),
+    ...buyers.map(({ person }) => createBuyer(person)),
+    mover,
+    createRoleGiver(studio.person, [helper.id, otherHelper.id], random),
+  ]
+}
+
+/** Everybody does what they do, again and again, until the server is gone. */
+async function killWhileActing(
+  what: 'server' | 'group',
+  actors: readonly Actor[],
+  random: Random,
+): Promise<void> {
+  const cards = cardControlOf(server)
+  const killed = new AbortController()
+  const unexpected: string[] = []
+
+  const acting = actors.map(async (actor) => {
+    while (!killed.signal.aborted) {
+      await actor.act(cards).catch((error: unknown) => {
+        if (!killed.signal.aborted) unexpected.push(`${actor.name}: ${String(error)}`)
+      })
+    }
+  })
+  await wait(random.between(100, 1200))
+  killed.abort()
+  await server.kill(what)
+  await Promise.all(acting)
+  expect(unexpected, 'refused although the server was there').toEqual([])
+}
+
+async function findBroken(actors: readonly Actor[]): Promise<string[]> {
+  const url = await findDatabaseUrl(server.dataDir)
+  const lost = await withDatabase(url, (db) => findLostPayments(server.dataDir, db))
+  const broken = await Promise.all(actors.map((actor) => actor.findBroken()))
+  return [...lost, ...broken.flat()]
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { connectDatabase, type Database } from '#server/outside/database/connect-database.ts'
+import { embeddedUrl } from '#server/outside/database/embedded-postgres.ts'
+import { findPostmaster, type Postmaster } from '#server/outside/database/postmaster.ts'
+import { sessionSecret, startSession } from '#server/identity/start-session.ts'
+import type { Role } from '#shared/identity/roles.ts'
+import { makeUser } from '#test/factories.ts'
+import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+
+/** The embedded database's server process. */
+export async function requirePostmaster(dataDir: string): Promise<Postmaster> {
+  const postmaster = await findPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) throw new Error(`No database runs in ${dataDir}`)
+  return postmaster
+}
+
+/**
+ * The embedded database of a running server. Unlike `startEmbeddedPostgres` this holds no part of it: the server ends
+ * it, and brings it back, as if nobody were looking.
+ */
+export async function findDatabaseUrl(dataDir: string): Promise<string> {
+  const { socketFolder } = await requirePostmaster(dataDir)
+  return embeddedUrl(socketFolder, 'arcframe')
+}
+
+/** Looks into a database beside the server, for as long as the work takes. */
+export async function withDatabase<Result>(
+  url: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = connectDatabase(url)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+export interface Entered {
+  id: string
+  email: string
+  /** The Cookie header of their session. */
+  cookie: string
+}
+
+/** A new verified person with a session. */
+export async function enter(db: Database, options: { roles?: Role[] } = {}): Promise<Entered> {
+  const { id, email } = await makeUser(db, options)
+  const { cookie } = await startSession(db, await sessionSecret(db), id)
+  return { id, email, cookie }
+}
+
+/** The same, as somebody who makes calls to a server with an embedded database. */
+export async function enterServer(
+  server: { dataDir: string; baseUrl: string },
+  options: { roles?: Role[] } = {},
+): Promise<Entered & { person: DemoPerson }> {
+  const entered = await withDatabase(await findDatabaseUrl(server.dataDir), (db) => enter(db, options))
+  return { ...entered, person: new DemoPerson(server.baseUrl, entered.cookie) }
+}

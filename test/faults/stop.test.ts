@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stopPostmaster } from '#server/outside/database/postmaster.ts'
+import { readCart, saveCart } from '#shared/contract/cart.ts'
+import { findFreePort, makeDataDir, startServer, type RunningServer } from '#test/start-server.ts'
+import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import { enterServer, requirePostmaster } from './open-beside.ts'
+import { findFamily, findRunning } from './processes.ts'
+import { Promised } from './promised.ts'
+
+const projectFolder = join(import.meta.dirname, '../..')
+const longestStopMs = 10_000
+
+let dataDir: string
+let port: number
+let npm: ChildProcess
+let family: number[]
+let again: RunningServer | null
+
+beforeEach(async () => {
+  dataDir = makeDataDir()
+  port = await findFreePort()
+  family = []
+  again = null
+})
+afterEach(async () => {
+  for (const pid of findRunning(family)) process.kill(pid, 'SIGKILL')
+  await again?.stop()
+  await stopPostmaster(join(dataDir, 'postgres'), 'immediate')
+  again?.removeData()
+})
+
+/** The terminal sends Ctrl-C to npm and to all that it runs. */
+const ways: [string, () => void][] = [
+  ['SIGTERM to npm', () => npm.kill('SIGTERM')],
+  ['Ctrl-C', () => process.kill(-pidOf(npm), 'SIGINT')],
+]
+
+test.for(ways)(
+  '%s ends `npm start` in order while requests are running: exit code 0, no process left, nothing lost',
+  async ([, stop]) => {
+    const { ended } = await npmStart()
+    const customer = await enterServer({ dataDir, baseUrl: `http://localhost:${port}` })
+    const saved = new Promised<number>()
+    const stopping = new AbortController()
+    const saving = keepSaving(customer.person, saved, stopping.signal)
+    const stalled = await sendHalfARequest(port, customer.cookie)
+    await wait(500)
+    family = await findAll()
+    // npm, the server, the stand-ins, the database and its own processes.
+    expect(family.length).toBeGreaterThan(4)
+
+    stopping.abort()
+    stop()
+    expect(await Promise.race([ended, wait(longestStopMs, 'still running')])).toBe(0)
+    expect(findRunning(family)).toEqual([])
+    stalled.destroy()
+    await saving
+
+    again = await startServer({ isEmpty: true, dataDir, port })
+    expect(again.output()).not.toContain('found running after the last end')
+    const { cart } = await customer.person.call(readCart, {})
+    expect(saved.count).toBeGreaterThan(0)
+    expect(saved.settle('note', cart?.productSelections['note'] as number)).toBeNull()
+  },
+)
+
+/** Runs `npm start` in a process group of its own, as a terminal does. Resolves once it answers; `ended` to its exit code */
+async function npmStart(): Promise<{ ended: Promise<number | null> }> {
+  npm = spawn('npm', ['start', '--', '--empty'], {
+    cwd: projectFolder,
+    detached: true,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  npm.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve))
+  while (!output.includes('is ready')) {
+    if (npm.exitCode !== null) throw new Error(output)
+    await wait(50)
+  }
+  return { ended }
+}
+
+/** Everything that `npm start` set going. The database leads a family of its own. */
+async function findAll(): Promise<number[]> {
+  const postmaster = await requirePostmaster(dataDir)
+  return [...new Set([...findFamily(pidOf(npm)), ...findFamily(postmaster.pid)])]
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('It never started')
+  return pid
+}
+
+/** Saves over and over, also while the server is stopping, until it is gone. */
+async function keepSaving(person: DemoPerson, saved: Promised<number>, signal: AbortSignal): Promise<void> {
+  for (let value = 1; ; value += 1) {
+    saved.ask('note', value)
+    try {
+      const answer = await person.ask(saveCart, { productSelections: { note: value } })
+      if (answer.ok) saved.told('note', value)
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    }
+  }
+}
+
+/** Somebody whose connection has died half-way through an upload, which nobody has noticed. */
+async function sendHalfARequest(toPort: number, cookie: string): Promise<Socket> {
+  const socket = connect(toPort, 'localhost')
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  const head = [
+    'PUT /api/cart HTTP/1.1',
+    `Host: localhost:${toPort}`,
+    `Origin: http://localhost:${toPort}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"half":`)
+  return socket
+}

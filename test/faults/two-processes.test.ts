@@ -1,0 +1,237 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signWebhook } from '#sandbox/card-provider/deliver-webhooks.ts'
+import { checkMoney } from '#server/checkout/check-money.ts'
+import { hashPassword } from '#server/identity/password-hashing.ts'
+import { writePassword } from '#server/identity/users.db.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { readCart, saveCart } from '#shared/contract/cart.ts'
+import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
+import { readSession } from '#shared/contract/identity.ts'
+import { updatePriceFigures } from '#shared/contract/products.ts'
+import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
+import { updateSystemStatus } from '#shared/contract/system.ts'
+import { listUsers, updateUserRoles } from '#shared/contract/users.ts'
+import { listBlockVideos, moveVideos } from '#shared/contract/videos.ts'
+import { seedFigures } from '#shared/products/catalogue.ts'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
+import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import { beginProduction } from './begin-production.ts'
+import { fillCart, pay } from './buyer.ts'
+import { enter, type Entered } from './open-beside.ts'
+import { startTwoProcesses, type TwoProcesses } from './start-two-processes.ts'
+import { until } from './until.ts'
+
+let both: TwoProcesses
+
+beforeAll(async () => {
+  both = await startTwoProcesses()
+})
+afterAll(() => both.close())
+
+/** The same person, once at each process. */
+function atBoth({ cookie }: Pick<Entered, 'cookie'>): [DemoPerson, DemoPerson] {
+  const [first, second] = both.servers
+  return [
+    new DemoPerson(first.address, cookie, first.baseUrl),
+    new DemoPerson(second.address, cookie, first.baseUrl),
+  ]
+}
+
+const enterBoth = async (roles: ('user' | 'admin')[] = ['user']) => {
+  const entered = await enter(both.db, { roles })
+  return { ...entered, people: atBoth(entered) }
+}
+
+const isOnLandingPage = async (cents: number, address: string): Promise<boolean> => {
+  const page = await (await fetch(address)).text()
+  return page.replaceAll('<!-- -->', '').includes(`${formatCents(cents)} a token`)
+}
+
+describe('two processes over one database behave as one', () => {
+  test('who signs in at one is signed in at the other, and signed out at both by either', async () => {
+    const { id, email } = await enter(both.db)
+    const password = 'a crane over a quiet bottle'
+    await writePassword(both.db, id, await hashPassword(password), new Date())
+    const post = (address: string, path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: both.servers[0].baseUrl, ...headers },
+        body: JSON.stringify(body),
+      })
+    const [first, second] = both.servers.map(({ address }) => address) as [string, string]
+    const signedIn = await post(first, '/api/auth/sign-in/email', { email, password })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const people = atBoth({ cookie })
+    const whoIsThere = () =>
+      Promise.all(people.map(async (person) => (await person.call(readSession, {})).user?.email ?? null))
+
+    expect(await whoIsThere()).toEqual([email, email])
+    expect((await post(second, '/api/auth/sign-out', {}, { Cookie: cookie })).status).toBe(200)
+    expect(await whoIsThere()).toEqual([null, null])
+  })
+
+  test('saves of one cart at both are merged, and none is lost', async () => {
+    const { people } = await enterBoth()
+    const savesEach = 15
+    const versions: number[] = []
+    await Promise.all(
+      people.map(async (person, index) => {
+        for (let save = 1; save <= savesEach; save += 1) {
+          const productSelections = { [`tab-${index}`]: save, shared: `${index}-${save}` }
+          const answer = await person.call(saveCart, { productSelections })
+          if (answer.saved) versions.push(answer.cart.version)
+        }
+      }),
+    )
+    expect(versions.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 2 * savesEach }, (_, index) => index + 1),
+    )
+    for (const person of people) {
+      const { cart } = await person.call(readCart, {})
+      expect(cart?.productSelections).toMatchObject({ 'tab-0': savesEach, 'tab-1': savesEach })
+    }
+  })
+
+  test('a price changed at one is on the landing page of the other within a second', async () => {
+    const { people } = await enterBoth(['user', 'admin'])
+    const [first, second] = both.servers
+    const automated = 23_700
+    const figures = { ...seedFigures, tokenPriceCents: { ...seedFigures.tokenPriceCents, automated } }
+    // Kept at the other one now.
+    expect(await isOnLandingPage(seedFigures.tokenPriceCents.automated, second.address)).toBe(true)
+    await people[0].call(updatePriceFigures, figures)
+    expect(await isOnLandingPage(automated, first.address)).toBe(true)
+    await until(() => isOnLandingPage(automated, second.address), 1_000, 'the other shows the old price')
+
+    await people[1].call(updatePriceFigures, seedFigures)
+    const { automated: seeded } = seedFigures.tokenPriceCents
+    expect(await isOnLandingPage(seeded, second.address)).toBe(true)
+    await until(() => isOnLandingPage(seeded, first.address), 1_000, 'the first shows the old price')
+  })
+
+  test('a payment that is told to both, and asked for at both, is sold once', async () => {
+    const { people, email } = await enterBoth()
+    await both.cards.holdWebhooks()
+    const sessionId = await pay(people[0], both.cards)
+    const events = await eventsOf(sessionId)
+    expect(events.length).toBeGreaterThan(0)
+    const deliveries = events.flatMap((event) => [
+      ...both.servers.map(({ address }) => deliver(address, event)),
+      ...both.servers.map(({ address }) => deliver(address, event)),
+    ])
+    const questions = people.flatMap((person) => [
+      person.ask(readCheckout, { sessionId }),
+      person.ask(readCheckout, { sessionId }),
+    ])
+    for (const answer of await Promise.all([...deliveries, ...questions])) expect(answer.status).toBe(200)
+    await both.cards.releaseWebhooks()
+
+    const [here, there] = await Promise.all(
+      people.map(async (person) => (await person.call(listMySubscriptions, {})).subscriptions),
+    )
+    expect(here).toHaveLength(1)
+    expect(there).toEqual(here)
+    await until(async () => (await countLetters(email)) > 0, 15_000, 'no letter was sent')
+    expect(await countLetters(email)).toBe(1)
+    expect((await checkMoney(both)).flatMap(({ offences }) => offences)).toEqual([])
+  })
+
+  test('the pay button pressed at both opens one payment page', async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => enterBoth()))
+    for (const { people } of buyers) {
+      const seenTotalCents = await fillCart(people[0])
+      const pages = await Promise.all(
+        [...people, ...people].map((person) => person.call(createCheckoutSession, { seenTotalCents })),
+      )
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(1)
+    }
+  })
+
+  test('of two moves of one film at both, one happens and the other is told', async () => {
+    const owner = await enterBoth()
+    const studio = await enterBoth(['user', 'admin'])
+    const subscriptionId = await beginProduction(owner.people[0], studio.people[0], both.cards, 3)
+    const { videos } = await studio.people[0].call(listBlockVideos, { subscriptionId })
+    const videoIds = videos.map(({ id }) => id)
+    const answers = await Promise.all(
+      studio.people.map((person) => person.call(moveVideos, { videoIds, to: 'queued' })),
+    )
+    expect(answers.flatMap(({ moved }) => moved.map(({ id }) => id)).toSorted()).toEqual(videoIds.toSorted())
+    expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
+      videoIds.map(() => 'video_change_not_allowed'),
+    )
+  })
+
+  test('a role taken at one is gone with the next request at the other', async () => {
+    const taker = await enterBoth(['user', 'admin'])
+    const loser = await enterBoth(['user', 'admin'])
+    expect((await loser.people[1].ask(listUsers, {})).status).toBe(200)
+    await taker.people[0].call(updateUserRoles, { userId: loser.id, roles: ['user'] })
+    expect((await loser.people[1].ask(listUsers, {})).status).toBe(403)
+    expect((await loser.people[0].ask(listUsers, {})).status).toBe(403)
+  })
+
+  test('the process at which the flags are set obeys at once; the other may lag by its five minutes', async () => {
+    const admin = await enterBoth(['user', 'admin'])
+    const { people } = await enterBoth()
+    const flags = { ...allFlagsOff, reason: 'The quota is used up.', endsAt: null }
+    await admin.people[0].call(updateSystemStatus, { ...flags, disableWrites: true })
+    expect((await save(people[0])).status).toBe(503)
+    expect([200, 503]).toContain((await save(people[1])).status)
+    await admin.people[0].call(updateSystemStatus, flags)
+    expect((await save(people[0])).status).toBe(200)
+  })
+
+  test('when one is killed the other goes on with what the first had begun', async () => {
+    const { people, email } = await enterBoth()
+    const seenTotalCents = await fillCart(people[0])
+    const { id: sessionId } = await people[0].call(createCheckoutSession, { seenTotalCents })
+    await both.servers[0].kill('server')
+    await both.cards.pay({ sessionId, card: '4242424242424242' })
+    const [event] = await eventsOf(sessionId)
+    expect((await deliver(both.servers[1].address, event)).status).toBe(200)
+    await until(
+      async () => (await people[1].call(listMySubscriptions, {})).subscriptions.length === 1,
+      4_000,
+      'the payment was not seen',
+    )
+    await until(async () => (await countLetters(email)) === 1, 15_000, 'the letter was not sent')
+  })
+})
+
+const save = (person: DemoPerson) => person.ask(saveCart, { productSelections: { note: 'now' } })
+
+/** What the provider has to tell about a payment page. */
+async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
+  const stripe = new Stripe(both.secretKey, {
+    host: '127.0.0.1',
+    port: both.providerPort,
+    protocol: 'http',
+  })
+  const { data } = await stripe.events.list({ type: 'checkout.session.completed', limit: 100 })
+  return data.filter((event) => (event.data.object as { id: string }).id === sessionId)
+}
+
+/** Tells one process of an event, as the provider does. */
+function deliver(address: string, event: Stripe.Event | undefined): Promise<Response> {
+  const payload = JSON.stringify(event)
+  const signature = signWebhook(payload, both.webhookSecret, Math.floor(Date.now() / 1000))
+  return fetch(`${address}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+    body: payload,
+  })
+}
+
+/** The mailbox is the test's own: it is asked where it is, not through a server that may be dead. */
+async function countLetters(to: string): Promise<number> {
+  const answer = await fetch(
+    `http://127.0.0.1:${both.providerPort}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`,
+  )
+  return ((await answer.json()) as unknown[]).length
+}

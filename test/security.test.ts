@@ -1,0 +1,72 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
+import { listen } from './upload-client.ts'
+
+let app: TestApp
+let address: string
+let standIns: Server
+/** What reached the stand-ins, as they saw it. */
+const reached: string[] = []
+
+beforeAll(async () => {
+  standIns = createServer((request, response) => {
+    reached.push(request.url ?? '')
+    response.end('stand-in')
+  })
+  await new Promise<void>((resolve) => standIns.listen(0, '127.0.0.1', resolve))
+  const { port } = standIns.address() as AddressInfo
+  app = await startTestApp({ sandboxOrigin: `http://127.0.0.1:${port}` })
+  address = await listen(app)
+})
+afterAll(async () => {
+  await app.close()
+  standIns.close()
+})
+
+/** A request whose target arrives as it is written: browsers and `fetch` would tidy it up. */
+async function ask(target: string): Promise<{ status: number; location: string | undefined; type: string }> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path: target, headers: { host: new URL(testBaseUrl).host } }, (answer) => {
+      answer.resume()
+      const { location, 'content-type': type = '' } = answer.headers
+      resolve({ status: answer.statusCode ?? 0, location, type })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('the way to the stand-ins', () => {
+  test('leads to their pages under /sandbox/, with any query', async () => {
+    reached.length = 0
+    for (const target of ['/sandbox/mailbox?to=a@b.example', '/sandbox/a?back=/../x', '/sandbox/a?b=%zz']) {
+      expect((await ask(target)).status).toBe(200)
+    }
+    expect(reached).toEqual(['/sandbox/mailbox?to=a@b.example', '/sandbox/a?back=/../x', '/sandbox/a?b=%zz'])
+  })
+
+  test.each([
+    String.raw`/sandbox/x\..\..\v1/customers`,
+    String.raw`/sandbox/x\%2e%2e\%2e%2e\sandbox-control/pay`,
+    '/sandbox/../v1/customers',
+    '/sandbox/%2e%2e/v1/customers',
+    '/sandbox/..%2fv1/customers',
+    'http://elsewhere.example/sandbox/mailbox',
+  ])('leads nowhere else: %s', async (target) => {
+    reached.length = 0
+    const { status } = await ask(target)
+    expect([404, 422]).toContain(status)
+    expect(reached).toEqual([])
+  })
+})
+
+test.each(['http://elsewhere.example/healthz', '/api/%zz'])(
+  'an address that no browser sends is refused in the words of every refusal: %s',
+  async (target) => {
+    const { status, type } = await ask(target)
+    expect([status, type]).toEqual([422, 'application/problem+json; charset=utf-8'])
+  },
+)

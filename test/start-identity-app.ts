@@ -1,0 +1,96 @@
+import Fastify from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import type { Identity } from '#server/deps.ts'
+import { renderError } from '#server/http/render-error.ts'
+import { answerLetterRequest, type LetterRequest } from '#server/identity/answer-letter-request.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import type { Letter } from '#server/letters/letter.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { SystemStatusCache } from '#server/system/system-status-cache.ts'
+import { findSystemStatus } from '#server/system/system.db.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface IdentityApp {
+  app: FastifyInstance
+  deps: IdentityDeps
+  identity: Identity
+  /** Posts to `/api/auth` + path, from our own origin. */
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Who a cookie belongs to: the e-mail address, or null. */
+  whoHas(cookie: string): Promise<string | null>
+  /** The letters that wait to be sent to an address, oldest first. */
+  lettersTo(email: string): Promise<Letter[]>
+  close(): Promise<void>
+}
+
+/** Identity alone, behind a small server on a database of its own. */
+export async function startIdentityApp(env: Record<string, string> = {}): Promise<IdentityApp> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const config = readConfig({ NODE_ENV: 'test', ...env })
+  const app = Fastify({ trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false })
+  const systemStatus = new SystemStatusCache(() => findSystemStatus(db), systemClock, app.log)
+  const deps: IdentityDeps = { config, db, clock: systemClock, log: app.log, systemStatus }
+  const identity = createIdentity(deps)
+  app.setErrorHandler(renderError)
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: (request, reply) => identity.answer(request, reply),
+  })
+  app.get('/who', (request) => identity.readSession(request).then((user) => ({ email: user?.email ?? null })))
+
+  /** Does the jobs that write letters, as the job runner would. */
+  async function answerLetterRequests(): Promise<void> {
+    const { rows } = await sql<{ payload: LetterRequest }>`
+      with asked as (
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'answer-letter-request' returning j.id, j.payload)
+      select payload from asked order by id`.execute(db)
+    for (const { payload } of rows) await answerLetterRequest(deps, payload)
+  }
+
+  return {
+    app,
+    deps,
+    identity,
+    post: (path, body = {}, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/auth${path}`,
+        payload: body,
+        headers: { origin: config.baseUrl, ...headers },
+      }),
+    get: (path, headers = {}) => app.inject({ method: 'GET', url: `/api/auth${path}`, headers }),
+    async whoHas(cookie) {
+      const answer = await app.inject({ url: '/who', headers: { cookie } })
+      return answer.json<{ email: string | null }>().email
+    },
+    async lettersTo(email) {
+      await answerLetterRequests()
+      const { rows } = await sql<{ payload: Letter }>`
+        select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send-letter' order by j.id`.execute(db)
+      return rows.map(({ payload }) => payload).filter((letter) => letter.to === email)
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** The Cookie header that a browser would send after an answer. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+/** The token of the link in a letter. */
+export function tokenIn(letter: Letter | undefined): string {
+  const url = letter && 'url' in letter ? letter.url : ''
+  return new URL(url).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Stripe } from 'stripe'
+import { vi } from 'vitest'
+import { createCardControl } from '#sandbox/card-provider/control-client.ts'
+import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
+import { openCheckout } from '#server/checkout/open-checkout.ts'
+import { applyNextEvent } from '#server/checkout/start-inbox.ts'
+import type { SignedInUser } from '#server/deps.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
+import { CatalogueCache } from '#server/products/catalogue-cache.ts'
+import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
+import { makeUser } from './factories.ts'
+import { startTestApp } from './start-test-app.ts'
+
+export const shopSecretKey = 'sk_test_shop'
+export const shopWebhookSecrets = ['whsec_new', 'whsec_old']
+
+/** What the default selection costs. */
+export const defaultTotalCents = 152_000
+
+/**
+ * The whole service on a port, with the card provider stand-in beside it that calls its webhook. The inbox does not run
+ * by itself, so that tests decide what comes first: see `receiveEvents`.
+ */
+export async function startShop() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-shop-'))
+  const catalogue: Catalogue = { version: 1, products: [...seedProducts], figures: seedFigures }
+  const shelf = { catalogue }
+  const app = await startTestApp({
+    clock: systemClock,
+    catalogueCache: new CatalogueCache(async () => shelf.catalogue),
+    env: { STUDIO_ADDRESS: 'Arcframe Studio, 12 Gantry Lane, Portland' },
+  })
+  const { deps, db } = app
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const baseUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  const sandbox: Sandbox = await startSandbox({
+    dataDir,
+    publicBaseUrl: baseUrl,
+    stripeSecretKey: shopSecretKey,
+    stripeWebhookSecret: shopWebhookSecrets.join(','),
+    standIns: ['cards'],
+    googleClientId: '',
+    googleClientSecret: '',
+  })
+  const apiBase = `http://127.0.0.1:${sandbox.httpPort}`
+  deps.payments = createStripePayments({
+    secretKey: shopSecretKey,
+    webhookSecrets: shopWebhookSecrets,
+    apiBase,
+  })
+  const control = createCardControl(apiBase, shopSecretKey)
+
+  /** Puts a selection into the person's cart, as the product form would. */
+  async function fillCart(user: SignedInUser, selections: Partial<ProductSelections> = {}) {
+    const stored = JSON.stringify({ ...defaultSelections, ...selections })
+    await db
+      .insertInto('carts')
+      .values({ userId: user.id, selectionId: randomUUID(), productSelections: stored, productTotalPrice: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet((eb) => ({ productSelections: stored, version: eb('carts.version', '+', 1) })),
+      )
+      .execute()
+  }
+
+  return {
+    db,
+    /** Makes a call through the front door. */
+    call: app.call,
+    /** For what opens connections of its own. */
+    databaseUrl: app.database.url,
+    deps,
+    shelf,
+    baseUrl,
+    control,
+    stripe: new Stripe(shopSecretKey, { host: '127.0.0.1', port: sandbox.httpPort, protocol: 'http' }),
+    fillCart,
+    pay: (sessionId: string) => control.pay({ sessionId, card: '4242424242424242' }),
+    /** A buyer with a full cart, in front of the payment page. */
+    async openAsNewBuyer(selections: Partial<ProductSelections> = {}, totalCents = defaultTotalCents) {
+      const user = await makeUser(db)
+      await fillCart(user, selections)
+      return { user, ...(await openCheckout(deps, user, totalCents)) }
+    },
+    /** Waits until the provider has delivered everything, then applies what came. */
+    async receiveEvents() {
+      await vi.waitFor(
+        async () => {
+          const { deliveries } = await control.listWebhooks()
+          if (deliveries.some(({ deliveredAtMs }) => deliveredAtMs === null))
+            throw new Error('still under way')
+        },
+        { timeout: 10_000 },
+      )
+      while (await applyNextEvent(deps));
+    },
+    /** What exists of an order, in figures. */
+    async countOrders(user: SignedInUser) {
+      const of = (table: 'subscriptions' | 'status') =>
+        db.selectFrom(table).select('id').where('userId', '=', user.id).execute()
+      const subscriptions = await of('subscriptions')
+      const ids = subscriptions.map(({ id }) => id)
+      const videos = ids.length
+        ? await db.selectFrom('videos').select('id').where('subscriptionId', 'in', ids).execute()
+        : []
+      const letters = await findLettersTo(user.email)
+      return {
+        subscriptions: subscriptions.length,
+        statuses: (await of('status')).length,
+        videos: videos.length,
+        letters: letters.length,
+      }
+    },
+    findLettersTo,
+    async close() {
+      await sandbox.close()
+      await app.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+
+  async function findLettersTo(email: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await app.database.pool.query<{ payload: Record<string, unknown> }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
+      [email],
+    )
+    return rows.map(({ payload }) => payload)
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Client, escapeIdentifier, type Pool } from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, openPool, type Database } from '#server/outside/database/connect-database.ts'
+import {
+  embeddedUrl,
+  ensurePostmaster,
+  preparePostgresSite,
+} from '#server/outside/database/embedded-postgres.ts'
+import { prepareDatabase } from '#server/outside/database/prepare-database.ts'
+
+/** A database of a test file's own, with all migrations and no rows. */
+export interface TestDatabase {
+  db: Database
+  pool: Pool
+  /** Its address, for whatever opens connections of its own. */
+  url: string
+  /** Closes the connections and removes the database. */
+  close(): Promise<void>
+}
+
+const templateName = 'arcframe_template'
+const templateLock = 1
+
+let socketFolder: Promise<string> | undefined
+
+/**
+ * Makes a database from the migrated template. The first call of a run starts PostgreSQL and migrates the template;
+ * test processes that come at the same moment wait for the one that does it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  socketFolder ??= startTestServer(join(inject('testDatabaseFolder'), 'data'))
+  const socket = await socketFolder
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asMaintainer(socket, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  const url = embeddedUrl(socket, name)
+  const pool = openPool(url)
+  const db = connectDatabase(pool)
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ended) await pool.end()
+    await asMaintainer(socket, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  }
+  return { db, pool, url, close }
+}
+
+async function startTestServer(dataDir: string): Promise<string> {
+  const site = await preparePostgresSite(dataDir, false)
+  const { socketFolder } = await ensurePostmaster(site)
+  await asMaintainer(socketFolder, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
+    if (rowCount) return
+    // Under another name until it is whole: nobody may copy a half-migrated template.
+    const unfinished = `${templateName}_unfinished`
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${unfinished}`)
+    await prepareDatabase(embeddedUrl(socketFolder, unfinished))
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${escapeIdentifier(templateName)}`)
+  })
+  return socketFolder
+}
+
+async function asMaintainer<Result>(
+  socket: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: embeddedUrl(socket, 'postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import type { Database, Deps } from '#server/deps.ts'
+import { openUploadStore } from '#server/files/upload-store.ts'
+import { fileTargets } from '#server/find-file-targets.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import { openLog } from '#server/open-log.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
+import { CatalogueCache } from '#server/products/catalogue-cache.ts'
+import { findCatalogue } from '#server/products/products.db.ts'
+import { findSystemStatus } from '#server/system/system.db.ts'
+import { SystemStatusCache } from '#server/system/system-status-cache.ts'
+
+export const testBaseUrl = 'http://localhost:3000'
+
+export type DepsOverrides = Partial<Deps> & { env?: Record<string, string> }
+
+/** What a test that never pays has for a card provider. */
+const noPayments = new Proxy({} as Payments, {
+  get: (_target, name) => () => {
+    throw new Error(`This test did not expect payments.${String(name)}`)
+  },
+})
+
+/** The outside world of a test: a real database, files in a folder, silence, and nobody to pay. */
+export async function createTestDeps(
+  db: Database,
+  folder: string,
+  { env, ...overrides }: DepsOverrides = {},
+): Promise<Deps> {
+  const config = readConfig({ BASE_URL: testBaseUrl, DATA_DIR: folder, ...env })
+  const log = openLog(false)
+  log.level = 'silent'
+  const clock = overrides.clock ?? systemClock
+  const systemStatus = new SystemStatusCache(() => findSystemStatus(db), clock, log)
+  return {
+    config,
+    db,
+    log,
+    clock,
+    systemStatus,
+    storage: await openDiskStorage(join(folder, 'files')),
+    uploads: await openUploadStore({ s3: config.s3, dataFolder: folder }),
+    fileTargets,
+    payments: noPayments,
+    identity: createIdentity({ config, db, clock, log, systemStatus }),
+    catalogueCache: new CatalogueCache(() => findCatalogue(db)),
+    pages: null,
+    sandboxOrigin: null,
+    ...overrides,
+  }
+}

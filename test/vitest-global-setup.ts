@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of this run's PostgreSQL; empty until the first test that needs a database starts it. */
+    testDatabaseFolder: string
+  }
+}
+
+const prefix = 'arcframe-test-'
+
+/**
+ * Gives this run a folder for its PostgreSQL and ends the server afterwards, however the run ends. Runs with no test
+ * that needs a database pay for nothing: see `test-database.ts`.
+ */
+export default function setUp(project: TestProject): () => void {
+  removeAbandonedFolders()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  // Run by root, PostgreSQL has another account, which must get in.
+  chmodSync(folder, 0o711)
+  writeFileSync(join(folder, 'owner'), String(process.pid))
+  project.provide('testDatabaseFolder', folder)
+  const cleanUp = () => removeFolder(folder)
+  process.once('exit', cleanUp)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      cleanUp()
+      process.kill(process.pid, signal)
+    })
+  }
+  return cleanUp
+}
+
+/** Folders of runs that were killed without a chance to clean up. */
+function removeAbandonedFolders(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    const owner = readNumber(join(folder, 'owner'))
+    if (owner && !isAlive(owner)) removeFolder(folder)
+  }
+}
+
+/** Synchronous throughout, because a process that is ending waits for nothing else. */
+function removeFolder(folder: string): void {
+  const postmaster = readNumber(join(folder, 'data/postgres/postmaster.pid'))
+  if (postmaster && isAlive(postmaster)) {
+    // A crash on purpose is the fastest end, and the data is thrown away with the folder.
+    process.kill(postmaster, 'SIGQUIT')
+    const pause = new Int32Array(new SharedArrayBuffer(4))
+    for (let waits = 0; waits < 250 && readNumber(join(folder, 'data/postgres/postmaster.pid')); waits += 1) {
+      Atomics.wait(pause, 0, 0, 20)
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}
+
+/** The number in the first line of a file, or null when there is none. */
+function readNumber(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

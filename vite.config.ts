@@ -1,0 +1,42 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Vite drops a CSS module that is imported without using its names. The first page imports the styles of parts whose
+ * code comes later: their HTML is there from the start.
+ */
+const keepImportedStyles: Plugin = {
+  name: 'keep-imported-styles',
+  enforce: 'post',
+  transform(code, id) {
+    return id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), keepImportedStyles],
+  publicDir: false,
+  build: {
+    target: 'es2023',
+    // Films, posters and fonts keep their own addresses; only tiny drawings may be inlined.
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+  },
+  optimizeDeps: {
+    // Named here, they are prepared at start instead of when a page first asks, which would reload it.
+    include: [
+      'react-router',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tanstack/react-query',
+      'zod',
+      'tus-js-client',
+    ],
+    // Imported one by one, each a small module already.
+    exclude: ['@tabler/icons-react'],
+  },
+  ssr: {
+    // Bundled, the pages load in tens of milliseconds; as separate modules Mantine alone is hundreds of files.
+    noExternal: command === 'build' ? [/^@mantine\//, /^@tabler\//, /^@tanstack\//] : [],
+  },
+}))

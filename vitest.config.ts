@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', 'build/**']
+
+/** Three projects: `unit` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          globalSetup: ['test/vitest-global-setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
+          pool: 'forks',
+          testTimeout: 20_000,
+          // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          exclude,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
