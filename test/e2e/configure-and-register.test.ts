@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -94,7 +95,7 @@ describe.each(sizes)('on a %s', (viewport) => {
       .waitFor()
     expect(await film(page, 1).getByRole('alert').count()).toBe(0)
     expect(await toCart(page).isDisabled()).toBe(true)
-    await film(page, 2).getByRole('radio', { name: '5 seconds', exact: true }).check({ force: true })
+    await choose(film(page, 2).getByRole('radio', { name: '5 seconds', exact: true }))
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
     expect(await toCart(page).isEnabled()).toBe(true)
   })
@@ -158,7 +159,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     await journey.shoot(page, `no-prices-${viewport}`)
 
     // What is chosen meanwhile counts, too.
-    await page.getByRole('radio', { name: /Quarterly/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /Quarterly/ }))
     await page.unroute('**/api/catalogue')
     await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
     await expect.poll(() => total(page).textContent()).toBe('$3,078')

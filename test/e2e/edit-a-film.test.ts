@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
+import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -67,9 +68,9 @@ it('keeps start and end card, activates, takes it back, and survives a reload', 
   const page = await journey.newPerson()
   await signIn(page, people.tomas)
   const film = await openFilm(page)
-  await film.getByRole('switch', { name: 'Open with a start card' }).check({ force: true })
+  await choose(film.getByRole('switch', { name: 'Open with a start card' }))
   await film.getByRole('textbox', { name: 'Start card text' }).fill('Quillmere')
-  await film.getByRole('switch', { name: 'Close with an end card' }).check({ force: true })
+  await choose(film.getByRole('switch', { name: 'Close with an end card' }))
   await film.getByRole('textbox', { name: 'Tagline' }).fill('Let the night work')
   await film.getByText('Saved', { exact: true }).waitFor()
   await expect

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -168,7 +169,7 @@ it('sets a flag with a reason; customers read it in a banner and their changes a
   const studio = await journey.newPerson()
   await signIn(studio, people.studio)
   await studio.goto('/admin/dashboard/')
-  await studio.getByRole('switch', { name: 'Pause saving' }).check({ force: true })
+  await choose(studio.getByRole('switch', { name: 'Pause saving' }))
   await studio.getByRole('button', { name: 'Set the flags' }).click()
   // Customers read the reason: without one nothing is set, and it is said where.
   await studio.getByRole('textbox', { name: 'Reason' }).fill('We move the database until noon.')

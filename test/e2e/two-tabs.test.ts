@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -12,14 +13,14 @@ it('merges what two tabs choose, and tells a tab whose choice was replaced, with
   await second.goto('/product/build/')
 
   // Different fields: both stay.
-  await first.getByRole('radio', { name: /Yearly/ }).check({ force: true })
+  await choose(first.getByRole('radio', { name: /Yearly/ }))
   await expect.poll(() => second.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true)
-  await second.getByRole('radio', { name: /Agency/ }).check({ force: true })
+  await choose(second.getByRole('radio', { name: /Agency/ }))
   await expect.poll(() => first.getByRole('radio', { name: /Agency/ }).isChecked()).toBe(true)
   expect(await first.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true)
 
   // The same field: the later one wins, and the other tab is told and can take it back.
-  await second.getByRole('radio', { name: /Quarterly/ }).check({ force: true })
+  await choose(second.getByRole('radio', { name: /Quarterly/ }))
   await expect.poll(() => first.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
   await first
     .getByText(/changed in another tab/i)
@@ -48,7 +49,7 @@ it('reaches another device of the same person when it is looked at again', async
   const laptop = await journey.newPerson()
   await signIn(laptop, people.aiko)
   await laptop.goto('/product/build/')
-  await laptop.getByRole('radio', { name: /Yearly/ }).check({ force: true })
+  await choose(laptop.getByRole('radio', { name: /Yearly/ }))
   await expect
     .poll(async () => {
       const answer = await laptop.request.get('/api/cart')
@@ -66,7 +67,7 @@ it('clears the cart everywhere', async () => {
   const first = await journey.newPerson()
   await signIn(first, people.tomas)
   await first.goto('/product/build/')
-  await first.getByRole('radio', { name: /Yearly/ }).check({ force: true })
+  await choose(first.getByRole('radio', { name: /Yearly/ }))
   await first.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first().click()
   await first.waitForURL((url) => url.pathname === '/product/cart/')
   const second = await journey.newTab(first)

@@ -71,8 +71,10 @@ it('a forgotten password is replaced by letter, once, and ends the other session
 
   const page = await journey.newPerson({ viewport: 'tablet' })
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
   await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue(), 'what was typed comes along').toBe(email)
   await page.getByRole('button', { name: 'Send the letter' }).click()
   await page.getByText('a letter is on its way').waitFor()
   const [letter] = await journey.letters(email, 3)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
+import { choose } from './choose.ts'
 import { useJourney, viewports } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -103,7 +104,7 @@ it.each(['phone', 'desk'] as const)(
     const email = `mara-${viewport}@brevik.example`
     await page.goto('/#plans', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'More: 30 second ad' }).click()
-    await page.getByRole('radio', { name: /^Quarterly/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /^Quarterly/ }))
     await page.getByText('for 14 tokens').waitFor()
     const sum = /\$[\d,.]+/.exec(await page.getByText('for 14 tokens').innerText())?.[0] ?? ''
     await page.getByRole('link', { name: 'Start with this selection' }).click()
@@ -126,8 +127,8 @@ it('a choice made in the calculator is in the address that leads on, whoever sig
   const more = page.getByRole('button', { name: 'More: 5 second ad' })
   await more.click()
   await more.click()
-  await page.getByRole('radio', { name: /^Yearly/ }).check({ force: true })
-  await page.getByRole('radio', { name: /^Agency/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Yearly/ }))
+  await choose(page.getByRole('radio', { name: /^Agency/ }))
   await page.getByRole('link', { name: 'Start with this selection' }).click()
   await page.waitForURL((url) => url.pathname === '/register')
   const wanted = selectionLinkQuery({

@@ -4,6 +4,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { publicMeta } from '../system/seo.ts'
 import { CodeStep } from './code-step.tsx'
+import { EmailField } from './email-field.tsx'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { GoogleButton } from './google-button.tsx'
@@ -12,7 +13,6 @@ import { LeadOn } from './lead-on.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { refreshSession } from './session.ts'
-import { TextField } from './text-field.tsx'
 import { useAddressQuery, useReturnPath } from './use-address-query.ts'
 import { useFormCall } from './use-form-call.ts'
 
@@ -64,14 +64,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
             {problem.code === 'email_not_verified' && <ResendVerification email={email} from={from} />}
           </EntranceProblem>
         )}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={problem?.fields['email']}
-        />
+        <EmailField error={problem?.fields['email']} />
         <PasswordField
           label="Password"
           name="password"

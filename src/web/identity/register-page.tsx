@@ -4,6 +4,7 @@ import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoint
 import { paths } from '#shared/paths.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'
 import { publicMeta } from '../system/seo.ts'
+import { EmailField } from './email-field.tsx'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { GoogleButton } from './google-button.tsx'
@@ -60,14 +61,7 @@ export default function RegisterPage() {
       >
         {problem?.sentence && <EntranceProblem>{problem.sentence}</EntranceProblem>}
         <TextField label="Name" name="name" autoComplete="name" required error={problem?.fields['name']} />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={problem?.fields['email']}
-        />
+        <EmailField error={problem?.fields['email']} />
         <PasswordField
           label="Password"
           name="password"

@@ -4,11 +4,11 @@ import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoint
 import { paths } from '#shared/paths.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'
 import { pageTitle } from '../system/page-title.ts'
+import { EmailField } from './email-field.tsx'
 import { Entrance, EntranceNote, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { PasswordField } from './password-field.tsx'
 import { forgetSession } from './session.ts'
-import { TextField } from './text-field.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 import { useFormCall } from './use-form-call.ts'
 
@@ -59,14 +59,7 @@ function AskForLetter() {
       )}
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem?.sentence && <EntranceProblem>{problem.sentence}</EntranceProblem>}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={problem?.fields['email']}
-        />
+        <EmailField error={problem?.fields['email']} />
         <SubmitButton isBusy={isBusy}>{sentTo ? 'Send another letter' : 'Send the letter'}</SubmitButton>
       </form>
     </Entrance>

@@ -6,10 +6,10 @@ import { homePath, paths } from '#shared/paths.ts'
 import { call, sentenceOf } from '../call.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
+import { EmailField } from './email-field.tsx'
 import { Entrance, EntranceNote, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { refreshSession, useSession } from './session.ts'
-import { TextField } from './text-field.tsx'
 import { useAddressQuery, useReturnPath } from './use-address-query.ts'
 import { useFormCall } from './use-form-call.ts'
 
@@ -117,14 +117,7 @@ function AskForLink({ from, problem }: { from: string | undefined; problem?: str
       )}
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {refused?.sentence && <EntranceProblem>{refused.sentence}</EntranceProblem>}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={refused?.fields['email']}
-        />
+        <EmailField error={refused?.fields['email']} />
         <SubmitButton isBusy={isBusy}>Send a new link</SubmitButton>
       </form>
     </Entrance>

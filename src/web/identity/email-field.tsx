@@ -1,0 +1,23 @@
+import { TextField } from './text-field.tsx'
+
+/** In memory only: gone with the tab, and never what the server renders. */
+let lastTyped = ''
+
+/**
+ * The address that somebody signs in, registers or asks for a letter with. It goes along from one of these pages to
+ * the next, so that who forgot the password need not type it again.
+ */
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      defaultValue={lastTyped}
+      onChange={(event) => (lastTyped = event.currentTarget.value)}
+      error={error}
+    />
+  )
+}
