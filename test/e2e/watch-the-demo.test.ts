@@ -82,8 +82,7 @@ it.each(['phone', 'desk'] as const)(
       )
     await film.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(fullScreen).toMatch(/^Serum bottle/)
-    for (const ratio of ['1:1', '4:5', '9:16', '16:9'])
-      await choose(film.getByRole('radio', { name: ratio }))
+    for (const ratio of ['1:1', '4:5', '9:16', '16:9']) await choose(film.getByRole('radio', { name: ratio }))
     await page.keyboard.press('f')
     await expect.poll(fullScreen).toBeNull()
   },
