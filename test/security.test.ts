@@ -70,3 +70,60 @@ test.each(['http://elsewhere.example/healthz', '/api/%zz'])(
     expect([status, type]).toEqual([422, 'application/problem+json; charset=utf-8'])
   },
 )
+
+describe('every kind of answer', () => {
+  const kinds = {
+    'a call': '/api/catalogue',
+    'a refusal': '/api/cart',
+    'nothing there': '/nothing-here',
+    'an address that cannot be read': '/api/%zz',
+    'a sign of life': '/healthz',
+    'the API document': '/api/openapi.json',
+    'the page that shows it': '/api/docs',
+    'a stand-in’s page': '/sandbox/mailbox',
+    'a preflight request': 'OPTIONS /api/cart',
+  }
+
+  test.each(Object.entries(kinds))(
+    'keeps browsers from guessing its type, framing it, or lending it to other pages: %s',
+    async (_kind, target) => {
+      const [url = '', method = 'GET'] = target.split(' ').toReversed()
+      const { headers, body } = await app.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { origin: 'https://elsewhere.example' },
+      })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+      expect(headers['content-security-policy']).toContain("base-uri 'none'")
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
+      if (body !== '' && !target.startsWith('/sandbox/'))
+        expect(headers['content-type']).toMatch(/; charset=utf-8$/)
+    },
+  )
+
+  test('asks browsers to keep to https for a year, with all hosts below, where that is the address', async () => {
+    const secure = await startTestApp({
+      env: {
+        NODE_ENV: 'production',
+        BASE_URL: 'https://films.example',
+        SANDBOX: 'cards,google,mail',
+        MAIL_FROM: 'films@films.example',
+        STUDIO_ADDRESS: 'Harbour Street 12',
+      },
+    })
+    try {
+      const { headers } = await secure.app.inject({ url: '/healthz', headers: { host: 'films.example' } })
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    } finally {
+      await secure.close()
+    }
+  })
+})

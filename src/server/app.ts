@@ -5,7 +5,7 @@ import { registerWebhook } from './checkout/webhook.ts'
 import type { Deps } from './deps.ts'
 import { registerFiles } from './files/register-files.ts'
 import { registerApiDocument } from './http/api-document.ts'
-import { guardRequests } from './http/guard-requests.ts'
+import { guardRequests, guardUnroutedAnswer } from './http/guard-requests.ts'
 import { mountCalls } from './http/mount-calls.ts'
 import { registerPages } from './http/pages.ts'
 import { registerPublicFiles } from './http/public-files.ts'
@@ -32,7 +32,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: renderError,
+    frameworkErrors: (error, request, reply) =>
+      renderError(error, request, guardUnroutedAnswer(reply, deps.config)),
   })
   app.setErrorHandler(renderError)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, refuse('not_found')))

@@ -10,23 +10,42 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Requests that come from other servers, which send no Origin and carry their own proof. */
 const foreignCallers = new Set(['/api/stripe/webhook'])
 
+/** What our pages never ask a browser for; a script that got into one, or a frame, is not to ask either. */
+const unusedPowers = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+/** Pages bring their own with the hashes of their inline scripts (pages-policy.ts); all else shows nothing. */
+const strictestPolicy = {
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+}
+const referrerPolicy = 'strict-origin-when-cross-origin'
+const hstsOf = (config: Pick<Config, 'isProduction' | 'isSecureOrigin'>) =>
+  config.isProduction && config.isSecureOrigin && { maxAge: 31_536_000, includeSubDomains: true }
+
+const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
+
 /** What holds for every request, before any route looks at it. */
 export async function guardRequests(app: FastifyInstance, config: Config): Promise<void> {
   const { origin, host } = new URL(config.baseUrl)
 
   await app.register(helmet, {
-    // Pages bring their own policy with the hashes of their inline scripts (pages-policy.ts); all else shows nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.isProduction && config.isSecureOrigin ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    contentSecurityPolicy: { useDefaults: false, directives: strictestPolicy },
+    strictTransportSecurity: hstsOf(config),
+    referrerPolicy: { policy: referrerPolicy },
     crossOriginEmbedderPolicy: false,
   })
   await app.register(underPressure, {
@@ -40,11 +59,28 @@ export async function guardRequests(app: FastifyInstance, config: Config): Promi
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('Request-Id', request.id)
+    void reply.header('Request-Id', request.id).header('Permissions-Policy', permissionsPolicy)
     // `GET http://elsewhere/path` is for proxies: what compares or answers a path must not meet another host in it.
     if (!request.url.startsWith('/')) throw refuse('invalid_input')
     if (isOtherNameOfThisMachine(request, host)) return redirectToBaseUrl(request, reply, origin)
     if (unsafeMethods.has(request.method)) assertOwnOrigin(request, origin)
+  })
+}
+
+/** Gives an answer that no hook has seen, because its address could not be read, what `guardRequests` gives the others. */
+export function guardUnroutedAnswer(reply: FastifyReply, config: Config): FastifyReply {
+  const hsts = hstsOf(config)
+  return reply.headers({
+    'Request-Id': reply.request.id,
+    'Content-Security-Policy': Object.entries(strictestPolicy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join(';'),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': referrerPolicy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy,
+    ...(hsts && { 'Strict-Transport-Security': `max-age=${hsts.maxAge}; includeSubDomains` }),
   })
 }
 

@@ -5,6 +5,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { allHandlers } from '../all-handlers.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
+import { limitChanges } from '../identity/limit-requests.ts'
 import { refuse } from '../refusal.ts'
 import type { HandlerContext } from './handler.ts'
 import { readInput } from './read-input.ts'
@@ -22,6 +23,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkOut
       url: call.path,
       handler: async (request, reply) => {
         const user = await letIn(deps, call, request)
+        if (user && call.method !== 'GET') await limitChanges(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
         const output = await handler({ deps, user }, input)

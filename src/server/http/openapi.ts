@@ -17,6 +17,7 @@ function commonRefusals(call: Call): RefusalCode[] {
     ...when(hasBody(call), 'body_too_large', 'unsupported_media_type'),
     ...when(call.access !== 'public', 'signed_out'),
     ...when(call.access === 'admin', 'forbidden', 'second_factor_needed'),
+    ...when(call.method !== 'GET' && call.access !== 'public', 'too_many_requests'),
     ...when(call.operation !== undefined, 'writes_disabled'),
     'busy',
     'database_unavailable',

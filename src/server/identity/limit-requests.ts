@@ -39,6 +39,12 @@ const perAccount = {
 /** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
 const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
 
+/**
+ * For one person, over all calls that change something: twenty a second for a whole minute. Nobody who clicks comes
+ * near it, and no one person, or stolen session, can keep a server busy with writing.
+ */
+const perPerson: Limit = { uses: 1200, windowMs: minute }
+
 export const longestWindowMs = perUploader.windowMs
 
 type LimitDeps = Pick<Deps, 'db' | 'clock'>
@@ -77,6 +83,11 @@ export async function forgetGuesses(
 /** @throws Refusal too_many_requests */
 export async function limitUploads(deps: LimitDeps, userId: string): Promise<void> {
   await useOnce(deps, `upload:${userId}`, perUploader)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitChanges(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `change:${userId}`, perPerson)
 }
 
 async function useOnce(deps: LimitDeps, key: string, { uses, windowMs }: Limit): Promise<void> {

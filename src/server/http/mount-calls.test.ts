@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { makeUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { limitChanges } from '../identity/limit-requests.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await startTestApp()
+})
+afterAll(() => it.close())
+
+test('one person changes things 1,200 times a minute and no more; reading, and everyone else, goes on', async () => {
+  const [busy, other] = [await makeUser(it.db), await makeUser(it.db)]
+  const change = (as: { id: string }) => it.call(allCalls.clearCart, {}, { as })
+  for (let n = 0; n < 1199; n += 1) await limitChanges(it.deps, busy.id)
+  expect((await change(busy)).status).toBe(200)
+
+  const refused = await change(busy)
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await it.call(allCalls.readCart, {}, { as: busy })).status).toBe(200)
+  expect((await change(other)).status).toBe(200)
+
+  it.clock.advance(60_000)
+  expect((await change(busy)).status).toBe(200)
+})
