@@ -16,6 +16,7 @@ import { asGuess } from './as-guess.ts'
 import { limitAccount } from './limit-requests.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -57,6 +58,7 @@ const askPassword = (context: AuthContext<SignedInUser>, password: string | unde
 /** What answers each endpoint. Those that ask the library name its own path. */
 export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async signUp({ deps }, person) {
+    refuseWeakPassword(person.password, 'password', person)
     await limitAccount(deps, 'letter', { email: person.email })
     await signUp(deps, person)
     return { output: done }
@@ -161,6 +163,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async changePassword(context, passwords) {
     const { user } = context
+    refuseWeakPassword(passwords.newPassword, 'newPassword', user)
     await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user.id, passwords))
     return { output: done, cookies: await enter(context, user) }
   },

@@ -2,7 +2,8 @@ import { refuse } from '../refusal.ts'
 import { deleteSessionsOf } from './identity.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
-import { findPasswordHash, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -43,13 +44,16 @@ export async function changePassword(
  * Sets the password that was chosen through the letter's link, and ends all sessions. Who used the link owns the
  * mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy keeps it.
  *
- * @throws Refusal link_invalid, busy
+ * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
  */
 export async function resetPassword(
   deps: PasswordDeps,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  if (!(await findResetLink(deps, token))) throw refuse('link_invalid')
+  const owner = await findResetLink(deps, token)
+  const user = owner === null ? null : await findUserById(deps.db, owner)
+  if (!user) throw refuse('link_invalid')
+  refuseWeakPassword(newPassword, 'newPassword', user)
   const hash = await hashPassword(newPassword)
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()

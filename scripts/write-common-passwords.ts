@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprintOf } from '#server/identity/common-passwords.ts'
+import { passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+
+/**
+ * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints that src/server/identity/common-passwords.ts
+ * looks into, from lists of leaked passwords, one on each line, the most common first. What is shorter than we allow
+ * is left out, and so is what comes after the first 12,000.
+ */
+const longestList = 12_000
+const target = join(import.meta.dirname, '../src/server/identity/common-passwords.txt')
+
+const lists = process.argv.slice(2).map((path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.length >= passwordLengthMin),
+)
+if (lists.length === 0) throw new Error('Name the lists to read')
+
+// In turn, so that the most common of each list come first.
+const longest = Math.max(...lists.map((list) => list.length))
+const fingerprints = new Set<string>()
+for (let n = 0; n < longest && fingerprints.size < longestList; n += 1) {
+  for (const list of lists) {
+    const password = list[n]
+    if (password !== undefined) fingerprints.add(fingerprintOf(password))
+  }
+}
+writeFileSync(target, `${[...fingerprints].toSorted().join('\n')}\n`)
+console.log(`${fingerprints.size} fingerprints`)
