@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
 import { moveStepsAlong } from '#shared/subscriptions/move-steps-along.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
@@ -58,7 +59,7 @@ export async function changeVideoStatus(
 
     const others = await findStatusesOfOthers(tx, video)
     const after = moveStepsAlong(steps.own.statusItems, { from: video.status, to }, others, now)
-    const cause = reason || `“${video.title || 'Untitled film'}” moved to ${videoStatusTexts[to].title}.`
+    const cause = reason || `“${filmTitle(video)}” moved to ${videoStatusTexts[to].title}.`
     await changeSteps(tx, actor, steps.status, steps.own, after, { reason: cause, now })
 
     if (mover === 'admin') await sendStatusLetter(tx, deps.config, video, to)

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../deps.ts'
@@ -25,7 +26,7 @@ export async function sendStatusLetter(
   await enqueueJob(tx, 'send-letter', {
     kind,
     to: owner.ownerEmail,
-    filmTitle: video.title || `Your ${video.length} second film`,
+    filmTitle: filmTitle(video),
     url: `${config.baseUrl}${paths.manageVideos(video.subscriptionId)}`,
   })
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timecode } from '../ui/timecode.tsx'
-import { filmTitle, videoTones } from '../videos/film-words.ts'
+import { videoTones } from '../videos/film-words.ts'
 import { filmPath } from './find-needs.ts'
 import styles from './running-films.module.css'
 

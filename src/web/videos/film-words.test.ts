@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filmTitle, turnText } from './film-words.ts'
+import { turnText } from './film-words.ts'
 
 it('a film says whose turn it is, to its customer and to the studio', () => {
   expect(turnText({ status: 'draft', length: 15 }, 'customer')).toBe(
@@ -14,8 +14,4 @@ it('a film says whose turn it is, to its customer and to the studio', () => {
 
 it('a film without room for copy is only checked', () => {
   expect(turnText({ status: 'draft', length: 5 }, 'customer')).toBe('Your turn: check it, then activate')
-})
-
-it('a film without a title is called by its length', () => {
-  expect(filmTitle({ title: ' ', length: 15 })).toBe('Untitled 15 second film')
 })

@@ -39,8 +39,3 @@ export function turnText(
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0
   return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)
 }
-
-/** What a film is called as long as it has no title. */
-export function filmTitle(film: { title: string; length: number }): string {
-  return film.title.trim() || `Untitled ${film.length} second film`
-}

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { filmTitle } from './film-words.ts'
 import styles from './revision-dialog.module.css'
 
 interface RevisionDialogProps {

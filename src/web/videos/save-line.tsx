@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
 import styles from './save-line.module.css'
 
@@ -36,8 +37,12 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
     <div className={styles.conflict} role="alert">
       <p className={styles.title}>This film was changed elsewhere while you were writing.</p>
       <div className={styles.versions}>
-        <Version name="Yours" title={draft.title} cards={draft.copyCards} />
-        <Version name="Saved elsewhere" title={theirs.title} cards={theirs.copyCards} />
+        <Version
+          name="Yours"
+          title={filmTitle({ title: draft.title, length: theirs.length })}
+          cards={draft.copyCards}
+        />
+        <Version name="Saved elsewhere" title={filmTitle(theirs)} cards={theirs.copyCards} />
       </div>
       <div className={styles.choice}>
         <Button onClick={() => void saver.keepMine()}>Keep mine</Button>
@@ -61,7 +66,7 @@ function Version({
   return (
     <div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.film}>{title || 'Untitled'}</p>
+      <p className={styles.film}>{title}</p>
       <ol className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>{card.copy || '—'}</li>

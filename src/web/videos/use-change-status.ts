@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, sentenceOf } from '../call.ts'
 import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
 import { showToast } from '../ui/toast.tsx'
-import { filmTitle } from './film-words.ts'
 import { keepVideo, myVideosQuery, subscriptionVideosQuery } from './video-queries.ts'
 
 /** Moves a film on the screen at once; back, with a message, if that is refused. */

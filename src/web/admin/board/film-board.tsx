@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardVideo } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import {
   nextVideoStatuses,
   onwardStatus,
@@ -13,7 +14,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { filmTitle } from '../../videos/film-words.ts'
 import { boardQuery } from '../admin-queries.ts'
 import { filmTarget, usePanelAddress } from '../panels/panel-address.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'

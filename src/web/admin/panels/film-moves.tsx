@@ -3,13 +3,13 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import {
   nextVideoStatuses,
   onwardStatus,
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { filmTitle } from '../../videos/film-words.ts'
 import { isReasonNeeded } from '../board/way-back.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import styles from './film-panel.module.css'
