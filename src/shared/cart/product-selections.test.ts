@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cartBytesMax,
   coerceTotalPrice,
+  countUnreadableLines,
   defaultSelections,
   isSelectionsObject,
   itemTitle,
@@ -61,6 +62,19 @@ describe('selections', () => {
       plan: 'yearly',
       producerNote: 'Wet stone',
     })
+  })
+
+  test.each([0, -1, 1e9, 1.5, 'two', null])('lose no good film to one whose count is %j', (count) => {
+    const [first, second, third] = defaultSelections.films
+    const stored = { ...defaultSelections, films: [first, { ...second, count }, third] }
+    expect(readSelections(stored).films).toEqual([first, third])
+    expect(countUnreadableLines(stored)).toBe(1)
+  })
+
+  test('count what of them cannot be read', () => {
+    expect(countUnreadableLines(defaultSelections)).toBe(0)
+    expect(countUnreadableLines({ films: 'many' })).toBe(0)
+    expect(countUnreadableLines({ films: [null], items: [{}, defaultSelections.items[0]] })).toBe(2)
   })
 
   test('name an item by its place where nobody named it', () => {

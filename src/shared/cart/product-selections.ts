@@ -73,7 +73,8 @@ export function itemTitle(item: Pick<Item, 'name'>, index: number): string {
 
 /**
  * Reads stored or mirrored selections field by field: what is missing or broken in one field takes the default
- * of that field and keeps all others, so that nothing chosen is lost to an older or half-written copy.
+ * of that field and keeps all others, and a broken line leaves its neighbours, so that nothing chosen is lost to an
+ * older or half-written copy.
  */
 export function readSelections(stored: unknown): ProductSelections {
   const source = isSelectionsObject(stored) ? stored : {}
@@ -86,10 +87,31 @@ export function readSelections(stored: unknown): ProductSelections {
     selectionId: field('selectionId'),
     plan: field('plan'),
     package: field('package'),
-    films: field('films'),
-    items: field('items'),
+    films: readLines(filmSelectionSchema, source['films'])?.slice(0, selectionLimits.films) ?? field('films'),
+    items: readLines(itemSchema, source['items'])?.slice(0, selectionLimits.items) ?? field('items'),
     producerNote: field('producerNote'),
   }
+}
+
+/** How many films and items of a stored selection `readSelections` leaves out: to be said beside the others. */
+export function countUnreadableLines(stored: unknown): number {
+  if (!isSelectionsObject(stored)) return 0
+  const { films, items } = readSelections(stored)
+  const linesOf = (value: unknown) => (Array.isArray(value) ? value.length : null)
+  return (
+    (linesOf(stored['films']) ?? films.length) -
+    films.length +
+    ((linesOf(stored['items']) ?? items.length) - items.length)
+  )
+}
+
+/** The good lines of a list; null where it is none. */
+function readLines<Line>(schema: z.ZodType<Line>, value: unknown): Line[] | null {
+  if (!Array.isArray(value)) return null
+  return value.flatMap((line) => {
+    const parsed = schema.safeParse(line)
+    return parsed.success ? [parsed.data] : []
+  })
 }
 
 /** A cart is saved only if its selections are an object; arrays and null are not. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { selectionLinkQuery } from './selection-link-query.ts'
-import { readSelectionLink } from './selection-link.ts'
+import { findUnreadableFilms, readSelectionLink } from './selection-link.ts'
 
 const read = (query: string) => readSelectionLink(new URLSearchParams(query))
 
@@ -37,5 +37,11 @@ describe('a link into the product form', () => {
   test('keeps the good films beside bad ones, and never more than fit', () => {
     expect(read('films=15,wat,5').films).toHaveLength(2)
     expect(read(`films=${'5,'.repeat(500)}`).films).toHaveLength(60)
+  })
+
+  test('names what in it is no film', () => {
+    const unreadable = (query: string) => findUnreadableFilms(new URLSearchParams(query))
+    expect(unreadable('films=15,0,15x-1,15x1e9,wat,5c')).toEqual(['0', '15x-1', '15x1e9', 'wat'])
+    expect(unreadable('films=15,5&plan=weekly')).toEqual([])
   })
 })

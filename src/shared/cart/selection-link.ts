@@ -1,5 +1,6 @@
 import { packageSchema, planSchema } from '../checkout/plan-schema.ts'
 import { moveIdSchema, type MoveId } from '../videos/moves.ts'
+import { usualMove } from '../videos/usual-move.ts'
 import { selectionLimits, type FilmSelection, type ProductSelections } from './product-selections.ts'
 
 /** What an address may bring into the product form. */
@@ -9,11 +10,13 @@ export type LinkedSelection = Partial<Pick<ProductSelections, 'plan' | 'package'
 export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   const plan = planSchema.safeParse(query.get('plan'))
   const pack = packageSchema.safeParse(query.get('package'))
-  const films = (query.get('films') ?? '')
-    .split(',')
-    .slice(0, selectionLimits.films)
-    .map((text, index) => readFilm(text.trim(), index))
-    .filter((film) => film !== null)
+  const films: FilmSelection[] = []
+  for (const text of filmTexts(query)) {
+    const film = readFilm(text)
+    if (!film || films.length === selectionLimits.films) continue
+    const { lengthSeconds, move = usualMove(lengthSeconds, films) } = film
+    films.push({ ...film, id: `film-${films.length + 1}`, move })
+  }
   return {
     ...(plan.success ? { plan: plan.data } : {}),
     ...(pack.success ? { package: pack.data } : {}),
@@ -22,28 +25,23 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
 }
 
 const filmPattern = /^(?<length>\d{1,3})(?:x(?<count>\d{1,2}))?(?<cutdowns>c)?(?::(?<move>[a-z-]+))?$/
-const usualMoves: readonly MoveId[] = [
-  'orbit',
-  'push-in',
-  'top-spin',
-  'crane',
-  'slide',
-  'reveal',
-  'dolly-zoom',
-  'whip',
-]
+/** The parts of such a query that name no film: to be said, so that nobody misses one. */
+export function findUnreadableFilms(query: URLSearchParams): string[] {
+  return filmTexts(query).filter((text) => text !== '' && readFilm(text) === null)
+}
 
-function readFilm(text: string, index: number): FilmSelection | null {
+const filmTexts = (query: URLSearchParams) => (query.get('films') ?? '').split(',').map((text) => text.trim())
+
+function readFilm(text: string): (Omit<FilmSelection, 'id' | 'move'> & { move?: MoveId }) | null {
   const found = filmPattern.exec(text)?.groups
   const lengthSeconds = Number(found?.['length'])
   const count = Number(found?.['count'] ?? 1)
   if (!found || lengthSeconds < 1 || lengthSeconds > 600 || count < 1) return null
   const move = moveIdSchema.safeParse(found['move'])
   return {
-    id: `film-${index + 1}`,
     lengthSeconds,
     count,
     hasCutdowns: found['cutdowns'] === 'c',
-    move: move.success ? move.data : (usualMoves[index % usualMoves.length] ?? 'orbit'),
+    ...(move.success ? { move: move.data } : {}),
   }
 }

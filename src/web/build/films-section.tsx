@@ -4,7 +4,7 @@ import { selectionLimits, type FilmSelection } from '#shared/cart/product-select
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { findProductForLength, type PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { moves } from '#shared/videos/moves.ts'
+import { usualMove } from '#shared/videos/usual-move.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { formatTimecode } from '../ui/timecode.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -29,8 +29,10 @@ export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectio
   const scaleSeconds = Math.max(scaleSecondsMin, ...films.map((film) => film.lengthSeconds))
   const isFull = films.length >= selectionLimits.films
   const add = (lengthSeconds: number) => {
-    const move = moves[films.length % moves.length]?.id ?? 'orbit'
-    onChange((now) => [...now, { id: newId(), lengthSeconds, count: 1, hasCutdowns: false, move }])
+    onChange((now) => [
+      ...now,
+      { id: newId(), lengthSeconds, count: 1, hasCutdowns: false, move: usualMove(lengthSeconds, now) },
+    ])
   }
   const remove = (film: FilmSelection, index: number) => {
     onChange((now) => now.filter((other) => other.id !== film.id))

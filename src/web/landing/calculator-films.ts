@@ -1,4 +1,5 @@
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import { usualMove } from '#shared/videos/usual-move.ts'
 
 /** What is set on the first page: how many films of each length, and how many of them with cutdowns. */
 export interface FilmCounts {
@@ -30,7 +31,11 @@ export function filmsOf({ byLength, cutdowns }: FilmCounts): FilmSelection[] {
       ]
     })
     .filter(({ count }) => count > 0)
-    .map((film, index) => ({ ...film, id: `film-${index + 1}`, move: 'orbit' }))
+    .map((film, index, all) => ({
+      ...film,
+      id: `film-${index + 1}`,
+      move: usualMove(film.lengthSeconds, all.slice(0, index)),
+    }))
 }
 
 /** With a count changed; cutdowns never outnumber the films. */
