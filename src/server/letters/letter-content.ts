@@ -15,7 +15,7 @@ export interface LetterContent {
   footnote: string
 }
 
-const notYou = 'If this was not you, you can leave this letter unread: nothing happens without the button.'
+const notYou = 'If this was not you, you can leave this letter unread: nothing happens by itself.'
 const automatic = `You get this letter because you have an order with ${brand.name}.`
 
 /** The words of each kind of letter. */
@@ -24,10 +24,10 @@ export function letterContent(letter: Letter): LetterContent {
     case 'verify':
       return {
         subject: `Confirm your address for ${brand.name}`,
-        preheader: 'One press, and you are back where you left off.',
+        preheader: 'One step, and you are back where you left off.',
         heading: 'Confirm your address',
         paragraphs: [
-          'Press the button to confirm this address. You are then signed in, and back where you left off.',
+          'Confirm this address with the link below. You are then signed in, and back where you left off.',
         ],
         facts: [],
         button: { label: 'Confirm and go on', url: letter.url },
@@ -49,10 +49,10 @@ export function letterContent(letter: Letter): LetterContent {
     case 'reset':
       return {
         subject: `Choose a new password for ${brand.name}`,
-        preheader: 'The button works once, for one hour.',
+        preheader: 'The link works once, for one hour.',
         heading: 'Choose a new password',
         paragraphs: [
-          'Press the button to choose a new password. It works once, for one hour, and ends every other session.',
+          'Choose a new password with the link below. It works once, for one hour, and ends every other session.',
         ],
         facts: [],
         button: { label: 'Choose a new password', url: letter.url },
@@ -65,12 +65,11 @@ export function letterContent(letter: Letter): LetterContent {
         heading: 'Change your address?',
         paragraphs: [
           'Someone who is signed in to your account, most likely you, asked to change its address.',
-          'It changes once you agree here, and with the button of the letter to the new address. Until then this address stays.',
+          'It changes once you agree here, and in the letter to the new address. Until then this address stays.',
         ],
         facts: [{ label: 'New address', lines: [letter.newEmail] }],
         button: { label: 'Agree to the change', url: letter.url },
-        footnote:
-          'If this was not you, do not press the button, and change your password: your address stays as it is.',
+        footnote: 'If this was not you, do not agree, and change your password: your address stays as it is.',
       }
     case 'new-address':
       return {
@@ -78,7 +77,7 @@ export function letterContent(letter: Letter): LetterContent {
         preheader: 'It changes once both mailboxes have agreed.',
         heading: 'Confirm your new address',
         paragraphs: [
-          'Press the button to use this address for your account. A letter to the present address asks to agree as well; the order does not matter.',
+          'Confirm with the link below to use this address for your account. A letter to the present address asks to agree as well; the order does not matter.',
         ],
         facts: [],
         button: { label: 'Confirm this address', url: letter.url },

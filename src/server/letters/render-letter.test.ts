@@ -39,6 +39,8 @@ describe.each(letters)('the letter “$kind”', (letter) => {
     expect(html).toMatch(/<h1/)
     expect(text).toContain(url)
     expect(text).not.toMatch(/undefined|\[object/)
+    // There is none in plain text.
+    expect(text).not.toMatch(/button/i)
     expect(html).not.toMatch(/undefined|\[object|<script|<style/)
   })
 })
