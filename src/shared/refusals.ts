@@ -20,7 +20,7 @@ export const refusals = {
     sentence: 'Your address is not verified yet. Open the link in our letter, or have it sent again.',
   },
   link_invalid: { status: 410, sentence: 'This link has been used already or has expired.' },
-  wrong_password: { status: 409, sentence: 'That is not your present password.' },
+  wrong_password: { status: 409, sentence: 'That is not your current password.' },
   no_password: {
     status: 409,
     sentence:

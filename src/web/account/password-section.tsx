@@ -43,7 +43,7 @@ function ChangePassword() {
       {/* Password managers ask whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordInput
-        label="Present password"
+        label="Current password"
         name="currentPassword"
         autoComplete="current-password"
         error={isWrong ? problem.sentence : problem?.fields['currentPassword']}
