@@ -21,6 +21,7 @@ beforeAll(async () => {
       baseUrl: 'http://localhost',
       isSandbox: true,
       hasGoogle: true,
+      contactEmail: 'studio@films.example',
       termsUrl: 'http://localhost/terms',
       privacyUrl: 'http://localhost/privacy',
     },

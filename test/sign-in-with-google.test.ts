@@ -132,6 +132,19 @@ describe('signing in with Google', () => {
     expect((await userWith('both@brand.example'))?.id).toBe(id)
   })
 
+  test('gets nobody in who is suspended, and says so on the sign-in page', async () => {
+    await enter(verified('shut@brand.example'))
+    const { id } = (await userWith('shut@brand.example')) ?? { id: '' }
+    await it.deps.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', id).execute()
+    await it.deps.db.deleteFrom('sessions').where('userId', '=', id).execute()
+    const answer = await enter(verified('shut@brand.example'), '/product/cart/')
+    expect(answer.headers.location).toBe('/login?error=account_suspended')
+    expect(cookieOf(answer)).not.toContain('session_token')
+    expect(await it.deps.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toEqual(
+      [],
+    )
+  })
+
   test('does not take over an account whose address waits for its verification', async () => {
     await it.post('/sign-up/email', { name: 'Wait', email: 'wait@brand.example', password })
     const answer = await enter(verified('wait@brand.example'))

@@ -12,7 +12,7 @@ import { registerPublicFiles } from './http/public-files.ts'
 import { renderError, sendProblem } from './http/render-error.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { registerWatch } from './http/watch.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** JSON of the largest honest call: a full cart with its notes. Uploads and the webhook bring limits of their own. */
 const bodyLimitBytes = 256 * 1024
@@ -51,9 +51,10 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   if (deps.sandboxOrigin !== null) await proxySandbox(app, deps.sandboxOrigin)
   if (deps.pages) {
     const { config, catalogueCache, identity } = deps
+    const contactEmail = /<(.*)>/.exec(config.mail.from)?.[1] ?? config.mail.from
     await registerPublicFiles(app, {
       baseUrl: config.baseUrl,
-      contact: `mailto:${/<(.*)>/.exec(config.mail.from)?.[1] ?? config.mail.from}`,
+      contact: `mailto:${contactEmail}`,
     })
     await registerPages(app, {
       ...deps.pages,
@@ -61,14 +62,21 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
         baseUrl: config.baseUrl,
         isSandbox: deps.sandboxOrigin !== null,
         hasGoogle: config.google.clientId !== undefined,
+        contactEmail,
         termsUrl: config.termsUrl ?? null,
         privacyUrl: config.privacyUrl ?? null,
       },
       readCatalogue: catalogueCache.readCatalogue,
-      readSession: (request) => identity.readSession(request),
+      // Pages are for anyone; their calls then tell whoever is suspended.
+      readSession: (request) => identity.readSession(request).catch(asStranger),
     })
   }
   return app
+}
+
+function asStranger(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /** Identity's own addresses: what they take and answer is in the contract too, see auth-endpoints.ts. */

@@ -79,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     mail: {
       smtpUrl: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(baseUrl).hostname}>`,
+      from: values.MAIL_FROM ?? `${brand.name} <studio@${new URL(baseUrl).hostname}>`,
     },
     s3: readS3(values),
     adminEmails: values.ADMIN_EMAILS,

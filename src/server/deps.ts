@@ -28,7 +28,10 @@ export interface SignedInUser {
 
 /** Signing up, in and out. The library behind it is known to identity/ only. */
 export interface Identity {
-  /** Null for strangers, for expired or ended sessions, and for cookies that we did not sign. */
+  /**
+   * Null for strangers, for expired or ended sessions, and for cookies that we did not sign.
+   * @throws Refusal account_suspended
+   */
   readSession(request: FastifyRequest): Promise<SignedInUser | null>
   /** Answers `/api/auth/*`. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>

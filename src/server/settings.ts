@@ -163,7 +163,7 @@ export const settings = {
       })
       .optional(),
     'Arcframe <films@example.com>',
-    'The sender of all letters.',
+    'The sender of all letters, and whom people are told to write to.',
   ),
   S3_BUCKET: setting(
     'Files',

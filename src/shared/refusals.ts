@@ -6,6 +6,10 @@ export const refusals = {
   // Access
   signed_out: { status: 401, sentence: 'Sign in to go on.' },
   forbidden: { status: 403, sentence: 'Your account does not have access to this.' },
+  account_suspended: {
+    status: 403,
+    sentence: 'This account is suspended. Nothing in it is lost; write to us to have it looked at again.',
+  },
   foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   too_many_requests: { status: 429, sentence: 'That was a lot at once. Wait a moment, then try again.' },
@@ -154,4 +158,5 @@ export interface Problem {
   fields?: Record<string, string>
   /** What the refusal wants to say in figures, such as the new total. */
   details?: Record<string, unknown>
+  own_suspension: { status: 409, sentence: 'Nobody can suspend their own account.' },
 }

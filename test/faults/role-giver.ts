@@ -19,6 +19,7 @@ export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], r
       const { user } = await admin.call(updateUserRoles, {
         userId,
         roles: isAdmin ? ['user'] : ['user', 'admin'],
+        reason: 'Works at the rig this week',
       })
       roles.told(userId, user.roles.join(','))
     },

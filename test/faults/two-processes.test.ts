@@ -171,7 +171,8 @@ describe('two processes over one database behave as one', () => {
     const taker = await enterBoth(['user', 'admin'])
     const loser = await enterBoth(['user', 'admin'])
     expect((await loser.people[1].ask(listUsers, {})).status).toBe(200)
-    await taker.people[0].call(updateUserRoles, { userId: loser.id, roles: ['user'] })
+    const reason = 'Has left the studio'
+    await taker.people[0].call(updateUserRoles, { userId: loser.id, roles: ['user'], reason })
     expect((await loser.people[1].ask(listUsers, {})).status).toBe(403)
     expect((await loser.people[0].ask(listUsers, {})).status).toBe(403)
   })

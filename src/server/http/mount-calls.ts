@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessTable, type Caller } from '#shared/contract/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import type { CallName } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/define-call.ts'
@@ -7,7 +9,7 @@ import { allHandlers } from '../all-handlers.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { limitChanges } from '../identity/limit-requests.ts'
 import { refuse } from '../refusal.ts'
-import type { HandlerContext } from './handler.ts'
+import type { FileAnswer, HandlerContext } from './handler.ts'
 import { readInput } from './read-input.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null>, input: unknown) => Promise<unknown>
@@ -27,6 +29,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkOut
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
         const output = await handler({ deps, user }, input)
+        if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)
         if (options.checkOutputs) call.output.parse(output)
         void reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(output)
@@ -35,13 +38,30 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkOut
   }
 }
 
-/** @throws Refusal signed_out, forbidden or second_factor_needed */
+/** Sends a file as it is made. What goes wrong before its first piece is an answer of its own. */
+async function sendFile(
+  reply: FastifyReply,
+  fileType: string,
+  { name, pieces }: FileAnswer,
+): Promise<FastifyReply> {
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .type(`${fileType}; charset=utf-8`)
+    .send(Readable.from(pieces))
+}
+
+/** @throws Refusal as the table of access says */
 async function letIn(deps: Deps, call: Call, request: FastifyRequest): Promise<SignedInUser | null> {
+  // Refuses whoever is suspended, at every door.
   const user = await deps.identity.readSession(request)
-  if (call.access === 'public') return user
-  if (!user) throw refuse('signed_out')
-  if (call.access === 'admin' && !hasRole(user, 'admin')) {
-    throw refuse(user.isSecondFactorNeeded ? 'second_factor_needed' : 'forbidden')
-  }
+  const answer = accessTable[call.access][callerOf(user)]
+  if (answer !== 'let in') throw refuse(answer)
   return user
+}
+
+function callerOf(user: SignedInUser | null): Caller {
+  if (!user) return 'stranger'
+  if (user.isSecondFactorNeeded) return 'admin without second factor'
+  return hasRole(user, 'admin') ? 'admin' : 'user'
 }

@@ -16,6 +16,7 @@ function commonRefusals(call: Call): RefusalCode[] {
     ...when(call.method !== 'GET', 'foreign_origin'),
     ...when(hasBody(call), 'body_too_large', 'unsupported_media_type'),
     ...when(call.access !== 'public', 'signed_out'),
+    ...when(!isEntrance(call), 'account_suspended'),
     ...when(call.access === 'admin', 'forbidden', 'second_factor_needed'),
     ...when(call.method !== 'GET' && call.access !== 'public', 'too_many_requests'),
     ...when(call.operation !== undefined, 'writes_disabled'),
@@ -26,6 +27,9 @@ function commonRefusals(call: Call): RefusalCode[] {
 }
 
 const when = (isSo: boolean, ...codes: RefusalCode[]): RefusalCode[] => (isSo ? codes : [])
+
+/** Identity's own addresses for anyone do not ask who is there. */
+const isEntrance = ({ access, path }: Call): boolean => access === 'public' && path.startsWith('/api/auth/')
 
 const hasBody = ({ method }: Call): boolean => method !== 'GET' && method !== 'DELETE'
 
@@ -110,7 +114,7 @@ function describeCall(name: string, call: Call): Record<string, unknown> {
       200: {
         description: 'Done.',
         content: {
-          'application/json': {
+          [call.fileType ?? 'application/json']: {
             schema: z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }),
           },
         },

@@ -14,11 +14,15 @@ export function writeCursor({ key, id }: PageCursor): string {
 }
 
 /** @throws Refusal invalid_input for a cursor that we did not hand out */
-export function readCursor(cursor: string | undefined, isKey: (key: string) => boolean): PageCursor | null {
+export function readCursor(
+  cursor: string | undefined,
+  isKey: (key: string) => boolean,
+  isId: (id: string) => boolean = () => true,
+): PageCursor | null {
   if (cursor === undefined) return null
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (typeof key === 'string' && typeof id === 'string' && isKey(key)) return { key, id }
+    if (typeof key === 'string' && typeof id === 'string' && isKey(key) && isId(id)) return { key, id }
   } catch {
     // Falls through: what can't be read is refused like what is wrong.
   }

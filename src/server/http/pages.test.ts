@@ -55,6 +55,7 @@ beforeAll(async () => {
       baseUrl: 'http://localhost',
       isSandbox: false,
       hasGoogle: false,
+      contactEmail: 'studio@films.example',
       termsUrl: null,
       privacyUrl: null,
     },

@@ -17,7 +17,7 @@ function hashOfNobody(): Promise<string> {
 /**
  * Whose e-mail and password these are. One statement and one derivation, whether or not the address is anyone's.
  *
- * @throws Refusal wrong_credentials, busy; email_not_verified, to who knows the password
+ * @throws Refusal wrong_credentials, busy; account_suspended and email_not_verified, to who knows the password
  */
 export async function checkCredentials(
   deps: Pick<IdentityDeps, 'db'>,
@@ -28,6 +28,7 @@ export async function checkCredentials(
   const hash = found?.passwordHash ?? (await hashOfNobody())
   const isRight = await verifyPassword({ hash, password })
   if (!found?.passwordHash || !isRight) throw refuse('wrong_credentials')
+  if (found.isSuspended) throw refuse('account_suspended')
   if (!found.emailVerified) throw refuse('email_not_verified')
   return found
 }

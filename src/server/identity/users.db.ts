@@ -35,6 +35,7 @@ export interface Credentials extends KnownUser {
   /** Null for who has no password. */
   passwordHash: string | null
   hasSecondFactor: boolean
+  isSuspended: boolean
 }
 
 /** All that signing in asks about an address, in one statement. */
@@ -52,12 +53,17 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
       'u.emailVerified',
       'a.password as passwordHash',
       'f.confirmedAt as secondFactorSince',
+      'u.suspendedAt',
     ])
     .where('u.email', '=', email)
     .executeTakeFirst()
   if (!row) return null
-  const { secondFactorSince, ...credentials } = row
-  return { ...credentials, hasSecondFactor: secondFactorSince !== null }
+  const { secondFactorSince, suspendedAt, ...credentials } = row
+  return {
+    ...credentials,
+    hasSecondFactor: secondFactorSince !== null,
+    isSuspended: suspendedAt !== null,
+  }
 }
 
 export interface NewUser {

@@ -9,12 +9,14 @@ export async function insertAuditEntry(db: Database, entry: Insertable<Tables['a
   await db.insertInto('auditLog').values(entry).execute()
 }
 
-interface AuditQuery {
+export interface AuditFilter {
+  actorEmail?: string | undefined
+  action?: string | undefined
   subjectKind?: string | undefined
   subjectId?: string | undefined
-  limit: number
-  /** Its key is an entry's id. */
-  after: PageCursor | null
+  /** ISO times: from the first on, before the second. */
+  from?: string | undefined
+  before?: string | undefined
 }
 
 /** Ids are compared as text: the record keeps them so, also of what is gone. */
@@ -24,16 +26,32 @@ const subjectName = sql<string | null>`case subject_kind
   when 'subscription' then (select parcel_reference from subscriptions where subscriptions.id = subject_id)
 end`
 
-export async function findAuditEntries(db: Database, query: AuditQuery): Promise<AuditEntry[]> {
+/**
+ * Entries, newest first. Each filter alone is one walk along an index.
+ * @param after its key is an entry's time
+ */
+export async function findAuditEntries(
+  db: Database,
+  filter: AuditFilter,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<AuditEntry[]> {
   let statement = db
     .selectFrom('auditLog')
     .selectAll()
     .select(subjectName.as('subjectName'))
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(query.limit)
-  if (query.subjectKind) statement = statement.where('subjectKind', '=', query.subjectKind)
-  if (query.subjectId) statement = statement.where('subjectId', '=', query.subjectId)
-  if (query.after) statement = statement.where('id', '<', Number(query.after.key))
+    .limit(limit)
+  for (const field of ['actorEmail', 'action', 'subjectKind', 'subjectId'] as const) {
+    const asked = filter[field]
+    if (asked !== undefined) statement = statement.where(field, '=', asked)
+  }
+  if (filter.from) statement = statement.where('at', '>=', new Date(filter.from))
+  if (filter.before) statement = statement.where('at', '<', new Date(filter.before))
+  if (after) {
+    const place = sql<boolean>`(at, id) < (${new Date(after.key)}::timestamptz, ${after.id}::bigint)`
+    statement = statement.where(place)
+  }
   const rows = await statement.execute()
   return rows.map((row) => ({
     id: String(row.id),
@@ -47,4 +65,17 @@ export async function findAuditEntries(db: Database, query: AuditQuery): Promise
     after: row.after,
     reason: row.reason,
   }))
+}
+
+/** The different values of a column, in order: one step along its index for each, however long the record is. */
+export async function findAuditValues(db: Database, column: 'actor_email' | 'action'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive different as (
+      (select ${name} as value from audit_log order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_log where ${name} > value order by ${name} limit 1)
+      from different where value is not null)
+    select value from different where value is not null`.execute(db)
+  return rows.map((row) => row.value)
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listAuditEntries as call } from '#shared/contract/system.ts'
 import type { Deps } from '../deps.ts'
-import { readCursor, takePage } from '../http/page-cursor.ts'
+import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findAuditEntries } from './audit.db.ts'
 
 /**
@@ -12,9 +12,9 @@ export async function listAuditEntries(
   deps: Pick<Deps, 'db'>,
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const { subjectKind, subjectId, pageSize } = input
-  const after = readCursor(input.startAfter, (key) => /^\d{1,15}$/.test(key))
-  const found = await findAuditEntries(deps.db, { subjectKind, subjectId, after, limit: pageSize + 1 })
-  const { page, lastVisible } = takePage(found, pageSize, (entry) => entry.id)
+  const { pageSize, startAfter, ...filter } = input
+  const after = readCursor(startAfter, isTimeKey, (id) => /^\d{1,15}$/.test(id))
+  const found = await findAuditEntries(deps.db, filter, { after, limit: pageSize + 1 })
+  const { page, lastVisible } = takePage(found, pageSize, (entry) => entry.at)
   return { entries: page, lastVisible }
 }

@@ -1,17 +1,42 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listUsers as call } from '#shared/contract/users.ts'
-import type { Deps } from '../deps.ts'
+import type { Database, Deps } from '../deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
-import { findUsers } from './users.db.ts'
+import { searchPatterns } from './search-patterns.ts'
+import { findUserIds, findUserIdsAmongNext, findUserIdsAnywhere, type UserQuery } from './user-list.db.ts'
+import { findListedUsers } from './users.db.ts'
 
 /** All users, a page at a time. */
 export async function listUsers(
   deps: Pick<Deps, 'db'>,
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const isByEmail = input.sort === 'email'
+  const { search = '', role, state, sort, pageSize } = input
+  const isByEmail = sort === 'email'
   const after = readCursor(input.startAfter, isByEmail ? () => true : isTimeKey)
-  const found = await findUsers(deps.db, { ...input, pageSize: input.pageSize + 1, after })
-  const { page, lastVisible } = takePage(found, input.pageSize, (u) => (isByEmail ? u.email : u.createdAt))
+  const query = { role, state, sort, after, pageSize: pageSize + 1 }
+  const ids =
+    search.trim() === '' ? await findUserIds(deps.db, query) : await searchIds(deps.db, query, search)
+  const found = await findListedUsers(deps.db, ids)
+  const { page, lastVisible } = takePage(found, pageSize, (u) => (isByEmail ? u.email : u.createdAt))
   return { users: page, lastVisible }
+}
+
+/**
+ * No index knows both who matches and in which order. What many match is found among the next few of the list; what
+ * few match, by the index of searched text, which brings all of them. A glance at the next few tells which it is.
+ */
+const glance = 300
+const longLook = 6000
+
+async function searchIds(db: Database, query: UserQuery, search: string): Promise<string[]> {
+  const patterns = searchPatterns(search)
+  if (!patterns) return []
+  for (const lookedAtMax of [glance, longLook]) {
+    const { ids, lookedAt } = await findUserIdsAmongNext(db, query, patterns, lookedAtMax)
+    if (ids.length === query.pageSize || lookedAt < lookedAtMax) return ids
+    const isRare = ids.length * longLook < query.pageSize * lookedAtMax
+    if (isRare) break
+  }
+  return findUserIdsAnywhere(db, query, patterns)
 }

@@ -23,3 +23,10 @@ test('the operator makes an account an admin by its address, and the audit says 
 test('an address that nobody has is told', async () => {
   expect(await makeAdmin(database, 'ben@example.com')).toBe('unknown')
 })
+
+test('the operator’s word lets a suspended admin in again', async () => {
+  await database.pool.query(`UPDATE users SET suspended_at = now() WHERE id = 'ana'`)
+  expect(await makeAdmin(database, 'ana@example.com')).toBe('made')
+  const { rows } = await database.pool.query(`SELECT roles, suspended_at FROM users WHERE id = 'ana'`)
+  expect(rows).toEqual([{ roles: ['user', 'admin'], suspended_at: null }])
+})

@@ -1,12 +1,15 @@
-import { hasRole } from '#shared/identity/roles.ts'
+import { hasRole, type Role } from '#shared/identity/roles.ts'
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../system/record-change.ts'
-import { lockUserByEmail, writeRoles } from './users.db.ts'
+import { lockUserByEmail, writeRoles, writeSuspension } from './users.db.ts'
 
 /** Who stands in the audit for what the operator does on the server itself. */
 const operator = { id: 'operator', email: 'operator' }
 
-/** Gives the admin role to the account with this address; the operator's way to the first admin. */
+/**
+ * Gives the admin role to the account with this address, and restores it if it is suspended; the operator's way to the
+ * first admin, and back in.
+ */
 export async function makeAdmin(
   deps: Pick<Deps, 'db'>,
   email: string,
@@ -14,15 +17,17 @@ export async function makeAdmin(
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUserByEmail(tx, email.trim().toLowerCase())
     if (!user) return 'unknown'
-    if (hasRole(user, 'admin')) return 'already'
-    const roles = [...user.roles, 'admin'] as const
-    await writeRoles(tx, user.id, roles, new Date())
+    if (hasRole(user, 'admin') && user.suspendedAt === null) return 'already'
+    const roles: Role[] = ['user', 'admin']
+    const now = new Date()
+    await writeRoles(tx, user.id, roles, now)
+    await writeSuspension(tx, user.id, null, now)
     await recordChange(tx, operator, {
       action: 'give admin role',
       subjectKind: 'user',
       subjectId: user.id,
-      before: { roles: user.roles },
-      after: { roles },
+      before: { roles: user.roles, suspendedAt: user.suspendedAt },
+      after: { roles, suspendedAt: null },
       reason: 'npm run make-admin',
     })
     return 'made'

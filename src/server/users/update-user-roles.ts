@@ -4,9 +4,13 @@ import type { Role } from '#shared/identity/roles.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
+import { isLastAdmin } from './is-last-admin.ts'
 import { lockUserAndAdmins, writeRoles } from './users.db.ts'
 
-/** Gives or takes roles. Everyone stays a user; the last admin stays admin; nobody changes their own roles. */
+/**
+ * Gives or takes roles. Everyone stays a user; the last admin stays admin; nobody changes their own roles.
+ * @throws Refusal own_roles, not_found, last_admin, and forbidden to who is no admin any more
+ */
 export async function updateUserRoles(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SignedInUser,
@@ -20,8 +24,7 @@ export async function updateUserRoles(
     if (!user) throw refuse('not_found')
     // The actor's role was read before the lock: another admin may have taken it since.
     if (!adminIds.includes(actor.id)) throw refuse('forbidden')
-    const isLastAdmin = adminIds.length === 1 && adminIds[0] === user.id
-    if (isLastAdmin && !isAdmin) throw refuse('last_admin')
+    if (!isAdmin && isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
     if (hasRole(user, 'admin') === isAdmin) return user
     await writeRoles(tx, user.id, roles, deps.clock.now())
     await recordChange(tx, actor, {

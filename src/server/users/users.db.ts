@@ -6,7 +6,16 @@ import type { Role } from '#shared/identity/roles.ts'
 import type { Database } from '../deps.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
-const userColumns = ['id', 'email', 'emailVerified', 'name', 'roles', 'extra', 'createdAt'] as const
+const userColumns = [
+  'id',
+  'email',
+  'emailVerified',
+  'name',
+  'roles',
+  'suspendedAt',
+  'extra',
+  'createdAt',
+] as const
 type UserRow = Pick<Selectable<Tables['users']>, (typeof userColumns)[number]>
 
 function toUser(row: UserRow): User {
@@ -16,25 +25,19 @@ function toUser(row: UserRow): User {
     emailVerified: row.emailVerified,
     name: row.name,
     roles: row.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
     extra: row.extra,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-export interface UserQuery {
-  search?: string | undefined
-  role?: Role | undefined
-  sort: 'newest' | 'oldest' | 'email'
-  pageSize: number
-  after: { key: string; id: string } | null
-}
-
-/** Users that match, in order, from behind `after`; with the number of their subscriptions. */
-export async function findUsers(
+/** Of these users, with the number of their subscriptions, in the order of the ids. */
+export async function findListedUsers(
   db: Database,
-  query: UserQuery,
+  ids: readonly string[],
 ): Promise<(User & { subscriptionCount: number })[]> {
-  let statement = db
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('users')
     .select(userColumns)
     .select((eb) =>
@@ -44,26 +47,13 @@ export async function findUsers(
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('subscriptionCount'),
     )
-    .limit(query.pageSize)
-  if (query.search) {
-    const pattern = `%${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    statement = statement.where((eb) =>
-      eb.or([eb('email', 'like', pattern), eb(eb.fn('lower', ['name']), 'like', pattern)]),
-    )
-  }
-  if (query.role) statement = statement.where(sql<boolean>`${query.role} = any(users.roles)`)
-  const column = query.sort === 'email' ? 'email' : 'createdAt'
-  const direction = query.sort === 'newest' ? 'desc' : 'asc'
-  statement = statement.orderBy(column, direction).orderBy('id', direction)
-  if (query.after) {
-    const key = query.sort === 'email' ? query.after.key : new Date(query.after.key)
-    const { id } = query.after
-    statement = statement.where((eb) =>
-      eb(eb.refTuple(column, 'id'), direction === 'desc' ? '<' : '>', eb.tuple(key, id)),
-    )
-  }
-  const rows = await statement.execute()
-  return rows.map((row) => ({ ...toUser(row), subscriptionCount: Number(row.subscriptionCount ?? 0) }))
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...toUser(row), subscriptionCount: Number(row.subscriptionCount ?? 0) }] : []
+  })
 }
 
 /** Null where there is no such user. */
@@ -72,7 +62,10 @@ export async function findUser(db: Database, userId: string): Promise<User | nul
   return row ? toUser(row) : null
 }
 
-/** The user, locked, and how many admins there are; all admins are locked too, so that two last ones can't both go. */
+/**
+ * The user, locked, and who the admins are: whoever is suspended is none. All admins are locked too, so that two last
+ * ones can't both go.
+ */
 export async function lockUserAndAdmins(
   tx: Database,
   userId: string,
@@ -87,7 +80,9 @@ export async function lockUserAndAdmins(
   const users = rows.map(toUser)
   return {
     user: users.find((user) => user.id === userId) ?? null,
-    adminIds: users.filter((user) => hasRole(user, 'admin')).map((user) => user.id),
+    adminIds: users
+      .filter((user) => hasRole(user, 'admin') && user.suspendedAt === null)
+      .map((user) => user.id),
   }
 }
 
@@ -113,4 +108,14 @@ export async function writeRoles(
     .set({ roles: [...roles], updatedAt: now })
     .where('id', '=', userId)
     .execute()
+}
+
+/** @param suspendedAt null restores the account */
+export async function writeSuspension(
+  tx: Database,
+  userId: string,
+  suspendedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('users').set({ suspendedAt, updatedAt: now }).where('id', '=', userId).execute()
 }

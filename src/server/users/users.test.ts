@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserState } from '#shared/identity/user-state.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -6,6 +7,7 @@ import type { TestDatabase } from '#test/test-database.ts'
 import { listUsers } from './list-users.ts'
 import { readUser } from './read-user.ts'
 import { updateUserRoles } from './update-user-roles.ts'
+import { updateUserSuspension } from './update-user-suspension.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,8 +57,54 @@ describe('users', () => {
     const find = async (search: string) => (await listUsers(deps(), { ...everyone, search })).users
     expect(await find('_score%')).toMatchObject([{ id: odd.id, subscriptionCount: 1 }])
     expect(await find('odd na')).toMatchObject([{ id: odd.id }])
+    expect(await find('%%')).toEqual([])
     const admins = await listUsers(deps(), { ...everyone, pageSize: 100, role: 'admin' })
     expect(admins.users.every((user) => user.roles.includes('admin'))).toBe(true)
+    const customers = await listUsers(deps(), { ...everyone, pageSize: 100, role: 'user' })
+    expect(customers.users.every((user) => !user.roles.includes('admin'))).toBe(true)
+    expect(customers.users.length).toBeGreaterThan(0)
+  })
+
+  it('are found by any part of address and name, in any order, and by one or two letters that begin a word', async () => {
+    const { id } = await makeUser(database.db, { email: 'vix.qorne@zuwerk.example', name: 'Ösel Жукова' })
+    const isFound = async (search: string) =>
+      (await listUsers(deps(), { ...everyone, search })).users.some((user) => user.id === id)
+    for (const search of [
+      'orn',
+      'VIX.Q',
+      'uwer',
+      'qo',
+      'z',
+      'ösel',
+      'OSEL',
+      'жуков',
+      'jukova',
+      'osel zuwerk',
+      'example vix',
+    ]) {
+      expect(await isFound(search), search).toBe(true)
+    }
+    for (const search of ['rn', 'w', 'osel nobody', 'vixq']) expect(await isFound(search), search).toBe(false)
+  })
+
+  it('are listed by how they stand: verified, unverified or suspended', async () => {
+    const admin = await makeAdmin(database.db)
+    const verified = await makeUser(database.db)
+    const unverified = await makeUser(database.db, { emailVerified: false })
+    const suspended = await makeUser(database.db, { emailVerified: false })
+    await updateUserSuspension(deps(), admin, {
+      userId: suspended.id,
+      isSuspended: true,
+      reason: 'Chargebacks',
+    })
+    const all = [verified, unverified, suspended].map((user) => user.id)
+    const statesOf = async (state: UserState) => {
+      const { users } = await listUsers(deps(), { ...everyone, pageSize: 100, state })
+      return users.map((user) => user.id).filter((id) => all.includes(id))
+    }
+    expect(await statesOf('verified')).toEqual([verified.id])
+    expect(await statesOf('unverified')).toEqual([unverified.id])
+    expect(await statesOf('suspended')).toEqual([suspended.id])
   })
 
   it('refuse a cursor that was not handed out', async () => {
@@ -75,16 +123,21 @@ describe('roles', () => {
       reason: 'Runs the rig',
     })
     expect(given.roles).toEqual(['user', 'admin'])
-    const taken = await updateUserRoles(deps(), admin, { userId: mara.id, roles: ['user'], reason: '' })
+    const taken = await updateUserRoles(deps(), admin, {
+      userId: mara.id,
+      roles: ['user'],
+      reason: 'Left the studio',
+    })
     expect(taken.roles).toEqual(['user'])
     const entries = await database.db
       .selectFrom('auditLog')
       .selectAll()
       .where('subjectId', '=', mara.id)
+      .orderBy('id')
       .execute()
     expect(entries.map((entry) => [entry.action, entry.reason])).toEqual([
       ['give admin role', 'Runs the rig'],
-      ['take admin role', ''],
+      ['take admin role', 'Left the studio'],
     ])
   })
 

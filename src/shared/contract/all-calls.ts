@@ -19,10 +19,14 @@ export const allCalls = {
   readUser: users.readUser,
   updateUserRoles: users.updateUserRoles,
 
+  updateUserSuspension: users.updateUserSuspension,
+  visitUser: users.visitUser,
   readSystemStatus: system.readSystemStatus,
   updateSystemStatus: system.updateSystemStatus,
   listAuditEntries: system.listAuditEntries,
 
+  readAuditFilters: system.readAuditFilters,
+  downloadAuditEntries: system.downloadAuditEntries,
   readCatalogue: products.readCatalogue,
   createProduct: products.createProduct,
   updateProduct: products.updateProduct,

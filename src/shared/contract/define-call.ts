@@ -20,6 +20,8 @@ export interface Call<
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output
+  /** The answer is no JSON but a file of this kind, sent piece by piece; `output` is the whole of its text. */
+  fileType?: 'text/csv'
   /** The expected "no"s of this call, beside those that every call has. */
   refusals: readonly RefusalCode[]
 }
@@ -32,6 +34,17 @@ export function defineCall<Input extends z.ZodObject, Output extends z.ZodType, 
   call: Call<Input, Output, Allowed>,
 ): Call<Input, Output, Allowed> {
   return call
+}
+
+/** A call that answers with a file. */
+export function defineFileCall<Input extends z.ZodObject, Allowed extends Access>(
+  call: FileCall<Input, Allowed>,
+): FileCall<Input, Allowed> {
+  return call
+}
+
+type FileCall<Input extends z.ZodObject, Allowed extends Access> = Call<Input, z.ZodString, Allowed> & {
+  fileType: 'text/csv'
 }
 
 /** The names of the path's parameters: `/api/videos/:videoId` -> `['videoId']`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemFlagsSchema } from '../system/system-flags.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall, defineFileCall } from './define-call.ts'
 import { idField, pageFields, reasonField, timeField } from './fields.ts'
 
 export const systemStatusSchema = systemFlagsSchema.extend({
@@ -47,16 +47,46 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+/** What the record of changes is asked for; all of it together. */
+const auditFilterFields = {
+  /** The address of who did it, as it was then. */
+  actorEmail: z.string().max(254).optional(),
+  action: z.string().max(80).optional(),
+  subjectKind: z.string().max(40).optional(),
+  subjectId: idField.optional(),
+  /** From this time on. */
+  from: timeField.optional(),
+  /** Before this time. */
+  before: timeField.optional(),
+}
+
 export const listAuditEntries = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'What admins changed: who, what, before, after, when. Newest first.',
   access: 'admin',
-  input: z.object({
-    subjectKind: z.string().max(40).optional(),
-    subjectId: idField.optional(),
-    ...pageFields,
-  }),
+  input: z.object({ ...auditFilterFields, ...pageFields }),
   output: z.object({ entries: z.array(auditEntrySchema), lastVisible: z.string().nullable() }),
+  refusals: [],
+})
+
+export const readAuditFilters = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit/filters',
+  summary: 'Who has changed anything, and what kinds of changes there are: what the record can be asked for.',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({ actorEmails: z.array(z.string()), actions: z.array(z.string()) }),
+  refusals: [],
+})
+
+export const downloadAuditEntries = defineFileCall({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'The record of changes as a table, newest first. That it was taken is kept in the record.',
+  access: 'admin',
+  input: z.object(auditFilterFields),
+  output: z.string(),
+  fileType: 'text/csv',
   refusals: [],
 })

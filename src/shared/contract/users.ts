@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { roleSchema } from '../identity/roles.ts'
+import { userStateSchema } from '../identity/user-state.ts'
 import { defineCall } from './define-call.ts'
-import { idField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, neededReasonField, pageFields, timeField } from './fields.ts'
 
 export const userSchema = z.object({
   id: z.string(),
@@ -9,6 +10,8 @@ export const userSchema = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   roles: z.array(roleSchema),
+  /** Since when the account is suspended; null while it is not. */
+  suspendedAt: timeField.nullable(),
   extra: z.record(z.string(), z.unknown()),
   createdAt: timeField,
 })
@@ -17,11 +20,14 @@ export type User = z.infer<typeof userSchema>
 export const listUsers = defineCall({
   method: 'GET',
   path: '/api/users',
-  summary: 'All users, newest first, a page at a time.',
+  summary: 'All users, a page at a time: searched by parts of address and name, by role, by state.',
   access: 'admin',
   input: z.object({
+    /** Words, each of which is part of the address or the name; one or two letters begin a word of either. */
     search: z.string().max(200).optional(),
+    /** `user`: who is that and nothing more. */
     role: roleSchema.optional(),
+    state: userStateSchema.optional(),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
     ...pageFields,
   }),
@@ -48,7 +54,29 @@ export const updateUserRoles = defineCall({
   summary: 'Gives or takes a role. The last admin stays admin; nobody changes their own roles.',
   access: 'admin',
   operation: 'write',
-  input: z.object({ userId: idField, roles: z.array(roleSchema).min(1), reason: reasonField.default('') }),
+  input: z.object({ userId: idField, roles: z.array(roleSchema).min(1), reason: neededReasonField }),
   output: z.object({ user: userSchema }),
   refusals: ['not_found', 'last_admin', 'own_roles'],
+})
+
+export const updateUserSuspension = defineCall({
+  method: 'PATCH',
+  path: '/api/users/:userId/suspension',
+  summary:
+    'Suspends an account, or restores it; counts from its next request. The last admin can’t be suspended, nobody themselves.',
+  access: 'admin',
+  operation: 'write',
+  input: z.object({ userId: idField, isSuspended: z.boolean(), reason: neededReasonField }),
+  output: z.object({ user: userSchema }),
+  refusals: ['not_found', 'last_admin', 'own_suspension'],
+})
+
+export const visitUser = defineCall({
+  method: 'POST',
+  path: '/api/users/:userId/visits',
+  summary: 'Opens the support view of a customer: who they are. The visit is kept in the record of changes.',
+  access: 'admin',
+  input: z.object({ userId: idField }),
+  output: z.object({ user: userSchema }),
+  refusals: ['not_found'],
 })

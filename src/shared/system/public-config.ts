@@ -6,6 +6,8 @@ export interface PublicConfig {
   isSandbox: boolean
   /** True when people can sign in with Google. */
   hasGoogle: boolean
+  /** Where people write to who can't help themselves: the address that our letters come from. */
+  contactEmail: string
   /** Addresses of the operator's terms and privacy pages; without one its link is not shown. */
   termsUrl: string | null
   privacyUrl: string | null

@@ -15,6 +15,7 @@ beforeAll(async () => {
       baseUrl: 'http://localhost:3000',
       isSandbox: false,
       hasGoogle: false,
+      contactEmail: 'studio@films.example',
       termsUrl: null,
       privacyUrl: null,
     },

@@ -1,4 +1,6 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
+import type { UserState } from '#shared/identity/user-state.ts'
 
 /**
  * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
@@ -56,6 +58,11 @@ interface UsersTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
+  suspendedAt: Date | null
+  /** Made by the database, of `suspendedAt` and `emailVerified`. */
+  state: GeneratedAlways<UserState>
+  /** What a search looks through; made by the database. */
+  searchText: GeneratedAlways<string>
 
 interface SessionsTable {
   id: string
@@ -246,6 +253,33 @@ interface VideosTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+interface TokenLotsTable {
+  id: string
+  subscriptionId: string
+  block: number
+  package: 'automated' | 'agency'
+  tokenPriceCents: number
+  /** These five are made by the database, of the entries. */
+  granted: GeneratedAlways<number>
+  available: GeneratedAlways<number>
+  held: GeneratedAlways<number>
+  captured: GeneratedAlways<number>
+  expired: GeneratedAlways<number>
+  grantedAt: Date
+}
+
+interface TokenEntriesTable {
+  id: GeneratedAlways<number>
+  transactionId: string
+  lotId: string
+  account: TokenAccount
+  tokens: number
+  kind: TokenMovement
+  videoId: string | null
+  filmTitle: Generated<string>
+  createdAt: Date
+}
+
 }
 
 interface FilesTable {

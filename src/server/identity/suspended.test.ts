@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { createVerifiedUser } from './create-verified-user.ts'
+import { sessionSecret, startSession } from './start-session.ts'
+
+let it: IdentityApp
+beforeAll(async () => {
+  it = await startIdentityApp()
+})
+afterAll(() => it.close())
+
+const password = 'a long enough password'
+const emailOf = (name: string) => `${name}@brand.example`
+const addUser = (name: string) => createVerifiedUser(it.deps, { email: emailOf(name), password, name })
+const suspend = (name: string) =>
+  it.deps.db
+    .updateTable('users')
+    .set({ suspendedAt: new Date() })
+    .where('email', '=', emailOf(name))
+    .execute()
+const signIn = (name: string, secret = password) =>
+  it.post('/sign-in/email', { email: emailOf(name), password: secret })
+
+describe('whoever is suspended', () => {
+  test('is told so by the right password, and by nothing else', async () => {
+    await addUser('ana')
+    await suspend('ana')
+    const right = await signIn('ana')
+    expect([right.statusCode, right.json().code]).toEqual([403, 'account_suspended'])
+    expect(right.cookies).toEqual([])
+    const told = ({ statusCode, body }: Awaited<ReturnType<typeof signIn>>) => [
+      statusCode,
+      body.replace(/"requestId":"[^"]*"/, ''),
+    ]
+    expect(told(await signIn('ana', 'not the password'))).toEqual(
+      told(await signIn('nobody', 'not the password')),
+    )
+  })
+
+  test('may set a new password by a letter, and still does not get in', async () => {
+    await addUser('ben')
+    await suspend('ben')
+    await it.post('/request-password-reset', { email: emailOf('ben') })
+    const token = tokenIn((await it.lettersTo(emailOf('ben'))).at(-1))
+    const newPassword = 'a different password'
+    expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
+    expect((await signIn('ben', newPassword)).json().code).toBe('account_suspended')
+  })
+
+  test('does not get in by the link of the first letter', async () => {
+    await it.post('/sign-up/email', { name: 'Cleo', email: emailOf('cleo'), password })
+    await suspend('cleo')
+    const token = tokenIn((await it.lettersTo(emailOf('cleo'))).at(-1))
+    const answer = await it.post('/verify-email', { token })
+    expect([answer.json().code, answer.cookies]).toEqual(['account_suspended', []])
+  })
+
+  test('gets no session, not even between the password and the second step', async () => {
+    const id = await addUser('dan')
+    await suspend('dan')
+    const secret = await sessionSecret(it.deps.db)
+    await expect(startSession(it.deps.db, secret, id)).rejects.toMatchObject({ code: 'account_suspended' })
+  })
+
+  test('can do nothing about the account with the session that is left, but end it', async () => {
+    await addUser('eva')
+    const cookie = cookieOf(await signIn('eva'))
+    await suspend('eva')
+    for (const path of ['/update-user', '/change-password', '/two-factor/enable', '/change-email']) {
+      const answer = await it.post(path, { name: 'X' }, { cookie })
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'account_suspended'])
+    }
+    expect((await it.post('/sign-out', {}, { cookie })).statusCode).toBe(200)
+  })
+})
+
+test('a session of somebody whose address is not verified is none', async () => {
+  const id = await addUser('fay')
+  const { cookie } = await startSession(it.deps.db, await sessionSecret(it.deps.db), id)
+  expect(await it.whoHas(cookie)).toBe(emailOf('fay'))
+  await it.deps.db.updateTable('users').set({ emailVerified: false }).where('id', '=', id).execute()
+  expect(await it.whoHas(cookie)).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { makeAdmin, makeUser } from '#test/factories.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
+import { updateUserRoles } from './update-user-roles.ts'
+import { updateUserSuspension } from './update-user-suspension.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const reason = 'Three chargebacks in a week'
+const clearAdmins = () =>
+  app.db
+    .updateTable('users')
+    .set({ roles: ['user'] })
+    .execute()
+
+describe('a suspended account', () => {
+  it('is refused from its next request on, and goes on where it was once it is restored', async () => {
+    const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
+    const read = () => app.call(allCalls.readCart, {}, { as: mara })
+    const set = (isSuspended: boolean) =>
+      app.call(allCalls.updateUserSuspension, { userId: mara.id, isSuspended, reason }, { as: admin })
+    expect((await read()).status).toBe(200)
+
+    const suspended = await set(true)
+    expect(suspended.output.user.suspendedAt).not.toBeNull()
+    const refused = await read()
+    expect([refused.status, refused.problem.code]).toEqual([403, 'account_suspended'])
+    expect((await app.call(allCalls.readSession, {}, { as: mara })).problem.code).toBe('account_suspended')
+
+    expect((await set(false)).output.user.suspendedAt).toBeNull()
+    expect((await read()).status).toBe(200)
+    const { output } = await app.call(
+      allCalls.listAuditEntries,
+      { subjectKind: 'user', subjectId: mara.id },
+      { as: admin },
+    )
+    expect(output.entries.map((entry) => [entry.action, entry.actorEmail, entry.reason])).toEqual([
+      ['restore account', admin.email, reason],
+      ['suspend account', admin.email, reason],
+    ])
+  })
+
+  it('gets no file, sends no file, and is shown the pages of a stranger', async () => {
+    const mara = await makeUser(app.db)
+    const cookie = await app.signIn(mara)
+    await app.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', mara.id).execute()
+    const headers = { cookie, origin: testBaseUrl }
+    for (const request of [
+      { method: 'GET', url: '/api/files/no-such-file' },
+      { method: 'POST', url: '/api/uploads' },
+    ] as const) {
+      const answer = await app.app.inject({
+        ...request,
+        headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '10' },
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_suspended'])
+    }
+  })
+
+  it('can sign out', async () => {
+    const mara = await makeUser(app.db)
+    const cookie = await app.signIn(mara)
+    await app.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', mara.id).execute()
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { cookie, origin: testBaseUrl },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(200)
+    const sessions = await app.db.selectFrom('sessions').select('id').where('userId', '=', mara.id).execute()
+    expect(sessions).toEqual([])
+  })
+})
+
+describe('suspending', () => {
+  const change = (userId: string, isSuspended = true) => ({ userId, isSuspended, reason })
+
+  it('asks for a reason, and says so beside the field', async () => {
+    const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
+    for (const call of [
+      app.call(
+        allCalls.updateUserSuspension,
+        { userId: mara.id, isSuspended: true, reason: ' ' },
+        { as: admin },
+      ),
+      app.call(allCalls.updateUserRoles, { userId: mara.id, roles: ['admin'], reason: '' }, { as: admin }),
+    ]) {
+      const { status, problem } = await call
+      expect([status, problem.fields?.['reason']]).toEqual([
+        422,
+        'Say why: the reason is kept with the change.',
+      ])
+    }
+  })
+
+  it('is nobody’s to do to themselves, nor to somebody who is not there', async () => {
+    const admin = await makeAdmin(app.db)
+    await expect(updateUserSuspension(app.deps, admin, change(admin.id))).rejects.toMatchObject({
+      code: 'own_suspension',
+    })
+    await expect(updateUserSuspension(app.deps, admin, change('nobody'))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('twice is done, and recorded, once', async () => {
+    const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
+    const [one, two] = await Promise.all([
+      updateUserSuspension(app.deps, admin, change(mara.id)),
+      updateUserSuspension(app.deps, admin, change(mara.id)),
+    ])
+    expect(two.suspendedAt).toBe(one.suspendedAt)
+    const entries = await app.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('subjectId', '=', mara.id)
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+
+  it('never leaves the studio without an admin, even when two admins suspend each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await clearAdmins()
+      const [one, two] = [await makeAdmin(app.db), await makeAdmin(app.db)]
+      const results = await Promise.allSettled([
+        updateUserSuspension(app.deps, one, change(two.id)),
+        updateUserSuspension(app.deps, two, change(one.id)),
+      ])
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+      const left = await app.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [one.id, two.id])
+        .where('suspendedAt', 'is', null)
+        .execute()
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  it('makes nobody the last admin by half: one suspends, the other takes the role, and one of them stays', async () => {
+    await clearAdmins()
+    const [one, two] = [await makeAdmin(app.db), await makeAdmin(app.db)]
+    const results = await Promise.allSettled([
+      updateUserSuspension(app.deps, one, change(two.id)),
+      updateUserRoles(app.deps, two, { userId: one.id, roles: ['user'], reason }),
+    ])
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('counts no suspended admin as one who is left', async () => {
+    await clearAdmins()
+    const [one, two] = [await makeAdmin(app.db), await makeAdmin(app.db)]
+    await updateUserSuspension(app.deps, one, change(two.id))
+    const leave = await app.call(allCalls.deleteMyAccount, {}, { as: one })
+    expect(leave.problem.code).toBe('last_admin')
+  })
+})
+
+describe('the support view', () => {
+  it('is opened by a visit that is kept in the record; of nobody there is none', async () => {
+    const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
+    const visit = (userId: string) => app.call(allCalls.visitUser, { userId }, { as: admin })
+    expect((await visit(mara.id)).output.user).toMatchObject({ id: mara.id, email: mara.email })
+    expect((await visit('nobody')).problem.code).toBe('not_found')
+    const { output } = await app.call(
+      allCalls.listAuditEntries,
+      { subjectKind: 'user', subjectId: mara.id },
+      { as: admin },
+    )
+    expect(output.entries.map((entry) => [entry.action, entry.actorEmail])).toEqual([
+      ['visit account', admin.email],
+    ])
+  })
+})

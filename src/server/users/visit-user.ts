@@ -1,0 +1,18 @@
+import type { User } from '#shared/contract/users.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { findUser } from './users.db.ts'
+
+/**
+ * Whose things an admin is about to look at as the customer sees them. Nobody becomes anybody else for it: what follows
+ * are the admin's own reads. Without the record there is no visit.
+ *
+ * @throws Refusal not_found
+ */
+export async function visitUser(deps: Pick<Deps, 'db'>, admin: SignedInUser, userId: string): Promise<User> {
+  const user = await findUser(deps.db, userId)
+  if (!user) throw refuse('not_found')
+  await recordChange(deps.db, admin, { action: 'visit account', subjectKind: 'user', subjectId: user.id })
+  return user
+}
