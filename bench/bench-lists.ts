@@ -63,9 +63,9 @@ async function fill(
 ): Promise<void> {
   for (let start = from; start < to; start += filmsPerStatement) {
     await sql`
-      insert into videos (id, subscription_id, block, title, length, status, created_at)
+      insert into videos (id, subscription_id, block, title, length, tokens, status, created_at)
       select 'film-' || lpad(n::text, 8, '0'), (${subscriptionIds}::text[])[1 + n % ${subscriptionIds.length}::int],
-        1 + n % 3, 'Film ' || n, 15,
+        1 + n % 3, 'Film ' || n, 15, 3,
         (array['draft','activated','queued','shooting','editing','delivery'])[1 + n % 6],
         '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
       from generate_series(${start}::int, ${Math.min(to, start + filmsPerStatement) - 1}::int) n`.execute(db)

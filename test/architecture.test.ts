@@ -50,6 +50,7 @@ const areas = [
   ['products', 'files'],
   ['cart'],
   ['subscriptions'],
+  ['tokens'],
   ['videos'],
   ['checkout'],
   ['account', 'admin'],

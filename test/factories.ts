@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { SignedInUser } from '#server/deps.ts'
+import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
+import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
 import type { Database } from '#server/outside/database/connect-database.ts'
 import type { Tables } from '#server/outside/database/tables.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
-import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { priceSelection, tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Role } from '#shared/identity/roles.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
@@ -49,6 +51,8 @@ export async function makeSubscription(
     status?: 'active' | 'past_due' | 'paused' | 'canceled'
     startedAt?: Date
     statusItems?: unknown
+    /** Granted for the first block; so many, unless said otherwise, that no test about something else runs out. */
+    tokens?: number
     createdAt?: Date
   } = {},
 ): Promise<MadeSubscription> {
@@ -121,10 +125,13 @@ export async function makeSubscription(
       ),
     })
     .execute()
+  const tokensPerBlock = overrides.tokens ?? 1000
+  const block = { subscriptionId: id, block: 1, package: selections.package }
+  await grantBlockTokens(db, { ...block, price: { ...price, tokensPerBlock } }, startedAt)
   return { id, user }
 }
 
-/** A film of a subscription; a 15 s draft with empty copy cards unless said otherwise. */
+/** A film of a subscription, its tokens where its status says; a 15 s draft with empty copy cards unless said otherwise. */
 export async function makeVideo(
   db: Database,
   subscriptionId: string,
@@ -137,18 +144,21 @@ export async function makeVideo(
     copy: '',
     wordCount: 0,
   }))
-  await db
+  const film = await db
     .insertInto('videos')
     .values({
       title: `${length} second ad`,
       block: 1,
       move: 'orbit',
       copyCards: JSON.stringify(cards),
+      tokens: tokensOfLength(length) + (overrides.hasCutdowns ? 1 : 0),
       ...overrides,
       id,
       length,
       subscriptionId,
     })
-    .execute()
+    .returning(['id', 'subscriptionId', 'title', 'tokens', 'status'])
+    .executeTakeFirstOrThrow()
+  await settleFilmTokens(db, film, { from: 'draft', to: film.status }, new Date('2026-03-01T11:00:00.000Z'))
   return { id }
 }

@@ -9,6 +9,7 @@ import { identityHandlers } from './identity/handlers.ts'
 import { productsHandlers } from './products/handlers.ts'
 import { subscriptionsHandlers } from './subscriptions/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
+import { tokensHandlers } from './tokens/handlers.ts'
 import { usersHandlers } from './users/handlers.ts'
 import { videosHandlers } from './videos/handlers.ts'
 
@@ -21,6 +22,7 @@ export const allHandlers: HandlersOf<CallName> = {
   ...filesHandlers,
   ...cartHandlers,
   ...subscriptionsHandlers,
+  ...tokensHandlers,
   ...videosHandlers,
   ...checkoutHandlers,
   ...accountHandlers,

@@ -24,6 +24,11 @@ export const refusals = {
     sentence: 'Your address is not verified yet. Open the link in our letter, or have it sent again.',
   },
   link_invalid: { status: 410, sentence: 'This link has been used already or has expired.' },
+  address_taken: {
+    status: 409,
+    sentence:
+      'This address has an account of its own by now, so yours stays as it is. Sign in with it, or choose another address.',
+  },
   wrong_password: { status: 409, sentence: 'That is not your current password.' },
   no_password: {
     status: 409,
@@ -101,6 +106,20 @@ export const refusals = {
     sentence: 'A finished file for each ratio sold must be uploaded first.',
   },
   no_revisions_left: { status: 409, sentence: 'All revision rounds of this film are used.' },
+  tokens_missing: { status: 409, sentence: 'There are not enough tokens for that.' },
+  block_not_open: { status: 409, sentence: 'This block is not open yet: its films can be planned then.' },
+  subscription_over: {
+    status: 409,
+    sentence: 'This subscription has ended: the drafts that are there can be activated, new ones can’t be planned.',
+  },
+  copy_would_be_lost: {
+    status: 409,
+    sentence: 'Words of your drafts would be lost. Look at them, then decide.',
+  },
+  draft_has_files: {
+    status: 409,
+    sentence: 'The studio has finished files for one of these drafts: it stays as it is.',
+  },
   changed_meanwhile: {
     status: 409,
     sentence: 'Someone changed this while you were working on it. Look at the new version.',
@@ -139,6 +158,7 @@ export const refusals = {
   // People and roles
   last_admin: { status: 409, sentence: 'The last admin can’t lose the admin role.' },
   own_roles: { status: 409, sentence: 'Nobody can change their own roles.' },
+  own_suspension: { status: 409, sentence: 'Nobody can suspend their own account.' },
   last_product: { status: 409, sentence: 'At least one product must stay on sale.' },
   length_taken: { status: 409, sentence: 'There is an ad of this length already.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
@@ -158,5 +178,4 @@ export interface Problem {
   fields?: Record<string, string>
   /** What the refusal wants to say in figures, such as the new total. */
   details?: Record<string, unknown>
-  own_suspension: { status: 409, sentence: 'Nobody can suspend their own account.' },
 }

@@ -75,12 +75,65 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
   [
     'a film too many',
     (tx, { subscriptionId }) => makeVideo(tx, subscriptionId),
-    'Every open block has the films that were sold, and no other has any',
+    'Every open block has the films that were sold, or others that its customer planned, and no other has any',
   ],
   [
     'films in a block that is not open',
     (tx, { subscriptionId }) => makeVideo(tx, subscriptionId, { block: 11 }),
-    'Every open block has the films that were sold, and no other has any',
+    'Every open block has the films that were sold, or others that its customer planned, and no other has any',
+  ],
+  [
+    'a token transaction that does not sum to zero',
+    async (tx, { subscriptionId }) => {
+      await switchChecksOff(tx)
+      await sql`insert into token_entries (transaction_id, lot_id, account, tokens, kind, created_at)
+        select gen_random_uuid(), id, 'available', 5, 'grant', now() from token_lots where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      )
+    },
+    'The entries of every token transaction sum to zero',
+  ],
+  [
+    'a lot that says more than its entries',
+    async (tx, { subscriptionId }) => {
+      await switchChecksOff(tx)
+      await sql`update token_lots set granted = granted + 5, available = available + 5 where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      )
+    },
+    'Every lot says what its entries say, and nothing is below zero',
+  ],
+  [
+    'an open block without tokens',
+    async (tx, { subscriptionId }) => {
+      await switchChecksOff(tx)
+      await tx.deleteFrom('tokenLots').where('subscriptionId', '=', subscriptionId).execute()
+    },
+    'Every open block brought its tokens, and no other did',
+  ],
+  [
+    'a film in production that holds no tokens',
+    (tx, { subscriptionId }) =>
+      tx
+        .updateTable('videos')
+        .set({ status: 'queued' })
+        .where('subscriptionId', '=', subscriptionId)
+        .execute(),
+    'Every film holds or has used up what its status says',
+  ],
+  [
+    'tokens held for a film that is gone',
+    async (tx, { subscriptionId }) => {
+      const { id } = await makeVideo(tx, subscriptionId, { status: 'activated' })
+      await tx.deleteFrom('videos').where('id', '=', id).execute()
+    },
+    'No tokens are held or used for a film that is not there',
+  ],
+  [
+    'films that cost more than was granted',
+    (tx, { subscriptionId }) =>
+      tx.updateTable('videos').set({ tokens: 9 }).where('subscriptionId', '=', subscriptionId).execute(),
+    'The films of a subscription cost no more tokens than it was granted',
   ],
   [
     'a status that runs ahead',
@@ -104,6 +157,9 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
   })
   await expect(checked).rejects.toMatchObject({ rules: expect.arrayContaining([rule]) })
 })
+
+/** Triggers and constraints of the ledger are what keeps such damage out; they are off for the rest of the transaction. */
+const switchChecksOff = (tx: Database) => sql`set local session_replication_role = 'replica'`.execute(tx)
 
 /** Rolls the damage back and carries what was found out of the transaction. */
 class Found extends Error {

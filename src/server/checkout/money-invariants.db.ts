@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '../deps.ts'
-
-interface Invariant {
-  /** What must hold, as a sentence. */
-  rule: string
-  /** Rows `offence`: one text for each case in which it does not hold. */
-  offences: RawBuilder<{ offence: string }>
-}
+import { tokenInvariants } from '../tokens/token-invariants.ts'
+import type { Invariant } from '../tokens/token-invariants.ts'
 
 /** How many films a price counts: what each open block must hold. */
 const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0) from jsonb_array_elements(s.price -> 'films') film)`
@@ -82,14 +76,15 @@ export const moneyInvariants: readonly Invariant[] = [
       where t.block is distinct from b.newest or a.archived <> t.block - 1`,
   },
   {
-    rule: 'Every open block has the films that were sold, and no other has any',
+    rule: 'Every open block has the films that were sold, or others that its customer planned, and no other has any',
     offences: sql`
       select 'subscription ' || s.id || ', block ' || b.number || ': ' || v.films || ' films, sold '
         || case when b.opened_at is null then 0 else ${soldFilms} end as offence
       from subscriptions s join blocks b on b.subscription_id = s.id
       left join lateral (select count(*) as films from videos where subscription_id = s.id and block = b.number) v on true
-      where v.films <> case when b.opened_at is null then 0 else ${soldFilms} end`,
+      where b.replanned_at is null and v.films <> case when b.opened_at is null then 0 else ${soldFilms} end`,
   },
+  ...tokenInvariants,
   {
     rule: 'No payment event waits for a person',
     offences: sql`

@@ -2,6 +2,7 @@ import { readSelections } from '#shared/cart/product-selections.ts'
 import { priceSchema } from '#shared/checkout/price.ts'
 import type { Deps } from '../deps.ts'
 import { findDueSubscriptions, openBlock } from '../subscriptions/open-block.ts'
+import { grantBlockTokens } from '../tokens/grant-block-tokens.ts'
 import { createBlockVideos } from '../videos/create-block-videos.ts'
 
 type BlockDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
@@ -31,6 +32,8 @@ async function openDueBlock(deps: BlockDeps, subscriptionId: string): Promise<bo
     if (!opened) return false
     const selections = readSelections(opened.productSelections)
     const price = priceSchema.parse(opened.price)
+    const granted = { subscriptionId, block: opened.block, package: opened.package, price }
+    await grantBlockTokens(tx, granted, now)
     await createBlockVideos(tx, { subscriptionId, block: opened.block, selections, price }, now)
     return true
   })

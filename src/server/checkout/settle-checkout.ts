@@ -7,6 +7,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { ProviderSubscription } from '../outside/payments/payments.ts'
 import { createSubscription } from '../subscriptions/create-subscription.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
+import { grantBlockTokens } from '../tokens/grant-block-tokens.ts'
 import { createBlockVideos } from '../videos/create-block-videos.ts'
 import {
   findCheckout,
@@ -90,6 +91,8 @@ async function sell(
     },
     now,
   )
+  const firstBlock = { subscriptionId: subscription.id, block: 1, package: selections.package, price }
+  await grantBlockTokens(tx, firstBlock, now)
   await createBlockVideos(tx, { subscriptionId: subscription.id, block: 1, selections, price }, now)
   await markSettled(tx, checkoutId, { state: 'paid', sessionId, now })
   await clearPaidCart(tx, userId, checkout.cartVersion, selectionId)

@@ -12,6 +12,8 @@ import { changeSteps } from '../subscriptions/change-steps.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
 import type { LockedSteps } from '../subscriptions/lock-block-steps.ts'
 import { recordChange } from '../system/record-change.ts'
+import { chargeRevision, refuseRevision } from '../tokens/charge-revision.ts'
+import { settleFilmTokens } from '../tokens/settle-film-tokens.ts'
 import { describeOneVideo } from './describe-videos.ts'
 import { refuseCopy } from './refuse-copy.ts'
 import { sendStatusLetter } from './send-status-letter.ts'
@@ -19,17 +21,18 @@ import { revisionsLeft } from './video-record.ts'
 import type { VideoRecord } from './video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from './videos.db.ts'
 
-type Change = InputOf<typeof call>
+type Change = Omit<InputOf<typeof call>, 'agreedTokens'> & { agreedTokens?: number }
 
 /**
  * Moves a film where the table of changes allows it, and the steps of its block along with it. All that decides is
  * read under the locks of the status row, then of the film: of two moves at once, the second sees the first.
- * @throws Refusal not_found and every refusal of the table
+ * Tokens go with the film: held from activation on, used up at delivery, free again as a draft.
+ * @throws Refusal not_found, tokens_missing and every refusal of the table
  */
 export async function changeVideoStatus(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
-  { videoId, to, reason }: Change,
+  { videoId, to, reason, agreedTokens = 0 }: Change,
 ): Promise<Video> {
   const now = deps.clock.now()
   const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
@@ -40,13 +43,17 @@ export async function changeVideoStatus(
       { ...video, revisionsLeft: revisionsLeft(video) },
       { own: steps.own.statusItems, current: steps.status.current.statusItems },
       files,
-      reason !== '',
+      { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },
     )
     const problem = findVideoChangeProblem(video.status, to, mover, facts)
+    if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
     if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
 
     const isRevision = video.status === 'delivery' && mover === 'customer'
-    const revisionsUsed = video.revisionsUsed + (isRevision ? 1 : 0)
+    const isExtraRevision = isRevision && facts.revisionsLeft === 0
+    if (isExtraRevision) await chargeRevision(tx, video, agreedTokens, now)
+    await settleFilmTokens(tx, video, { from: video.status, to }, now)
+    const revisionsUsed = video.revisionsUsed + (isRevision && !isExtraRevision ? 1 : 0)
     await writeVideo(tx, video.id, { status: to, revisionsUsed }, now)
     await recordChange(tx, actor, {
       action: isRevision ? 'ask for a revision' : 'move film',

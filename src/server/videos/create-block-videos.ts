@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import { tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
@@ -40,6 +41,7 @@ export async function createBlockVideos(
       // An agency's moves are the producer's to design.
       move: selections.package === 'agency' ? null : draft.film.move,
       hasCutdowns: draft.film.hasCutdowns,
+      tokens: draft.tokens,
       copyCards: JSON.stringify(emptyCopyCards(draft.film.lengthSeconds)),
       startCard: JSON.stringify(defaultStartCard),
       endCard: JSON.stringify(defaultEndCard),
@@ -54,15 +56,16 @@ export async function createBlockVideos(
 function draftFilms(
   { films }: Pick<ProductSelections, 'films'>,
   price: Pick<Price, 'films'>,
-): { title: string; film: FilmSelection }[] {
-  const titles = new Map(price.films.map(({ filmId, title }) => [filmId, title]))
+): { title: string; tokens: number; film: FilmSelection }[] {
+  const priced = new Map(price.films.map((film) => [film.filmId, film]))
   const counted = new Map<string, number>()
   return films.flatMap((film) =>
     Array.from({ length: film.count }, () => {
-      const kind = titles.get(film.id) ?? `${film.lengthSeconds} second ad`
+      const kind = priced.get(film.id)?.title ?? `${film.lengthSeconds} second ad`
       const number = (counted.get(kind) ?? 0) + 1
       counted.set(kind, number)
-      return { title: `${kind} ${number}`, film }
+      const tokens = priced.get(film.id)?.tokensEach ?? tokensOfLength(film.lengthSeconds)
+      return { title: `${kind} ${number}`, tokens, film }
     }),
   )
 }

@@ -62,6 +62,7 @@ export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: 
     length: video.length,
     move: video.move,
     hasCutdowns: video.hasCutdowns,
+    tokens: video.tokens,
     copyCards: video.copyCards,
     status: video.status,
     startCard: video.startCard,

@@ -8,6 +8,7 @@ import * as identity from './identity.ts'
 import * as products from './products.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
+import * as tokens from './tokens.ts'
 import * as users from './users.ts'
 import * as videos from './videos.ts'
 
@@ -18,15 +19,15 @@ export const allCalls = {
   listUsers: users.listUsers,
   readUser: users.readUser,
   updateUserRoles: users.updateUserRoles,
-
   updateUserSuspension: users.updateUserSuspension,
   visitUser: users.visitUser,
+
   readSystemStatus: system.readSystemStatus,
   updateSystemStatus: system.updateSystemStatus,
   listAuditEntries: system.listAuditEntries,
-
   readAuditFilters: system.readAuditFilters,
   downloadAuditEntries: system.downloadAuditEntries,
+
   readCatalogue: products.readCatalogue,
   createProduct: products.createProduct,
   updateProduct: products.updateProduct,
@@ -48,6 +49,8 @@ export const allCalls = {
   markItemReceived: subscriptions.markItemReceived,
   addParcel: subscriptions.addParcel,
   removeParcel: subscriptions.removeParcel,
+
+  readTokens: tokens.readTokens,
 
   listBlockVideos: videos.listBlockVideos,
   listMyVideos: videos.listMyVideos,

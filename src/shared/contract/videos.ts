@@ -14,6 +14,8 @@ export const videoSchema = z.object({
   length: z.int(),
   move: z.string().nullable(),
   hasCutdowns: z.boolean(),
+  /** What it costs, as it was sold or planned. */
+  tokens: z.int(),
   copyCards: z.array(copyCardSchema),
   status: videoStatusSchema,
   startCard: startCardSchema,
@@ -109,7 +111,13 @@ export const changeVideoStatus = defineCall({
   summary: 'Moves a film where the table of changes allows it.',
   access: 'user',
   operation: 'write',
-  input: z.object({ videoId: idField, to: videoStatusSchema, reason: reasonField.default('') }),
+  input: z.object({
+    videoId: idField,
+    to: videoStatusSchema,
+    reason: reasonField.default(''),
+    /** What a customer agreed to pay for a revision beyond their rounds, as the screen told it; 0 where nothing. */
+    agreedTokens: z.int().min(0).default(0),
+  }),
   output: z.object({ video: videoSchema }),
   refusals: [
     'not_found',
@@ -121,6 +129,7 @@ export const changeVideoStatus = defineCall({
     'finished_files_missing',
     'no_revisions_left',
     'reason_missing',
+    'tokens_missing',
   ],
 })
 

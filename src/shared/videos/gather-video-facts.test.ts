@@ -11,7 +11,7 @@ const withComplete = (...ids: StepId[]): StatusItem[] =>
 describe('a film of an earlier block', () => {
   test('counts on what its own block had complete, whatever the block in production still waits for', () => {
     const own = withComplete('received', 'brief', 'style')
-    expect(gatherVideoFacts(film, { own, current: nothing }, [], false)).toMatchObject({
+    expect(gatherVideoFacts(film, { own, current: nothing }, [], { hasReason: false })).toMatchObject({
       isReceivedComplete: true,
       isBriefComplete: true,
       isStyleComplete: true,
@@ -20,7 +20,7 @@ describe('a film of an earlier block', () => {
 
   test('counts on an item that arrived in the block after it', () => {
     const current = withComplete('received')
-    expect(gatherVideoFacts(film, { own: nothing, current }, [], false)).toMatchObject({
+    expect(gatherVideoFacts(film, { own: nothing, current }, [], { hasReason: false })).toMatchObject({
       isReceivedComplete: true,
       isBriefComplete: false,
       isStyleComplete: false,
@@ -31,11 +31,15 @@ describe('a film of an earlier block', () => {
 test('a film sold with cutdowns has all finished files only when every ratio has one', () => {
   const steps = { own: nothing, current: nothing }
   const three = [{ ratio: '16:9' }, { ratio: '9:16' }, { ratio: '1:1' }]
-  expect(gatherVideoFacts(film, steps, three, false).hasAllFinishedFiles).toBe(false)
-  expect(gatherVideoFacts(film, steps, [...three, { ratio: '4:5' }], false).hasAllFinishedFiles).toBe(true)
+  expect(gatherVideoFacts(film, steps, three, { hasReason: false }).hasAllFinishedFiles).toBe(false)
+  expect(
+    gatherVideoFacts(film, steps, [...three, { ratio: '4:5' }], { hasReason: false }).hasAllFinishedFiles,
+  ).toBe(true)
 })
 
 test('a title of spaces is none', () => {
   const untitled = { ...film, title: '  ' }
-  expect(gatherVideoFacts(untitled, { own: nothing, current: nothing }, [], false).hasTitle).toBe(false)
+  expect(
+    gatherVideoFacts(untitled, { own: nothing, current: nothing }, [], { hasReason: false }).hasTitle,
+  ).toBe(false)
 })

@@ -23,12 +23,13 @@ interface FilmSteps {
  * All that decides whether a film may change its status. The server asks under its locks; the studio's panel asks to
  * say what is missing before one tries.
  * @param files its finished files
+ * @param said what was said with the change
  */
 export function gatherVideoFacts(
   film: Film,
   steps: FilmSteps,
   files: readonly { ratio: string | null }[],
-  hasReason: boolean,
+  said: { hasReason: boolean; paysForRevision?: boolean },
 ): VideoFacts {
   return {
     hasTitle: film.title.trim() !== '',
@@ -38,7 +39,8 @@ export function gatherVideoFacts(
     isStyleComplete: isStepSettled(steps, 'style'),
     hasAllFinishedFiles: soldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     revisionsLeft: film.revisionsLeft,
-    hasReason,
+    hasReason: said.hasReason,
+    paysForRevision: said.paysForRevision ?? false,
   }
 }
 

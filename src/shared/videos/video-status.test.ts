@@ -17,6 +17,7 @@ const everything: VideoFacts = {
   isStyleComplete: true,
   hasAllFinishedFiles: true,
   revisionsLeft: 1,
+  paysForRevision: false,
   hasReason: true,
 }
 
@@ -83,6 +84,11 @@ describe('the table of film statuses', () => {
     expect(findVideoChangeProblem(from, to, mover, { ...everything, ...missing })).toBe(code)
   })
 
+  it('lets a customer whose rounds are used pay for one more', () => {
+    const paid = { ...everything, revisionsLeft: 0, paysForRevision: true }
+    expect(findVideoChangeProblem('delivery', 'editing', 'customer', paid)).toBeNull()
+  })
+
   it('lets an admin take a film back from delivery when the customer’s rounds are used', () => {
     expect(
       findVideoChangeProblem('delivery', 'editing', 'admin', { ...everything, revisionsLeft: 0 }),
@@ -98,6 +104,7 @@ describe('the table of film statuses', () => {
       isStyleComplete: false,
       hasAllFinishedFiles: false,
       revisionsLeft: 0,
+      paysForRevision: false,
       hasReason: false,
     }
     for (const [from, to] of [

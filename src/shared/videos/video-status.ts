@@ -28,6 +28,8 @@ export interface VideoFacts {
   /** Every ratio sold has its finished file. */
   hasAllFinishedFiles: boolean
   revisionsLeft: number
+  /** Whether the customer agreed to pay tokens for a revision beyond their rounds. */
+  paysForRevision: boolean
   hasReason: boolean
 }
 
@@ -44,7 +46,10 @@ const briefAndStyle: Need = {
   otherwise: 'brief_or_style_open',
 }
 const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
-const rounds: Need = { holds: (f) => f.revisionsLeft > 0, otherwise: 'no_revisions_left' }
+const rounds: Need = {
+  holds: (f) => f.revisionsLeft > 0 || f.paysForRevision,
+  otherwise: 'no_revisions_left',
+}
 const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
 
 interface Change {

@@ -48,6 +48,7 @@ const film = (status: Video['status'], id: string = status): Video => ({
   revisionsLeft: 1,
   files: [],
   extra: {},
+  tokens: 3,
   version: 1,
   createdAt: start.toISOString(),
   updatedAt: now.toISOString(),

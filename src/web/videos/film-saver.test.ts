@@ -20,6 +20,7 @@ const film: Video = {
   revisionsLeft: 1,
   files: [],
   extra: {},
+  tokens: 3,
   version: 1,
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',

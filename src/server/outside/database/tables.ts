@@ -12,6 +12,7 @@ export interface Tables {
   accounts: AccountsTable
   verifications: VerificationsTable
   secondFactors: SecondFactorsTable
+  passkeys: PasskeysTable
   recoveryCodes: { userId: string; codeHash: string }
   addressChanges: AddressChangesTable
   rateLimits: { id: string; key: string; count: number; lastRequest: number }
@@ -25,7 +26,14 @@ export interface Tables {
   checkouts: CheckoutsTable
   paymentEvents: PaymentEventsTable
   subscriptions: SubscriptionsTable
-  blocks: { subscriptionId: string; number: number; opensAt: Date; openedAt: Date | null }
+  blocks: {
+    subscriptionId: string
+    number: number
+    opensAt: Date
+    openedAt: Date | null
+    /** When a customer first chose other films for it than were sold. */
+    replannedAt: Generated<Date | null>
+  }
   status: StatusTable
   statusArchive: { subscriptionId: string; block: number; statusItems: Json; archivedAt: Generated<Date> }
   parcels: ParcelsTable
@@ -37,6 +45,8 @@ export interface Tables {
     body: string
     updatedAt: Generated<Date>
   }
+  tokenLots: TokenLotsTable
+  tokenEntries: TokenEntriesTable
   videos: VideosTable
   files: FilesTable
 }
@@ -55,24 +65,38 @@ interface UsersTable {
   image: string | null
   roles: Generated<string[]>
   extra: JSONColumnType<Record<string, unknown>, string | undefined, string>
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
-}
   suspendedAt: Date | null
   /** Made by the database, of `suspendedAt` and `emailVerified`. */
   state: GeneratedAlways<UserState>
   /** What a search looks through; made by the database. */
   searchText: GeneratedAlways<string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
 
 interface SessionsTable {
   id: string
-  token: string
+  tokenHash: string
   userId: string
   expiresAt: Date
   ipAddress: string | null
   userAgent: string | null
+  /** The passkey that was shown for it. */
+  passkeyId: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+interface PasskeysTable {
+  id: string
+  userId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
 }
 
 interface AccountsTable {
@@ -211,6 +235,7 @@ interface SubscriptionsTable {
   parcelReference: string
   paidBlocks: number
   startedAt: Date
+  endedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -235,24 +260,6 @@ interface ParcelsTable {
   updatedAt: Generated<Date>
 }
 
-interface VideosTable {
-  id: string
-  subscriptionId: string
-  block: number
-  position: Generated<number>
-  title: string
-  length: number
-  move: string | null
-  hasCutdowns: Generated<boolean>
-  copyCards: JsonWithDefault
-  startCard: JsonWithDefault
-  endCard: JsonWithDefault
-  status: Generated<'draft' | 'activated' | 'queued' | 'shooting' | 'editing' | 'delivery'>
-  revisionsUsed: Generated<number>
-  extra: JsonWithDefault
-  version: Generated<number>
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
 interface TokenLotsTable {
   id: string
   subscriptionId: string
@@ -280,13 +287,32 @@ interface TokenEntriesTable {
   createdAt: Date
 }
 
+interface VideosTable {
+  id: string
+  subscriptionId: string
+  block: number
+  position: Generated<number>
+  title: string
+  length: number
+  move: string | null
+  hasCutdowns: Generated<boolean>
+  copyCards: JsonWithDefault
+  startCard: JsonWithDefault
+  endCard: JsonWithDefault
+  status: Generated<'draft' | 'activated' | 'queued' | 'shooting' | 'editing' | 'delivery'>
+  tokens: number
+  revisionsUsed: Generated<number>
+  extra: JsonWithDefault
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
 }
 
 interface FilesTable {
   id: string
   ownerId: string
   uploadedBy: string
-  purpose: 'item-photo' | 'finished-film' | 'step-file'
+  purpose: 'item-photo' | 'profile-photo' | 'finished-film' | 'step-file'
   storageKey: string
   mediaType: string
   bytes: number

@@ -19,6 +19,7 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   revisionsLeft: 1,
   files: [],
   extra: {},
+  tokens: 3,
   version: 1,
   createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   updatedAt: '2026-11-20T10:00:00.000Z',

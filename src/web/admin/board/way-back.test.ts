@@ -17,6 +17,7 @@ it('a reason is asked for exactly where the table refuses an admin without one',
     isStyleComplete: true,
     hasAllFinishedFiles: true,
     revisionsLeft: 1,
+    paysForRevision: false,
     hasReason: false,
   }
   for (const from of videoStatuses) {

@@ -13,7 +13,7 @@ export function whatKeepsBack(film: Video, status: SubscriptionStatusDetail | un
   if (!to || !status) return null
   const own = status.earlier.find((each) => each.block === film.block) ?? status.current
   const steps = { own: own.statusItems, current: status.current.statusItems }
-  const facts = gatherVideoFacts(film, steps, film.files, true)
+  const facts = gatherVideoFacts(film, steps, film.files, { hasReason: true })
   const problem = findVideoChangeProblem(film.status, to, 'admin', facts)
   return problem && `Before ${videoStatusTexts[to].title}: ${refusals[problem].sentence}`
 }

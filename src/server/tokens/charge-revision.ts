@@ -1,0 +1,40 @@
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { revisionTokens, sumAvailable, takeTokens } from '#shared/tokens/ledger.ts'
+import type { Database } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { lockUsableLots } from './lock-usable-lots.ts'
+import type { ChargedFilm } from './settle-film-tokens.ts'
+import { insertEntries } from './tokens.db.ts'
+
+/** The refusal of a revision that nobody agreed to pay, or at another price: it says what one more costs. */
+export function refuseRevision(filmTokens: number): Refusal {
+  const needed = revisionTokens(filmTokens)
+  const sentence = `All revision rounds of this film are used. One more costs ${countTokens(needed)}.`
+  return refuse('no_revisions_left', { sentence, details: { needed } })
+}
+
+/**
+ * Charges one more revision of a film whose rounds are used, in the transaction that asks for it.
+ * @param agreedTokens what the customer was told that it costs, and agreed to
+ * @throws Refusal no_revisions_left, saying what one more costs, where nobody agreed to just that; tokens_missing
+ */
+export async function chargeRevision(
+  tx: Database,
+  film: ChargedFilm,
+  agreedTokens: number,
+  now: Date,
+): Promise<void> {
+  const needed = revisionTokens(film.tokens)
+  const lots = await lockUsableLots(tx, film.subscriptionId, now)
+  const available = sumAvailable(lots)
+  const transfers = takeTokens(lots, needed, 'captured')
+  if (!transfers) {
+    throw refuse('tokens_missing', {
+      sentence: `One more revision costs ${countTokens(needed)}, and ${available === 0 ? 'none is' : `only ${available} are`} available.`,
+      details: { needed, available },
+    })
+  }
+  if (agreedTokens !== needed) throw refuseRevision(film.tokens)
+  await insertEntries(tx, { kind: 'revision', transfers, film }, now)
+}

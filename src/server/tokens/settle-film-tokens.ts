@@ -1,0 +1,51 @@
+import { planFilmTokens } from '#shared/tokens/ledger.ts'
+import type { FilmClaim } from '#shared/tokens/ledger.ts'
+import { tokensMissingSentence } from '#shared/tokens/tokens-missing.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Database } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { lockUsableLots } from './lock-usable-lots.ts'
+import { findFilmShares, insertEntries } from './tokens.db.ts'
+
+const claims: Record<VideoStatus, FilmClaim> = {
+  draft: 'none',
+  activated: 'held',
+  queued: 'held',
+  shooting: 'held',
+  editing: 'held',
+  delivery: 'captured',
+}
+
+export interface ChargedFilm {
+  id: string
+  subscriptionId: string
+  title: string
+  tokens: number
+}
+
+/**
+ * Brings a film's tokens to where its status says: held from activation on, oldest blocks' tokens first; captured at
+ * delivery, and captured still when it comes back for a revision; free again as a draft. In the transaction that moves
+ * the film, under its lock.
+ * @throws Refusal tokens_missing
+ */
+export async function settleFilmTokens(
+  tx: Database,
+  film: ChargedFilm,
+  { from, to }: { from: VideoStatus; to: VideoStatus },
+  now: Date,
+): Promise<void> {
+  if (claims[from] === claims[to]) return
+  const lots = await lockUsableLots(tx, film.subscriptionId, now)
+  const plan = planFilmTokens(claims[to], film.tokens, await findFilmShares(tx, film.id), lots)
+  if (plan.problem) {
+    const { needed, available } = plan
+    throw refuse('tokens_missing', {
+      sentence: tokensMissingSentence(film.title, needed, available),
+      details: { needed, available },
+    })
+  }
+  for (const kind of ['hold', 'release', 'capture'] as const) {
+    await insertEntries(tx, { kind, transfers: plan[kind], film }, now)
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { FilmShare, TokenMovement, TokenTransfer } from '#shared/tokens/ledger.ts'
+import type { Database } from '../deps.ts'
+import type { Tables } from '../outside/database/tables.ts'
+
+/** @returns false where this block has its lot already */
+export async function insertLot(tx: Database, lot: Insertable<Tables['tokenLots']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('tokenLots')
+    .values(lot)
+    .onConflict((conflict) => conflict.columns(['subscriptionId', 'block']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Movement {
+  kind: TokenMovement
+  transfers: readonly TokenTransfer[]
+  /** The film it is for, with its title at that time; null for what a whole block gains or loses. */
+  film: { id: string; title: string } | null
+}
+
+/** Writes one transaction of the ledger, in one statement: each transfer as what one account loses and another gains. */
+export async function insertEntries(
+  tx: Database,
+  { kind, transfers, film }: Movement,
+  now: Date,
+): Promise<void> {
+  if (transfers.length === 0) return
+  const transactionId = randomUUID()
+  const shared = { transactionId, kind, videoId: film?.id ?? null, filmTitle: film?.title, createdAt: now }
+  await tx
+    .insertInto('tokenEntries')
+    .values(
+      transfers.flatMap(({ lotId, from, to, tokens }) => [
+        { ...shared, lotId, account: from, tokens: -tokens },
+        { ...shared, lotId, account: to, tokens },
+      ]),
+    )
+    .execute()
+}
+
+export interface Lot {
+  id: string
+  block: number
+  package: 'automated' | 'agency'
+  tokenPriceCents: number
+  granted: number
+  available: number
+  held: number
+  captured: number
+  expired: number
+  grantedAt: Date
+}
+
+const selectLots = (db: Database, subscriptionId: string) =>
+  db
+    .selectFrom('tokenLots')
+    .select(['id', 'block', 'package', 'tokenPriceCents', 'grantedAt'])
+    .select(['granted', 'available', 'held', 'captured', 'expired'])
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('block')
+
+/** Oldest first. */
+export async function findLots(db: Database, subscriptionId: string): Promise<Lot[]> {
+  return selectLots(db, subscriptionId).execute()
+}
+
+/** The same, held against other movements until the transaction ends. */
+export async function lockLots(tx: Database, subscriptionId: string): Promise<Lot[]> {
+  return selectLots(tx, subscriptionId).forNoKeyUpdate().execute()
+}
+
+/** What a film has of each lot. */
+export async function findFilmShares(db: Database, videoId: string): Promise<FilmShare[]> {
+  const rows = await db
+    .selectFrom('tokenEntries')
+    .select(['lotId'])
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('tokens').filterWhere('account', '=', 'held'), eb.lit(0)).as('held'),
+      eb.fn
+        .coalesce(eb.fn.sum<number>('tokens').filterWhere('account', '=', 'captured'), eb.lit(0))
+        .as('captured'),
+    ])
+    .where('videoId', '=', videoId)
+    .where('kind', '<>', 'revision')
+    .groupBy('lotId')
+    .orderBy('lotId')
+    .execute()
+  return rows.map(({ lotId, held, captured }) => ({ lotId, held: Number(held), captured: Number(captured) }))
+}
+
+/** When a subscription ended; null while it lives, or where there is none. */
+export async function findEnd(db: Database, subscriptionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('endedAt')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  return row?.endedAt ?? null
+}
+
+/** Subscriptions that ended before this and still have tokens to use. */
+export async function findExpired(db: Database, endedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tokenLots as l')
+    .innerJoin('subscriptions as s', 's.id', 'l.subscriptionId')
+    .select('s.id')
+    .distinct()
+    .where('s.endedAt', '<=', endedBefore)
+    .where('l.available', '>', 0)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export interface HistoryEntry {
+  id: number
+  at: Date
+  kind: TokenMovement
+  tokens: number
+  filmTitle: string
+  videoId: string | null
+  blocks: number[]
+}
+
+/** The transactions of a subscription, newest first, each with the tokens that it moved. */
+export async function findHistory(
+  db: Database,
+  query: { subscriptionId: string; before: number | null; limit: number },
+): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select min(e.id) as id, min(e.created_at) as at, min(e.kind) as kind,
+      sum(e.tokens) filter (where e.tokens > 0)::integer as tokens, min(e.film_title) as film_title,
+      min(e.video_id) as video_id, array_agg(distinct l.block order by l.block) as blocks
+    from token_entries e join token_lots l on l.id = e.lot_id
+    where l.subscription_id = ${query.subscriptionId}
+    group by e.transaction_id
+    having ${query.before}::bigint is null or min(e.id) < ${query.before}::bigint
+    order by min(e.id) desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** What customers can still use or have in production, in tokens and at the price that each was granted at. */
+export async function findLiability(db: Database): Promise<{ tokens: number; cents: number }> {
+  const row = await db
+    .selectFrom('tokenLots')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>(sql`available + held`), eb.lit(0)).as('tokens'),
+      eb.fn
+        .coalesce(eb.fn.sum<number>(sql`(available + held)::bigint * token_price_cents`), eb.lit(0))
+        .as('cents'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { tokens: Number(row.tokens), cents: Number(row.cents) }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { packageSchema } from '../checkout/plan-schema.ts'
+import { tokenMovementSchema } from '../tokens/ledger.ts'
+import { moveIdSchema } from '../videos/moves.ts'
+import { defineCall } from './define-call.ts'
+import { idField, pageFields, timeField } from './fields.ts'
+import { videoSchema } from './videos.ts'
+
+/** The tokens of one block, at the package and price that they were granted at. Its figures add up to `granted`. */
+export const tokenLotSchema = z.object({
+  block: z.int(),
+  package: packageSchema,
+  tokenPriceCents: z.int(),
+  granted: z.int(),
+  available: z.int(),
+  held: z.int(),
+  captured: z.int(),
+  expired: z.int(),
+  grantedAt: timeField,
+})
+export type TokenLot = z.infer<typeof tokenLotSchema>
+
+export const tokenHistoryEntrySchema = z.object({
+  id: z.string(),
+  at: timeField,
+  kind: tokenMovementSchema,
+  tokens: z.int(),
+  /** Whose tokens moved. */
+  blocks: z.array(z.int()),
+  /** The film's title at that time; empty for what a whole block gained or lost. */
+  filmTitle: z.string(),
+})
+export type TokenHistoryEntry = z.infer<typeof tokenHistoryEntrySchema>
+
+export const readTokens = defineCall({
+  method: 'GET',
+  path: '/api/subscriptions/:subscriptionId/tokens',
+  summary: 'The token balance of a subscription, by block, and how it came about, newest first.',
+  access: 'user',
+  input: z.object({ subscriptionId: idField, ...pageFields }),
+  output: z.object({
+    available: z.int(),
+    held: z.int(),
+    captured: z.int(),
+    expired: z.int(),
+    /** Until when what is available can be used, once the subscription has ended; null while it lives. */
+    usableUntil: timeField.nullable(),
+    lots: z.array(tokenLotSchema),
+    entries: z.array(tokenHistoryEntrySchema),
+    lastVisible: z.string().nullable(),
+  }),
+  refusals: ['not_found', 'invalid_input'],
+})
+
+/** The most drafts that a block can be planned with. */
+export const plannedFilmsMax = 60
+
+/** A draft as it shall be: one that is there, by its id, or a new one. */
+export const plannedFilmSchema = z.object({
+  id: idField.nullable(),
+  /** Left out: kept, or made from the length. */
+  title: z.string().max(120).optional(),
+  lengthSeconds: z.int().min(1).max(600),
+  hasCutdowns: z.boolean(),
+  /** Null: the producer designs it (agency), or it stays as it is. */
+  move: moveIdSchema.nullable(),
+})
+export type PlannedFilm = z.infer<typeof plannedFilmSchema>
+
+export const replanBlock = defineCall({
+  method: 'POST',
+  path: '/api/subscriptions/:subscriptionId/blocks/:block/replan',
+  summary: 'Replaces the drafts of an open block with others, within the available tokens.',
+  access: 'user',
+  operation: 'write',
+  input: z.object({
+    subscriptionId: idField,
+    block: z.coerce.number().int().min(1).max(10_000),
+    films: z.array(plannedFilmSchema).max(plannedFilmsMax),
+    /** All drafts of the block as the sender saw them: what is lost is then what they were told. */
+    seenDrafts: z.array(z.object({ id: idField, version: z.int() })).max(1000),
+    /** Whether words that no longer fit may go. */
+    mayLoseCopy: z.boolean().default(false),
+  }),
+  output: z.object({ videos: z.array(videoSchema) }),
+  refusals: [
+    'not_found',
+    'block_not_open',
+    'subscription_over',
+    'changed_meanwhile',
+    'tokens_missing',
+    'selection_not_sold',
+    'copy_would_be_lost',
+    'draft_has_files',
+    'invalid_input',
+  ],
+})

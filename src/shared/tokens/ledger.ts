@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** Where a token is. `issued` is the other side of what was granted; all others say what became of it. */
+export const tokenAccounts = ['issued', 'available', 'held', 'captured', 'expired'] as const
+export type TokenAccount = (typeof tokenAccounts)[number]
+
+/**
+ * Why tokens moved: a block brought them, a film was activated, it went back to draft, it was delivered, a revision
+ * beyond the rounds of its package was asked for, or they were not used in time.
+ */
+export const tokenMovementSchema = z.enum(['grant', 'hold', 'release', 'capture', 'revision', 'expire'])
+export type TokenMovement = z.infer<typeof tokenMovementSchema>
+
+/** Tokens that move within one lot, from one account to another. */
+export interface TokenTransfer {
+  lotId: string
+  from: TokenAccount
+  to: TokenAccount
+  tokens: number
+}
+
+/** What a film has of a lot: held for it, or used up by it. Revisions that were paid for are not counted. */
+export interface FilmShare {
+  lotId: string
+  held: number
+  captured: number
+}
+
+/** Where a film's tokens belong, by its status: nowhere, held, or captured. */
+export type FilmClaim = 'none' | 'held' | 'captured'
+
+/** How long after a subscription's end its tokens can be used. */
+export const tokensLastDays = 90
+export const tokensLastMs = tokensLastDays * 86_400_000
+
+export type LedgerPlan =
+  | { problem: null; hold: TokenTransfer[]; release: TokenTransfer[]; capture: TokenTransfer[] }
+  | { problem: 'tokens_missing'; needed: number; available: number }
+
+/**
+ * What must move so that a film's tokens are where its status says. It depends on what is there alone, not on how it
+ * came about: said twice, late or in another order, it ends the same.
+ * @param tokens what the film costs
+ * @param shares what it has now
+ * @param lots what is available, oldest first
+ */
+export function planFilmTokens(
+  claim: FilmClaim,
+  tokens: number,
+  shares: readonly FilmShare[],
+  lots: readonly { lotId: string; available: number }[],
+): LedgerPlan {
+  if (claim === 'none') {
+    return {
+      problem: null,
+      hold: [],
+      capture: [],
+      release: shares.flatMap(({ lotId, held, captured }) => [
+        ...move(lotId, 'held', 'available', held),
+        ...move(lotId, 'captured', 'available', captured),
+      ]),
+    }
+  }
+  const has = shares.reduce((sum, share) => sum + share.held + share.captured, 0)
+  const hold = takeTokens(lots, tokens - has, 'held')
+  if (!hold) {
+    return { problem: 'tokens_missing', needed: tokens - has, available: sumAvailable(lots) }
+  }
+  if (claim === 'held') return { problem: null, hold, release: [], capture: [] }
+  const held = [...shares.map(({ lotId, held: of }) => ({ lotId, tokens: of })), ...hold]
+  return {
+    problem: null,
+    hold,
+    release: [],
+    capture: held.flatMap(({ lotId, tokens: of }) => move(lotId, 'held', 'captured', of)),
+  }
+}
+
+/**
+ * Takes available tokens, oldest lots first.
+ * @returns null where there are not enough
+ */
+export function takeTokens(
+  lots: readonly { lotId: string; available: number }[],
+  tokens: number,
+  to: TokenAccount,
+): TokenTransfer[] | null {
+  let missing = Math.max(0, tokens)
+  const transfers = lots.flatMap(({ lotId, available }) => {
+    const taken = Math.min(missing, available)
+    missing -= taken
+    return move(lotId, 'available', to, taken)
+  })
+  return missing > 0 ? null : transfers
+}
+
+export function sumAvailable(lots: readonly { available: number }[]): number {
+  return lots.reduce((sum, lot) => sum + lot.available, 0)
+}
+
+/** What one more revision costs when a film's rounds are used: one token for each three of the film, at least one. */
+export function revisionTokens(filmTokens: number): number {
+  return Math.max(1, Math.floor(filmTokens / 3))
+}
+
+/** What one token of a block cost, in cents: the block's price, shared out. */
+export function tokenPriceCents(price: { blockCents: number; tokensPerBlock: number }): number {
+  return price.tokensPerBlock === 0 ? 0 : Math.round(price.blockCents / price.tokensPerBlock)
+}
+
+function move(lotId: string, from: TokenAccount, to: TokenAccount, tokens: number): TokenTransfer[] {
+  return tokens > 0 ? [{ lotId, from, to, tokens }] : []
+}
