@@ -3,7 +3,7 @@ import { centsToDollars } from '#shared/checkout/money.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
 import { call, Refusal, sentenceOf } from '../call.ts'
-import { forgetSession, onSessionChange } from '../identity/session.ts'
+import { noticeSession, onSessionChange } from '../identity/session.ts'
 import { knownCatalogue } from '../products/catalogue-query.ts'
 import { showToast } from '../ui/toast.tsx'
 import { CartMirror } from './cart-mirror.ts'
@@ -60,8 +60,8 @@ function openCart(): CartStore {
 
 function browserPorts(announce: () => void): CartPorts {
   return {
-    readCart: async () => (await call(readCart, {}).catch(noticeSignedOut)).cart,
-    saveCart: (input, isLeaving) => call(saveCart, input, { keepalive: isLeaving }).catch(noticeSignedOut),
+    readCart: async () => (await call(readCart, {}).catch(noticeRefused)).cart,
+    saveCart: (input, isLeaving) => call(saveCart, input, { keepalive: isLeaving }).catch(noticeRefused),
     clearCart: async () => void (await call(clearCart, {})),
     priceOf: (selections) => {
       const catalogue = knownCatalogue()
@@ -79,9 +79,9 @@ function browserPorts(announce: () => void): CartPorts {
   }
 }
 
-/** A session that ended by itself leads to the sign-in page; the mirror keeps what is unsaved for the return. */
-function noticeSignedOut(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'signed_out') forgetSession()
+/** A session that ended by itself leads away from here; the mirror keeps what is unsaved for the return. */
+function noticeRefused(error: unknown): never {
+  noticeSession(error)
   throw error
 }
 

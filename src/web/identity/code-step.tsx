@@ -8,6 +8,7 @@ import { LeadOn } from './lead-on.tsx'
 import { refreshSession } from './session.ts'
 import { TextField } from './text-field.tsx'
 import { useFormCall } from './use-form-call.ts'
+import { WriteToUs } from './write-to-us.tsx'
 
 /** The second step of signing in, for accounts that ask for it. */
 export function CodeStep({ from }: { from: string | undefined }) {
@@ -30,6 +31,7 @@ export function CodeStep({ from }: { from: string | undefined }) {
         {problem?.sentence && !isWrong && (
           <EntranceProblem>
             <p>{problem.sentence}</p>
+            {problem.code === 'account_suspended' && <WriteToUs />}
             {problem.code === 'second_step_over' && <Link to={paths.login(from)}>Sign in again</Link>}
           </EntranceProblem>
         )}

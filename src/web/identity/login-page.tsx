@@ -15,6 +15,7 @@ import { ResendVerification } from './resend-verification.tsx'
 import { refreshSession } from './session.ts'
 import { useAddressQuery, useReturnPath } from './use-address-query.ts'
 import { useFormCall } from './use-form-call.ts'
+import { WriteToUs } from './write-to-us.tsx'
 
 export const meta = publicMeta({
   title: 'Sign in',
@@ -28,7 +29,8 @@ export default function LoginPage() {
 }
 
 function PasswordStep({ from }: { from: string | undefined }) {
-  const fromGoogle = googleProblem(useAddressQuery().get('error'))
+  const error = useAddressQuery().get('error')
+  const fromGoogle = googleProblem(error)
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const { form, isBusy, problem, submit } = useFormCall(authEndpoints.signIn, {}, ({ isCodeNeeded }) =>
@@ -46,7 +48,12 @@ function PasswordStep({ from }: { from: string | undefined }) {
       }
     >
       <LeadOn to={from} />
-      {fromGoogle && !problem && <EntranceProblem>{fromGoogle}</EntranceProblem>}
+      {fromGoogle && !problem && (
+        <EntranceProblem>
+          <p>{fromGoogle}</p>
+          {error === 'account_suspended' && <WriteToUs />}
+        </EntranceProblem>
+      )}
       <GoogleButton from={from} />
       <form
         ref={form}
@@ -61,6 +68,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
         {problem?.sentence && (
           <EntranceProblem>
             <p>{problem.sentence}</p>
+            {problem.code === 'account_suspended' && <WriteToUs />}
             {problem.code === 'email_not_verified' && <ResendVerification email={email} from={from} />}
           </EntranceProblem>
         )}

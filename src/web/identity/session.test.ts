@@ -57,6 +57,30 @@ test('signing out clears roles and both cache entries', async () => {
   expect(entries.size).toBe(0)
 })
 
+const refused = (code: string, status: number) => async () =>
+  Response.json({ code, status, detail: 'No.' }, { status })
+
+test('an account that is suspended is known as such, at the start and from any refused call', async () => {
+  answer = refused('account_suspended', 403)
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)).toEqual({ state: 'suspended', roles: [] })
+
+  const { noticeSession, refreshSession } = await import('./session.ts')
+  const { call } = await import('../call.ts')
+  const { listMySubscriptions } = await import('#shared/contract/subscriptions.ts')
+  answer = signedIn
+  await refreshSession()
+  expect(seen.at(-1)?.state).toBe('signed-in')
+  answer = refused('account_suspended', 403)
+  await call(listMySubscriptions, {}).catch(noticeSession)
+  expect(seen.at(-1)).toEqual({ state: 'suspended', roles: [] })
+  expect(entries.size).toBe(0)
+  answer = refused('not_found', 404)
+  await call(listMySubscriptions, {}).catch(noticeSession)
+  expect(seen.at(-1)?.state).toBe('suspended')
+})
+
 test('a server that does not answer at start is asked again until it does', async () => {
   let asked = 0
   answer = async () => {

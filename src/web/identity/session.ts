@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, Refusal, sentenceOf } from '../call.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
 /** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */
 export type Session =
   | { state: 'loading'; user: null; roles: readonly string[]; problem: string | null }
   | { state: 'signed-out'; user: null; roles: readonly string[] }
+  /** There is a session, and it may do nothing: the account is suspended. */
+  | { state: 'suspended'; user: null; roles: readonly string[] }
   | {
       state: 'signed-in'
       user: SessionUser
@@ -17,6 +19,7 @@ export type Session =
 
 const loading: Session = { state: 'loading', user: null, roles: [], problem: null }
 const signedOut: Session = { state: 'signed-out', user: null, roles: [] }
+const suspended: Session = { state: 'suspended', user: null, roles: [] }
 
 let current: Session = loading
 let isStarted = false
@@ -45,10 +48,9 @@ export async function refreshSession(): Promise<Session> {
             isSecondFactorNeeded: answer.isSecondFactorNeeded ?? false,
           }
         : signedOut
-      writeCachedSession(next)
-      become(next)
-      return next
+      return keep(next)
     } catch (error) {
+      if (isSuspended(error)) return keep(suspended)
       if (current.state !== 'loading') throw error
       become({
         state: 'loading',
@@ -61,10 +63,24 @@ export async function refreshSession(): Promise<Session> {
   }
 }
 
+const isSuspended = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'account_suspended'
+
+function keep(session: Session): Session {
+  writeCachedSession(session)
+  become(session)
+  return session
+}
+
 /** Forgets who was here: roles and cached user are gone before the next page is drawn. */
 export function forgetSession(): void {
-  writeCachedSession(signedOut)
-  become(signedOut)
+  keep(signedOut)
+}
+
+/** A session that ended, or was suspended, elsewhere shows itself as a refused call: the guards then say so. */
+export function noticeSession(error: unknown): void {
+  if (isSuspended(error)) keep(suspended)
+  else if (error instanceof Refusal && error.code === 'signed_out') forgetSession()
 }
 
 /**

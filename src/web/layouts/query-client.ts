@@ -1,11 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from '../call.ts'
-import { forgetSession } from '../identity/session.ts'
-
-/** A session that ended elsewhere shows itself as a refused call: the guard then leads to the sign-in page. */
-function noticeSignedOut(error: unknown): void {
-  if (error instanceof Refusal && error.code === 'signed_out') forgetSession()
-}
+import { noticeSession } from '../identity/session.ts'
 
 /** Tries again only what may go better by itself: no connection, or a server that said it is busy. */
 function isWorthRetrying(attempts: number, error: unknown): boolean {
@@ -16,8 +11,8 @@ function isWorthRetrying(attempts: number, error: unknown): boolean {
 /** The one store of server state behind the signed-in pages. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignedOut }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    queryCache: new QueryCache({ onError: noticeSession }),
+    mutationCache: new MutationCache({ onError: noticeSession }),
     defaultOptions: { queries: { staleTime: 10_000, retry: isWorthRetrying }, mutations: { retry: false } },
   })
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Role } from '#shared/identity/roles.ts'
 import { RequireSession } from './require-session.tsx'
 
+vi.mock('../identity/suspended-page.tsx', () => ({ SuspendedPage: () => 'suspended' }))
 const here = { pathname: '/', search: '', hash: '' }
 vi.mock('react-router', () => ({
   Navigate: ({ to }: { to: string }) => `led to ${to}`,
@@ -49,4 +50,10 @@ test('somebody signed in without the role is led to /unauthorized', () => {
 test('anyone signed in sees the other pages', () => {
   expect(open('/dashboard/', signedInAs('user'))).toBe('the page')
   expect(open('/dashboard/', signedInAs('user', 'admin'))).toBe('the page')
+})
+
+test('whoever is suspended is told so in the place of every page', () => {
+  const suspended = { state: 'suspended', user: null, roles: [] }
+  expect(open('/dashboard/', suspended)).toBe('suspended')
+  expect(open('/admin/dashboard/', suspended, 'admin')).toBe('suspended')
 })

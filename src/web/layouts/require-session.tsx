@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { useSession } from '../identity/session.ts'
+import { SuspendedPage } from '../identity/suspended-page.tsx'
 import { LoadingPage } from '../system/loading-page.tsx'
 
 /**
@@ -14,6 +15,7 @@ export function RequireSession({ needs, children }: { needs?: Role; children: Re
   const { pathname, search, hash } = useLocation()
 
   if (session.state === 'loading') return <LoadingPage problem={session.problem} />
+  if (session.state === 'suspended') return <SuspendedPage />
   if (session.state === 'signed-out') {
     const from = pathname + search + hash
     // Who starts an order is most likely new here.

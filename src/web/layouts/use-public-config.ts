@@ -5,6 +5,7 @@ const unknown: PublicConfig = {
   baseUrl: '',
   isSandbox: false,
   hasGoogle: false,
+  contactEmail: '',
   termsUrl: null,
   privacyUrl: null,
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import { sentenceOf } from '../call.ts'
+import { MainContent } from '../layouts/main-content.tsx'
+import { Wordmark } from '../layouts/wordmark.tsx'
+import styles from '../system/message-page.module.css'
+import { pageTitle } from '../system/page-title.ts'
+import { refreshSession } from './session.ts'
+import { signOut } from './sign-out.ts'
+import frame from './suspended-page.module.css'
+import { WriteToUs } from './write-to-us.tsx'
+
+/** Stands in the place of every page of an account that is suspended: what happened, what stays, whom to write to. */
+export function SuspendedPage() {
+  const [problem, setProblem] = useState('')
+  const attempt = (work: () => Promise<unknown>) => () => {
+    setProblem('')
+    work().catch((error: unknown) => setProblem(sentenceOf(error)))
+  }
+  const lookAgain = async () => {
+    const { state } = await refreshSession()
+    if (state === 'suspended') setProblem('Looked again just now: it is still suspended.')
+  }
+  return (
+    <>
+      <title>{pageTitle('Account suspended')}</title>
+      <header className={frame.header} aria-label={brand.name}>
+        <Wordmark />
+      </header>
+      <MainContent className={styles.page}>
+        <p className={styles.code}>Account suspended</p>
+        <h1 className={styles.title}>Your account is suspended.</h1>
+        <p className={styles.text}>
+          Nothing in it is lost: your films, your orders and your cart stay as they are, and what we produce
+          for you is not touched by this. Until it is restored, no page of it opens.
+        </p>
+        <div className={styles.text}>
+          <WriteToUs />
+        </div>
+        <p className={styles.actions}>
+          <button type="button" className={styles.primary} onClick={attempt(lookAgain)}>
+            Look again
+          </button>
+          <button
+            type="button"
+            className={frame.quiet}
+            onClick={attempt(() => signOut({ isLossAccepted: true }))}
+          >
+            Sign out
+          </button>
+        </p>
+        <output className={frame.said}>{problem}</output>
+      </MainContent>
+    </>
+  )
+}
