@@ -6,6 +6,7 @@ import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import { listMyVideos } from '#shared/contract/videos.ts'
 import { demoCustomers, demoPassword } from '../scripts/demo-data/demo-people.ts'
 import { DemoPerson } from '../scripts/demo-data/demo-person.ts'
+import { enter, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
 import { startServer } from '../test/start-server.ts'
 import { figure } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -14,6 +15,7 @@ const requests = 100_000
 const signIns = 200
 const uploads = 200
 const readers = 16
+const saverCount = 65
 
 /** The server process after a long mixed day: reads, saves, pages, sign-ins, image uploads. */
 export async function benchMemory(): Promise<Figure[]> {
@@ -24,6 +26,7 @@ export async function benchMemory(): Promise<Figure[]> {
     const [customer] = demoCustomers
     if (!customer) throw new Error('There are no demo customers')
     const person = new DemoPerson(server.baseUrl, await signIn(server.baseUrl, customer.email))
+    const savers = await enterMany(server)
     const photo = await makePhoto()
     let left = requests
     let signedIn = 0
@@ -39,7 +42,7 @@ export async function benchMemory(): Promise<Figure[]> {
           } else if (n % Math.floor(requests / uploads) === 1) {
             await person.upload(photo, { purpose: 'item-photo', filename: `${randomUUID()}.jpg` })
             uploaded += 1
-          } else await oneRequest(server.baseUrl, person, n)
+          } else await oneRequest(server.baseUrl, person, savers, n)
           if (n % 5000 === 0) peak = Math.max(peak, await residentMegabytes(server.baseUrl))
         }
       }),
@@ -60,10 +63,15 @@ export async function benchMemory(): Promise<Figure[]> {
   }
 }
 
-async function oneRequest(baseUrl: string, person: DemoPerson, n: number): Promise<void> {
+async function oneRequest(
+  baseUrl: string,
+  person: DemoPerson,
+  savers: readonly DemoPerson[],
+  n: number,
+): Promise<void> {
   switch (n % 6) {
     case 0:
-      return void (await person.call(saveCart, {
+      return void (await (savers[n % saverCount] ?? person).call(saveCart, {
         productSelections: { producerNote: `Note ${n}` },
         productTotalPrice: n,
       }))
@@ -78,6 +86,17 @@ async function oneRequest(baseUrl: string, person: DemoPerson, n: number): Promi
     default:
       await (await fetch(`${baseUrl}/`, { redirect: 'manual' })).arrayBuffer()
   }
+}
+
+/** Enough people that none of them changes more in a minute than one person may. */
+async function enterMany(server: { dataDir: string; baseUrl: string }): Promise<DemoPerson[]> {
+  return withDatabase(await findDatabaseUrl(server.dataDir), async (db) => {
+    const people: DemoPerson[] = []
+    for (let n = 0; n < saverCount; n += 1) {
+      people.push(new DemoPerson(server.baseUrl, (await enter(db)).cookie))
+    }
+    return people
+  })
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1

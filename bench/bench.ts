@@ -1,4 +1,5 @@
 import { benchForm } from './bench-form.ts'
+import { benchIdentity } from './bench-identity.ts'
 import { benchLists } from './bench-lists.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchStart } from './bench-start.ts'
@@ -7,8 +8,8 @@ import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 /**
- * `npm run bench [-- start lists subscriptions memory form]`: speed and memory, as ratios against a bare baseline of the
- * same run where there is one. Never part of a timed test: machines differ, ratios less so.
+ * `npm run bench [-- start lists subscriptions memory form identity]`: speed and memory, as ratios against a bare
+ * baseline of the same run where there is one. Never part of a timed test: machines differ, ratios less so.
  */
 const sections: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
@@ -16,6 +17,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   subscriptions: benchSubscriptions,
   memory: benchMemory,
   form: benchForm,
+  identity: benchIdentity,
 }
 
 const wanted = process.argv.slice(2)
