@@ -1,14 +1,24 @@
+import { attachMethod } from './attach-card.ts'
 import { createCheckoutSession, expireCheckoutSession, findCheckoutSession } from './checkout-sessions.ts'
+import { createCoupon } from './coupons.ts'
 import { createCustomer, findCustomer, updateCustomer } from './customers.ts'
 import { missingObject } from './api-error.ts'
-import { findInvoice } from './invoices.ts'
-import { listPage } from './list-objects.ts'
+import { closeDispute, updateDispute } from './disputes.ts'
+import { createInvoice, deleteDraft, finalizeInvoice, updateInvoice } from './draft-invoices.ts'
+import { createInvoiceItem, deleteInvoiceItem } from './invoice-items.ts'
+import { findInvoice, voidInvoice } from './invoices.ts'
+import { type ListFilters, listPage } from './list-objects.ts'
 import type { Form } from './parse-form.ts'
 import { createPortalSession } from './portal-sessions.ts'
+import { createPrice } from './prices.ts'
+import { createProduct, updateProduct } from './products.ts'
+import { createPromotionCode, updatePromotionCode } from './promotion-codes.ts'
 import type { Provider } from './provider.ts'
-import { createRefund } from './refunds.ts'
-import { payInvoice } from './renewals.ts'
-import { cancelSubscription, findSubscription, updateSubscription } from './subscriptions.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { createRefund, updateRefund } from './refunds.ts'
+import { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from './schedules.ts'
+import { cancelSubscription, updateSubscription } from './subscription-changes.ts'
+import { findSubscription } from './subscriptions.ts'
 import type { WireKind } from './wire-objects.ts'
 
 export type ApiCall = {
@@ -27,11 +37,12 @@ const find =
   }
 
 const list =
-  (kind: WireKind, url: string, filters: Record<string, string>, hiddenStatus?: string) =>
+  (kind: WireKind, url: string, filters: ListFilters, hiddenStatus?: string) =>
   (provider: Provider, form: Form): object =>
     listPage(provider, kind, { url, filters, hiddenStatus }, form)
 
 const ofCustomer = { customer: 'customer' }
+const ofPayment = { payment_intent: 'payment_intent', charge: 'charge' }
 
 /** The part of the provider's API that the product calls. */
 export const apiCalls: readonly ApiCall[] = [
@@ -96,17 +107,94 @@ export const apiCalls: readonly ApiCall[] = [
     answer: (provider, form, id) => cancelSubscription(provider, id, form),
   },
 
+  { method: 'POST', path: '/subscription_schedules', answer: createSchedule },
+  {
+    method: 'GET',
+    path: '/subscription_schedules',
+    answer: list('subscription_schedule', '/v1/subscription_schedules', ofCustomer),
+  },
+  {
+    method: 'GET',
+    path: '/subscription_schedules/:id',
+    answer: find('subscription_schedule', 'subscription schedule'),
+  },
+  {
+    method: 'POST',
+    path: '/subscription_schedules/:id',
+    answer: (provider, form, id) => updateSchedule(provider, id, form),
+  },
+  {
+    method: 'POST',
+    path: '/subscription_schedules/:id/release',
+    answer: (provider, form, id) => releaseSchedule(provider, id, form),
+  },
+  {
+    method: 'POST',
+    path: '/subscription_schedules/:id/cancel',
+    answer: (provider, form, id) => cancelSchedule(provider, id, form),
+  },
+
+  { method: 'POST', path: '/invoiceitems', answer: createInvoiceItem },
+  {
+    method: 'GET',
+    path: '/invoiceitems',
+    answer: list('invoiceitem', '/v1/invoiceitems', {
+      ...ofCustomer,
+      invoice: 'invoice',
+      pending: { isNull: 'invoice' },
+    }),
+  },
+  { method: 'GET', path: '/invoiceitems/:id', answer: find('invoiceitem', 'invoiceitem') },
+  {
+    method: 'DELETE',
+    path: '/invoiceitems/:id',
+    answer: (provider, _form, id) => deleteInvoiceItem(provider, id),
+  },
+
+  { method: 'POST', path: '/invoices', answer: createInvoice },
   {
     method: 'GET',
     path: '/invoices',
     answer: list('invoice', '/v1/invoices', {
       ...ofCustomer,
       status: 'status',
+      collection_method: 'collection_method',
       subscription: 'parent.subscription_details.subscription',
     }),
   },
   { method: 'GET', path: '/invoices/:id', answer: (provider, _form, id) => findInvoice(provider, id) },
-  { method: 'POST', path: '/invoices/:id/pay', answer: (provider, _form, id) => payInvoice(provider, id) },
+  {
+    method: 'POST',
+    path: '/invoices/:id',
+    answer: (provider, form, id) => updateInvoice(provider, id, form),
+  },
+  { method: 'DELETE', path: '/invoices/:id', answer: (provider, _form, id) => deleteDraft(provider, id) },
+  {
+    method: 'GET',
+    path: '/invoices/:id/lines',
+    answer: (provider, _form, id) => findInvoice(provider, id).lines,
+  },
+  {
+    method: 'POST',
+    path: '/invoices/:id/finalize',
+    answer: (provider, form, id) => finalizeInvoice(provider, id, form),
+  },
+  {
+    method: 'POST',
+    path: '/invoices/:id/pay',
+    answer: (provider, form, id) => payInvoice(provider, id, form),
+  },
+  { method: 'POST', path: '/invoices/:id/void', answer: (provider, _form, id) => voidInvoice(provider, id) },
+  {
+    method: 'GET',
+    path: '/invoice_payments',
+    answer: list('invoice_payment', '/v1/invoice_payments', {
+      invoice: 'invoice',
+      status: 'status',
+      payment: { nested: { type: 'payment.type', payment_intent: 'payment.payment_intent' } },
+    }),
+  },
+  { method: 'GET', path: '/invoice_payments/:id', answer: find('invoice_payment', 'invoice_payment') },
 
   {
     method: 'GET',
@@ -114,6 +202,11 @@ export const apiCalls: readonly ApiCall[] = [
     answer: list('payment_intent', '/v1/payment_intents', ofCustomer),
   },
   { method: 'GET', path: '/payment_intents/:id', answer: find('payment_intent', 'payment_intent') },
+  {
+    method: 'POST',
+    path: '/payment_methods/:id/attach',
+    answer: (provider, form, id) => attachMethod(provider, id, form),
+  },
   { method: 'GET', path: '/payment_methods/:id', answer: find('payment_method', 'PaymentMethod') },
   {
     method: 'GET',
@@ -121,18 +214,74 @@ export const apiCalls: readonly ApiCall[] = [
     answer: list('payment_method', '/v1/payment_methods', { ...ofCustomer, type: 'type' }),
   },
 
-  { method: 'POST', path: '/refunds', answer: createRefund },
   {
     method: 'GET',
-    path: '/refunds',
-    answer: list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),
+    path: '/charges',
+    answer: list('charge', '/v1/charges', { ...ofCustomer, payment_intent: 'payment_intent' }),
   },
+  { method: 'GET', path: '/charges/:id', answer: find('charge', 'charge') },
+  { method: 'POST', path: '/refunds', answer: createRefund },
+  { method: 'GET', path: '/refunds', answer: list('refund', '/v1/refunds', ofPayment) },
   { method: 'GET', path: '/refunds/:id', answer: find('refund', 'refund') },
+  {
+    method: 'POST',
+    path: '/refunds/:id',
+    answer: (provider, form, id) => updateRefund(provider, id, form),
+  },
+  { method: 'GET', path: '/disputes', answer: list('dispute', '/v1/disputes', ofPayment) },
+  { method: 'GET', path: '/disputes/:id', answer: find('dispute', 'dispute') },
+  {
+    method: 'POST',
+    path: '/disputes/:id',
+    answer: (provider, form, id) => updateDispute(provider, id, form),
+  },
+  {
+    method: 'POST',
+    path: '/disputes/:id/close',
+    answer: (provider, _form, id) => closeDispute(provider, id, 'lost'),
+  },
+
+  { method: 'POST', path: '/coupons', answer: createCoupon },
+  { method: 'GET', path: '/coupons', answer: list('coupon', '/v1/coupons', {}) },
+  { method: 'GET', path: '/coupons/:id', answer: find('coupon', 'coupon') },
+  { method: 'POST', path: '/promotion_codes', answer: createPromotionCode },
+  {
+    method: 'GET',
+    path: '/promotion_codes',
+    answer: list('promotion_code', '/v1/promotion_codes', {
+      ...ofCustomer,
+      code: 'code',
+      coupon: 'promotion.coupon',
+      active: { isTrue: 'active' },
+    }),
+  },
+  { method: 'GET', path: '/promotion_codes/:id', answer: find('promotion_code', 'promotion code') },
+  {
+    method: 'POST',
+    path: '/promotion_codes/:id',
+    answer: (provider, form, id) => updatePromotionCode(provider, id, form),
+  },
 
   { method: 'POST', path: '/billing_portal/sessions', answer: createPortalSession },
 
-  { method: 'GET', path: '/events', answer: list('event', '/v1/events', { type: 'type' }) },
+  {
+    method: 'GET',
+    path: '/events',
+    answer: list('event', '/v1/events', { type: 'type', types: { oneOf: 'type' } }),
+  },
   { method: 'GET', path: '/events/:id', answer: find('event', 'event') },
+  { method: 'POST', path: '/prices', answer: createPrice },
   { method: 'GET', path: '/prices/:id', answer: find('price', 'price') },
+  { method: 'POST', path: '/products', answer: createProduct },
+  {
+    method: 'GET',
+    path: '/products',
+    answer: list('product', '/v1/products', { active: { isTrue: 'active' } }),
+  },
   { method: 'GET', path: '/products/:id', answer: find('product', 'product') },
+  {
+    method: 'POST',
+    path: '/products/:id',
+    answer: (provider, form, id) => updateProduct(provider, id, form),
+  },
 ]

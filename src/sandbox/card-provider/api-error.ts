@@ -3,11 +3,15 @@ export type ApiErrorBody = {
   message: string
   code?: string
   decline_code?: string
+  charge?: string
   param?: string
   payment_intent?: unknown
 }
 
-/** An error in the provider's own words and with its HTTP code. Source: https://docs.stripe.com/api/errors */
+/**
+ * An error in the provider's own words and with its HTTP code. One of a card (402) is an outcome: what came of the
+ * attempt is stored, and the same idempotency key gets the same refusal again. Source: https://docs.stripe.com/api/errors
+ */
 export class ApiError extends Error {
   readonly httpStatus: number
   readonly body: ApiErrorBody
@@ -16,6 +20,10 @@ export class ApiError extends Error {
     super(body.message)
     this.httpStatus = httpStatus
     this.body = body
+  }
+
+  get isOutcome(): boolean {
+    return this.httpStatus === 402
   }
 }
 

@@ -34,7 +34,7 @@ export function mountApi(app: FastifyInstance, { provider, secretKey, onChange }
         const fault = takeApiFault(provider.faults, request)
         const suffered = fault && sufferFault(fault, reply)
         if (suffered === 'done') return reply
-        const { body, isReplayed } = answerOnce(provider, call, request)
+        const { status, body, isReplayed } = answerOnce(provider, call, request)
         if (call.method !== 'GET') onChange()
         if (suffered === 'do_and_reset') {
           reply.hijack()
@@ -42,7 +42,7 @@ export function mountApi(app: FastifyInstance, { provider, secretKey, onChange }
           return reply
         }
         if (isReplayed) void reply.header('idempotent-replayed', 'true')
-        return reply.type('application/json').send(body)
+        return reply.code(status).type('application/json').send(body)
       },
     })
   }
@@ -57,6 +57,8 @@ export function requireSecretKey(request: FastifyRequest, secretKey: string) {
   throw new ApiError(401, { type: 'invalid_request_error', message })
 }
 
+type Answer = { status: number; body: string }
+
 /**
  * Answers a call, and the same key with the same parameters always alike. Change, events and remembered answer are
  * one transaction: a retry after any failure finds all of them or none.
@@ -65,24 +67,37 @@ function answerOnce(
   provider: Provider,
   call: ApiCall,
   request: FastifyRequest,
-): { body: string; isReplayed: boolean } {
+): Answer & { isReplayed: boolean } {
   const { db } = provider
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const form = parseForm([request.url.split('?')[1] ?? '', rawBody].filter(Boolean).join('&'))
   const { id = '' } = request.params as { id?: string }
-  const answer = () => JSON.stringify(renderObject(db, call.answer(provider, form, id), expandPaths(form)))
+  const answer = () => answerCall(provider, call, form, id)
   const key = request.headers['idempotency-key']
-  if (call.method === 'GET') return { body: answer(), isReplayed: false }
+  if (call.method === 'GET') return { ...answer(), isReplayed: false }
   return db.inTransaction(() => {
-    if (call.method !== 'POST' || typeof key !== 'string') return { body: answer(), isReplayed: false }
+    if (call.method !== 'POST' || typeof key !== 'string') return { ...answer(), isReplayed: false }
     const fingerprint = digest(`${request.url}\n${rawBody}`).toString('hex')
     const known = db.findIdempotentAnswer(key)
     if (known && known.fingerprint !== fingerprint) throw reusedKey(key)
-    if (known) return { body: known.body, isReplayed: true }
-    const body = answer()
-    db.saveIdempotentAnswer(key, fingerprint, body, Date.now())
-    return { body, isReplayed: false }
+    if (known) return { status: known.status, body: known.body, isReplayed: true }
+    const answered = answer()
+    db.saveIdempotentAnswer(key, fingerprint, answered, Date.now())
+    return { ...answered, isReplayed: false }
   })
+}
+
+/** A refused card is an answer like any other: the transaction is kept. Any other error undoes it. */
+function answerCall(provider: Provider, call: ApiCall, form: Form, id: string): Answer {
+  try {
+    const object = call.answer(provider, form, id)
+    return { status: 200, body: JSON.stringify(renderObject(provider.db, object, expandPaths(form))) }
+  } catch (error) {
+    if (error instanceof ApiError && error.isOutcome) {
+      return { status: error.httpStatus, body: JSON.stringify({ error: error.body }) }
+    }
+    throw error
+  }
 }
 
 function expandPaths(form: Form): string[] {

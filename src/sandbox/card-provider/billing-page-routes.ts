@@ -6,8 +6,10 @@ import { changeCard, liveSubscriptions } from './change-card.ts'
 import { parseForm } from './parse-form.ts'
 import { renderClosedPage } from './payment-page.ts'
 import type { Provider } from './provider.ts'
-import { payInvoice, runDue } from './renewals.ts'
-import { findSubscription, updateSubscription } from './subscriptions.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { runDue } from './renewals.ts'
+import { updateSubscription } from './subscription-changes.ts'
+import { findSubscription } from './subscriptions.ts'
 import { findTestCard } from './test-cards.ts'
 import type { WireInvoice, WirePortalSession } from './wire-objects.ts'
 
@@ -32,12 +34,24 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
     return invoice && invoicePath(invoice).endsWith(`/${key}`) ? invoice : undefined
   }
 
-  /** Does what a customer asks for. Answers the provider's words if it is refused. */
+  /** Does what a customer asks for. Answers the provider's words if it is refused; a card's refusal is kept, too. */
   function attempt(work: () => void): string | undefined {
+    const refusal = db.inTransaction(() => {
+      try {
+        work()
+        return undefined
+      } catch (error) {
+        if (error instanceof ApiError && error.isOutcome) return error
+        throw error
+      }
+    })
+    onChange()
+    return refusal?.message
+  }
+
+  function attemptOrTell(work: () => void): string | undefined {
     try {
-      db.inTransaction(work)
-      onChange()
-      return undefined
+      return attempt(work)
     } catch (error) {
       if (error instanceof ApiError) return error.message
       throw error
@@ -65,7 +79,7 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
     const session = await findPortal(key)
     if (!session) return send(reply, 410, renderClosedPage('This billing page has expired.', null))
     const { card, cancel, keep } = parseForm(typeof body === 'string' ? body : '')
-    const refusal = attempt(() => {
+    const refusal = attemptOrTell(() => {
       const testCard = typeof card === 'string' && findTestCard(card)
       if (testCard) changeCard(provider, session.customer, testCard)
       const id = cancel ?? keep
@@ -86,7 +100,7 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
   async function takeInvoice(key: string, reply: FastifyReply) {
     const invoice = await findInvoiceByKey(key)
     if (!invoice) return send(reply, 404, renderClosedPage('This invoice does not exist.', null))
-    const refusal = attempt(() => payInvoice(provider, invoice.id))
+    const refusal = attemptOrTell(() => payInvoice(provider, invoice.id))
     return refusal ? send(reply, 200, renderInvoicePage(invoice, refusal)) : see(reply, invoicePath(invoice))
   }
 

@@ -82,6 +82,7 @@ export function cardOnFile(testCard: TestCard, { month, year }: { month: number;
     expMonth: month,
     expYear: year,
     later: testCard.later,
+    isDisputed: testCard.isDisputed ?? false,
   }
 }
 

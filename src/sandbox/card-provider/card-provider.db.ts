@@ -27,12 +27,13 @@ const schema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at_ms) WHERE delivered_at_ms IS NULL;
   CREATE TABLE IF NOT EXISTS idempotent_answers (
-    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at_ms INTEGER NOT NULL
+    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at_ms INTEGER NOT NULL,
+    status INTEGER NOT NULL DEFAULT 200
   ) STRICT;
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** What can fall due: the index that holds only these, and the moment (in seconds) that it is ordered by. */
+/** What can fall due, at one moment in this order: the index that holds only these, and the moment (in seconds) that it is ordered by. */
 const dueIndexes = [
   {
     name: 'open_sessions',
@@ -41,10 +42,22 @@ const dueIndexes = [
     and: `body ->> '$.status' = 'open'`,
   },
   {
+    name: 'running_schedules',
+    kind: 'subscription_schedule',
+    at: '$.current_phase.end_date',
+    and: `body ->> '$.status' = 'active'`,
+  },
+  {
     name: 'running_subscriptions',
     kind: 'subscription',
     at: '$.items.data[0].current_period_end',
     and: `body ->> '$.status' <> 'canceled'`,
+  },
+  {
+    name: 'advancing_drafts',
+    kind: 'invoice',
+    at: '$.automatically_finalizes_at',
+    and: `body ->> '$.status' = 'draft' AND body ->> '$.automatically_finalizes_at' IS NOT NULL`,
   },
   {
     name: 'unpaid_invoices',
@@ -64,12 +77,16 @@ const dueQueries = dueIndexes.map(
      WHERE kind = '${kind}' AND ${and} AND body ->> '${at}' <= ? ORDER BY body ->> '${at}' LIMIT 1`,
 )
 
-export type Due = { atSeconds: number; object: WireObjects['checkout.session' | 'subscription' | 'invoice'] }
+type DueKind = 'checkout.session' | 'subscription_schedule' | 'subscription' | 'invoice'
+export type Due = { atSeconds: number; object: WireObjects[DueKind] }
 export type ListQuery = {
   kind: WireKind
   /** Exact matches by path in the object, such as `status` or `parent.subscription_details.subscription`. */
-  where: Record<string, string>
+  where: Record<string, string | number>
   whereNot?: Record<string, string>
+  /** By path, whether it must be null. */
+  isNull?: Record<string, boolean>
+  oneOf?: Record<string, string[]>
   /** Seconds, inclusive at both ends. */
   createdFrom?: number
   createdTo?: number
@@ -79,21 +96,31 @@ export type ListQuery = {
 }
 export type DueDelivery = { seq: number; eventId: string; attempts: number }
 export type DeliveryRecord = DueDelivery & { deliveredAtMs: number | null; lastAnswer: string | null }
+export type IdempotentAnswer = { status: number; body: string }
 export type CardProviderDb = ReturnType<typeof openCardProviderDb>
 
 const parse = <K extends WireKind>(row: unknown) =>
   JSON.parse((row as { body: string }).body) as WireObjects[K]
+
+/** Files of before remembered only answers that went well. */
+function addAnswerStatus(sqlite: DatabaseSync) {
+  const columns = sqlite.prepare('PRAGMA table_info(idempotent_answers)').all() as { name: string }[]
+  if (columns.some(({ name }) => name === 'status')) return
+  sqlite.exec('ALTER TABLE idempotent_answers ADD COLUMN status INTEGER NOT NULL DEFAULT 200')
+}
 
 /** The provider's memory in one SQLite file. What a transaction wrote is on the disk before it returns. */
 export function openCardProviderDb(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(schema)
+  addAnswerStatus(sqlite)
   sqlite.exec(createDueIndexes.join('\n'))
   const insert = sqlite.prepare('INSERT INTO objects (id, kind, body) VALUES (?, ?, ?)')
   const update = sqlite.prepare('UPDATE objects SET body = ? WHERE id = ?')
   const byId = sqlite.prepare('SELECT body FROM objects WHERE id = ?')
   const byKindAndId = sqlite.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?')
+  const allOfKind = sqlite.prepare('SELECT body FROM objects WHERE kind = ? ORDER BY seq')
   const seqById = sqlite.prepare('SELECT seq FROM objects WHERE id = ?')
   const hiddenById = sqlite.prepare('SELECT hidden FROM objects WHERE id = ?')
   const writeHidden = sqlite.prepare('UPDATE objects SET hidden = ? WHERE id = ?')
@@ -138,6 +165,9 @@ export function openCardProviderDb(file: string) {
     updateObject(object: WireObject) {
       update.run(JSON.stringify(object), object.id)
     },
+    deleteObject(id: string) {
+      sqlite.prepare('DELETE FROM objects WHERE id = ?').run(id)
+    },
     /** What the provider knows about an object and never shows. */
     readHidden(id: string): HiddenFacts {
       const row = hiddenById.get(id) as { hidden: string } | undefined
@@ -153,6 +183,11 @@ export function openCardProviderDb(file: string) {
     findAnyObject(id: string): WireObject | undefined {
       const row = byId.get(id)
       return row && parse(row)
+    },
+
+    /** All of a kind that is few, such as codes, in the order in which they were made. */
+    listAll<K extends WireKind>(kind: K): WireObjects[K][] {
+      return allOfKind.all(kind).map((row) => parse<K>(row))
     },
 
     /** Newest first, as the provider lists. */
@@ -174,7 +209,16 @@ export function openCardProviderDb(file: string) {
         conditions.push('body ->> ? <> ?')
         values.push(`$.${path}`, value)
       }
-      conditions.push("body ->> '$.created' BETWEEN ? AND ?")
+      for (const [path, allowed] of Object.entries(query.oneOf ?? {})) {
+        conditions.push('body ->> ? IN (SELECT value FROM json_each(?))')
+        values.push(`$.${path}`, JSON.stringify(allowed))
+      }
+      for (const [path, isNull] of Object.entries(query.isNull ?? {})) {
+        conditions.push(`body ->> ? IS ${isNull ? '' : 'NOT '}NULL`)
+        values.push(`$.${path}`)
+      }
+      // Invoice items call it `date`.
+      conditions.push("coalesce(body ->> '$.created', body ->> '$.date') BETWEEN ? AND ?")
       values.push(query.createdFrom ?? 0, query.createdTo ?? Number.MAX_SAFE_INTEGER)
       const forward = query.endingBefore === undefined
       const cursor = query.startingAfter ?? query.endingBefore
@@ -237,12 +281,22 @@ export function openCardProviderDb(file: string) {
         .all() as DeliveryRecord[]
     },
 
-    findIdempotentAnswer(key: string): { fingerprint: string; body: string } | undefined {
-      return sqlite.prepare('SELECT fingerprint, body FROM idempotent_answers WHERE key = ?').get(key) as
-        { fingerprint: string; body: string } | undefined
+    findIdempotentAnswer(key: string): (IdempotentAnswer & { fingerprint: string }) | undefined {
+      return sqlite
+        .prepare('SELECT fingerprint, body, status FROM idempotent_answers WHERE key = ?')
+        .get(key) as (IdempotentAnswer & { fingerprint: string }) | undefined
     },
-    saveIdempotentAnswer(key: string, fingerprint: string, body: string, nowMs: number) {
-      sqlite.prepare('INSERT INTO idempotent_answers VALUES (?, ?, ?, ?)').run(key, fingerprint, body, nowMs)
+    saveIdempotentAnswer(
+      key: string,
+      fingerprint: string,
+      { status, body }: IdempotentAnswer,
+      nowMs: number,
+    ) {
+      sqlite
+        .prepare(
+          'INSERT INTO idempotent_answers (key, fingerprint, body, created_at_ms, status) VALUES (?, ?, ?, ?, ?)',
+        )
+        .run(key, fingerprint, body, nowMs, status)
     },
     /** The provider remembers keys for at least a day. */
     forgetIdempotentAnswers(beforeMs: number) {

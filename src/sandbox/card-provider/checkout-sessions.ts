@@ -6,6 +6,7 @@ import type { Form } from './parse-form.ts'
 import { insertPrice, priceDataParams } from './prices.ts'
 import { type Provider, recordEvent } from './provider.ts'
 import { accepted, readParams, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
+import { sessionDiscountParams, withOpeningDiscount } from './session-discounts.ts'
 import { listOf, type WireLineItem, type WireSession } from './wire-objects.ts'
 
 const minLifeSeconds = 30 * 60
@@ -42,7 +43,8 @@ const sessionParams = z.strictObject({
     })
     .default({ metadata: {} }),
   adaptive_pricing: accepted,
-  allow_promotion_codes: accepted,
+  allow_promotion_codes: wireBoolean.optional(),
+  discounts: sessionDiscountParams.default([]),
   automatic_tax: accepted,
   branding_settings: accepted,
   consent_collection: accepted,
@@ -69,6 +71,11 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
       code: 'parameters_exclusive',
     })
   }
+  if (params.allow_promotion_codes && params.discounts.length > 0) {
+    throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.', {
+      code: 'parameters_exclusive',
+    })
+  }
   const email = params.customer ? findCustomer(provider, params.customer).email : params.customer_email
   const lines = insertLines(provider, params)
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
@@ -78,7 +85,7 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
     allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
@@ -153,9 +160,10 @@ export function createCheckoutSession(provider: Provider, form: Form): WireSessi
     url: `${publicBaseUrl}/sandbox/cards/pay/${id}`,
     wallet_options: null,
   }
-  db.insertObject(session)
+  const priced = withOpeningDiscount(provider, session, params.discounts)
+  db.insertObject(priced)
   db.writeHidden(id, { subscriptionData: params.subscription_data })
-  return session
+  return priced
 }
 
 function expiryOf({ expires_at }: SessionParams, now: number): number {

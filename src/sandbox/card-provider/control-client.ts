@@ -1,7 +1,8 @@
 import type { DeliveryRecord } from './card-provider.db.ts'
+import type { Dunning } from './dunning.ts'
 import type { Faults, FaultsBody } from './faults.ts'
 import type { PaymentOutcome } from './pay-session.ts'
-import type { WireSession } from './wire-objects.ts'
+import type { WireDispute, WireSession } from './wire-objects.ts'
 
 export type PayRequest = {
   sessionId: string
@@ -48,6 +49,12 @@ export function createCardControl(baseUrl: string, secretKey: string) {
       call<{ nowSeconds: number; done: number }>('clock', { aheadSeconds }),
     /** Sets what goes wrong from now on; lasts until it is set anew or the sandbox ends. */
     setFaults: (faults: FaultsBody) => call<Faults>('faults', faults),
+    /** How failed renewals are retried, and what follows the last retry; kept over restarts. */
+    setDunning: (dunning: Partial<Dunning>) => call<Dunning>('dunning', dunning),
+    /** A customer asks their bank to take a payment back. The card 4000 0000 0000 0259 does it by itself. */
+    openDispute: (chargeId: string) => call<WireDispute>('disputes/open', { chargeId }),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
+      call<WireDispute>('disputes/close', { disputeId, outcome }),
     /** Every delivery, with how often it was tried and what was answered. */
     listWebhooks: () => call<{ isHeld: boolean; deliveries: DeliveryRecord[] }>('webhooks'),
   }

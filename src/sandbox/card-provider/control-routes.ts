@@ -7,6 +7,8 @@ import { findCheckoutSession } from './checkout-sessions.ts'
 import type { WebhookDelivery } from './deliver-webhooks.ts'
 import { answerConfirmation, paySession } from './pay-session.ts'
 import type { Clock } from './clock.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { dunningBody, writeDunning } from './dunning.ts'
 import { faultsBody } from './faults.ts'
 import type { Provider } from './provider.ts'
 import { runDue } from './renewals.ts'
@@ -26,6 +28,8 @@ const payBody = z.strictObject({
 const holdBody = z.strictObject({ isHeld: z.boolean() })
 const sendBody = z.strictObject({ eventId: z.string() })
 const clockBody = z.strictObject({ aheadSeconds: z.int().min(0) })
+const openDisputeBody = z.strictObject({ chargeId: z.string() })
+const closeDisputeBody = z.strictObject({ disputeId: z.string(), outcome: z.enum(['won', 'lost']) })
 const redeliverBody = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1000).default(1) })
 
 /**
@@ -99,6 +103,26 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     return provider.faults
   })
 
+  /** Does something in a transaction and sends what it told. */
+  function change<Result>(work: () => Result): Result {
+    const result = db.inTransaction(work)
+    webhooks.wake()
+    return result
+  }
+
+  app.post('/sandbox-control/disputes/open', ({ body }) => {
+    const { chargeId } = readBody(openDisputeBody, body)
+    return change(() => openDispute(provider, chargeId))
+  })
+  app.post('/sandbox-control/disputes/close', ({ body }) => {
+    const { disputeId, outcome } = readBody(closeDisputeBody, body)
+    return change(() => closeDispute(provider, disputeId, outcome))
+  })
+  app.post('/sandbox-control/dunning', ({ body }) => {
+    const dunning = readBody(dunningBody, body)
+    writeDunning(db, dunning)
+    return dunning
+  })
   app.post('/sandbox-control/pay', (request) => pay(request))
   app.post('/sandbox-control/webhooks/send', (request) => sendNow(request))
   app.post('/sandbox-control/clock', (request) => moveClock(request))

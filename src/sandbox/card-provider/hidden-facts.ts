@@ -1,4 +1,4 @@
-import type { CardDecline } from './test-cards.ts'
+import type { CardAnswer } from './test-cards.ts'
 
 /** What a buyer typed on the payment page, without the card. */
 export type BuyerDetails = {
@@ -20,16 +20,19 @@ export type CardOnFile = {
   last4: string
   expMonth: number
   expYear: number
-  /** What happens at a renewal. */
-  later: 'paid' | CardDecline
+  /** What happens when it is charged without its owner, as at a renewal. */
+  later: CardAnswer
+  /** Its owner goes to the bank after each payment. */
+  isDisputed: boolean
 }
 
 /** What the provider knows about an object beyond the object itself. */
 export type HiddenFacts = {
   /** On a checkout session: what the subscription will carry. */
   subscriptionData?: { metadata: Record<string, string>; description?: string }
-  /** On a checkout session: a payment that waits for the buyer's confirmation, or was refused there. */
+  /** On a checkout session or an invoice: a payment that waits for the buyer's confirmation, or was refused there. */
   attempt?: { buyer: BuyerDetails; card: CardOnFile; refusal?: string }
-  /** On a payment method: what happens at a renewal. */
-  later?: 'paid' | CardDecline
+  /** On a payment method. */
+  later?: CardAnswer
+  isDisputed?: boolean
 }

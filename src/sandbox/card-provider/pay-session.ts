@@ -1,12 +1,15 @@
 import { insertCustomer } from './customers.ts'
 import type { BuyerDetails, CardOnFile } from './hidden-facts.ts'
-import { makeInvoice, settleInvoice } from './invoices.ts'
-import { insertPaidIntent } from './payment-intents.ts'
+import { collectPayment, disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
+import { type DiscountParams, insertDiscounts, keptDiscounts, liveDiscounts } from './discounts.ts'
+import type { Billed } from './invoice-lines.ts'
+import { finalizeDraft, makeDraft } from './invoices.ts'
 import { addressOf, insertPaymentMethod } from './payment-methods.ts'
 import { type Provider, recordEvent } from './provider.ts'
+import { isDiscountUsable, removePromotionCode } from './session-discounts.ts'
 import { makeSubscription } from './subscriptions.ts'
 import { confirmationRefused, type TestCard } from './test-cards.ts'
-import type { WireCustomer, WireSession } from './wire-objects.ts'
+import type { WireCustomer, WireSession, WireSubscription } from './wire-objects.ts'
 
 export type PaymentOutcome =
   { kind: 'paid' } | { kind: 'confirm' } | { kind: 'refused'; message: string } | { kind: 'closed' }
@@ -23,6 +26,8 @@ export function paySession(
   return db.inTransaction((): PaymentOutcome => {
     const session = openSession(provider, sessionId)
     if (!session) return { kind: 'closed' }
+    const unusable = refuseUnusableCode(provider, session)
+    if (unusable) return unusable
     if (testCard.now === 'confirm') {
       db.writeHidden(session.id, { ...db.readHidden(session.id), attempt: { buyer, card } })
       return { kind: 'confirm' }
@@ -50,9 +55,18 @@ export function answerConfirmation(
       return { kind: 'refused', message }
     }
     if (hidden.attempt.refusal) return { kind: 'refused', message: hidden.attempt.refusal }
+    const unusable = refuseUnusableCode(provider, session)
+    if (unusable) return unusable
     completeSession(provider, session, hidden.attempt.buyer, hidden.attempt.card)
     return { kind: 'paid' }
   })
+}
+
+/** Two buyers may share the last use of a code: the second one sees the full total before paying it. */
+function refuseUnusableCode(provider: Provider, session: WireSession): PaymentOutcome | undefined {
+  if (isDiscountUsable(provider, session)) return undefined
+  removePromotionCode(provider, session)
+  return { kind: 'refused', message: 'This code can’t be used any more. The total is now without it.' }
 }
 
 function openSession({ db, nowSeconds }: Provider, id: string): WireSession | undefined {
@@ -75,27 +89,37 @@ function completeSession(provider: Provider, session: WireSession, buyer: BuyerD
     metadata: subscriptionData?.metadata ?? {},
     description: subscriptionData?.description ?? null,
   })
-  const itemIdByPrice = new Map(draft.items.data.map((item) => [item.price.id, item.id]))
-  const period = {
-    start: draft.start_date,
-    end: draft.items.data[0]?.current_period_end ?? draft.start_date,
-  }
-  const billed = lines.map(({ price, quantity, description }) => ({
-    price,
-    quantity,
-    description: description ?? '',
-    itemId: itemIdByPrice.get(price.id) ?? null,
-  }))
-  const open = makeInvoice(provider, draft, customer, billed, period, 'subscription_create')
-  const intent = insertPaidIntent(provider, {
-    amountCents: open.amount_due,
-    currency: open.currency,
+  const billed = billSession(session, draft)
+  const discountIds = insertDiscounts(provider, discountsOf(session), {
     customerId: customer.id,
-    methodId: method.id,
-    description: 'Subscription creation',
+    subscriptionId: draft.id,
+    sessionId: session.id,
+    currency: session.currency,
   })
-  const invoice = settleInvoice(open, intent, nowSeconds())
-  const subscription = { ...draft, latest_invoice: invoice.id }
+  const discounts = liveDiscounts(provider, discountIds, nowSeconds())
+  const open = finalizeDraft(
+    provider,
+    makeDraft(provider, {
+      customer,
+      subscription: draft,
+      currency: draft.currency,
+      billed,
+      period: { start: nowSeconds(), end: nowSeconds() },
+      reason: 'subscription_create',
+      discounts,
+    }),
+  )
+  const subscription: WireSubscription = {
+    ...draft,
+    discounts: keptDiscounts(discounts),
+    latest_invoice: open.id,
+  }
+  db.insertObject(open)
+  db.insertObject(subscription)
+  recordEvent(provider, 'customer.subscription.created', subscription)
+  const collected =
+    open.amount_due > 0 ? collectPayment(provider, open, { method, answer: 'paid' }) : undefined
+  const invoice = collected?.invoice ?? settleFreeInvoice(provider, open)
   const complete: WireSession = {
     ...session,
     collected_information: {
@@ -115,19 +139,34 @@ function completeSession(provider: Provider, session: WireSession, buyer: BuyerD
       tax_ids: buyer.taxId ? [{ type: 'unknown', value: buyer.taxId }] : [],
     },
     invoice: invoice.id,
-    payment_status: 'paid',
+    payment_status: collected ? 'paid' : 'no_payment_required',
     status: 'complete',
     subscription: subscription.id,
     url: null,
   }
-  db.insertObject(invoice)
-  db.insertObject(subscription)
   db.updateObject(complete)
   db.writeHidden(session.id, {})
-  recordEvent(provider, 'payment_intent.succeeded', intent)
-  recordEvent(provider, 'customer.subscription.created', subscription)
-  recordEvent(provider, 'invoice.paid', invoice)
   recordEvent(provider, 'checkout.session.completed', complete)
+  if (collected) disputeWhenWished(provider, collected)
+}
+
+function billSession({ line_items }: WireSession, draft: WireSubscription): Billed[] {
+  const itemIdByPrice = new Map(draft.items.data.map((item) => [item.price.id, item.id]))
+  const start = draft.start_date
+  const period = { start, end: draft.items.data[0]?.current_period_end ?? start }
+  return line_items.data.map(({ price, quantity, description }) => ({
+    price,
+    quantity,
+    description: description ?? '',
+    period,
+    subscriptionItemId: itemIdByPrice.get(price.id),
+  }))
+}
+
+function discountsOf({ discounts }: WireSession): DiscountParams {
+  return (discounts ?? []).map(({ coupon, promotion_code }) =>
+    promotion_code ? { promotion_code: String(promotion_code) } : { coupon: String(coupon) },
+  )
 }
 
 function buyingCustomer(provider: Provider, session: WireSession, buyer: BuyerDetails): WireCustomer {

@@ -2,24 +2,23 @@ import { makeId } from './make-id.ts'
 import type { Provider } from './provider.ts'
 import type { WirePaymentIntent } from './wire-objects.ts'
 
-type Charge = {
+type IntentDetails = {
   amountCents: number
   currency: string
   customerId: string
-  methodId: string
   description: string
 }
 
-/** A payment that the card's bank has accepted. */
-export function insertPaidIntent({ db, nowSeconds }: Provider, charge: Charge): WirePaymentIntent {
+/** A payment before its first attempt. Not stored yet: what came of the attempt is stored with it. */
+export function makeIntent({ nowSeconds }: Provider, details: IntentDetails): WirePaymentIntent {
   const id = makeId('pi_')
-  const intent: WirePaymentIntent = {
+  return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: charge.amountCents,
+    amount: details.amountCents,
     amount_capturable: 0,
-    amount_received: charge.amountCents,
+    amount_received: 0,
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
@@ -29,10 +28,10 @@ export function insertPaidIntent({ db, nowSeconds }: Provider, charge: Charge): 
     client_secret: `${id}_secret_${makeId('')}`,
     confirmation_method: 'automatic',
     created: nowSeconds(),
-    currency: charge.currency,
-    customer: charge.customerId,
+    currency: details.currency,
+    customer: details.customerId,
     customer_account: null,
-    description: charge.description,
+    description: details.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
@@ -41,7 +40,7 @@ export function insertPaidIntent({ db, nowSeconds }: Provider, charge: Charge): 
     metadata: {},
     next_action: null,
     on_behalf_of: null,
-    payment_method: charge.methodId,
+    payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ['card'],
@@ -54,9 +53,7 @@ export function insertPaidIntent({ db, nowSeconds }: Provider, charge: Charge): 
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: 'succeeded',
+    status: 'requires_payment_method',
     transfer_group: null,
   }
-  db.insertObject(intent)
-  return intent
 }

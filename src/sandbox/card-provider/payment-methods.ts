@@ -56,6 +56,6 @@ export function insertPaymentMethod(
     type: 'card',
   }
   db.insertObject(method)
-  db.writeHidden(method.id, { later: card.later })
+  db.writeHidden(method.id, { later: card.later, isDisputed: card.isDisputed })
   return method
 }

@@ -1,51 +1,82 @@
 import { z } from 'zod'
-import { missingObject } from './api-error.ts'
+import { invalidRequest, missingObject } from './api-error.ts'
 import { makeId } from './make-id.ts'
+import type { Form } from './parse-form.ts'
+import { findProduct, insertProduct, productParams } from './products.ts'
 import type { Provider } from './provider.ts'
-import { accepted, wireInteger, wireMetadata } from './read-params.ts'
-import type { WirePlan, WirePrice, WireProduct } from './wire-objects.ts'
+import { accepted, readParams, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
+import type { WirePlan, WirePrice } from './wire-objects.ts'
 
-/** A price written into the request, with a new product (`product_data`) or a known one (`product`). */
-export const priceDataParams = z.strictObject({
-  currency: z.string().length(3).toLowerCase(),
-  unit_amount: wireInteger.pipe(z.int().min(0).max(99_999_999)),
-  product: z.string().optional(),
-  product_data: z
-    .strictObject({
-      name: z.string().min(1).max(250),
-      description: z.string().optional(),
-      images: z.array(z.string()).max(8).default([]),
-      metadata: wireMetadata.default({}),
-      tax_code: accepted,
-    })
-    .optional(),
-  recurring: z
-    .strictObject({
-      interval: z.enum(['day', 'week', 'month', 'year']),
-      interval_count: wireInteger.pipe(z.int().min(1).max(1095)).default(1),
-    })
-    .optional(),
-  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
+const recurringParams = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: wireInteger.pipe(z.int().min(1).max(1095)).default(1),
 })
-type PriceDataParams = z.infer<typeof priceDataParams>
+const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified')
+const currency = z.string().length(3).toLowerCase()
+const amount = wireInteger.pipe(z.int().min(0).max(99_999_999))
+
+/** A price written into a checkout, with a new product (`product_data`) or a known one (`product`). */
+export const priceDataParams = z.strictObject({
+  currency,
+  unit_amount: amount,
+  product: z.string().optional(),
+  product_data: productParams.optional(),
+  recurring: recurringParams.optional(),
+  tax_behavior: taxBehavior,
+})
+export type PriceDataParams = z.infer<typeof priceDataParams>
+
+/** A price written into a change of a subscription: only there the product must exist. */
+export const recurringPriceData = z.strictObject({
+  currency,
+  unit_amount: amount,
+  product: z.string(),
+  recurring: recurringParams,
+  tax_behavior: taxBehavior,
+})
+
+/** A price written into an invoice item. */
+export const oneTimePriceData = z.strictObject({
+  currency,
+  unit_amount: wireInteger.pipe(z.int().min(-99_999_999).max(99_999_999)),
+  product: z.string(),
+  tax_behavior: taxBehavior,
+})
+
+const createParams = priceDataParams.extend({
+  active: wireBoolean.default(true),
+  lookup_key: accepted,
+  metadata: wireMetadata.default({}),
+  nickname: accepted,
+  expand: accepted,
+})
+
+export function createPrice(provider: Provider, form: Form): WirePrice {
+  const { active, metadata, ...params } = readParams(createParams, form)
+  return insertPrice(provider, params, { active, metadata })
+}
 
 /** Stores the price and, if it is new, its product. */
-export function insertPrice(provider: Provider, params: PriceDataParams): WirePrice {
+export function insertPrice(
+  provider: Provider,
+  params: PriceDataParams,
+  { active = false, metadata = {} }: { active?: boolean; metadata?: Record<string, string> } = {},
+): WirePrice {
   const { db, nowSeconds } = provider
   const product = params.product_data
     ? insertProduct(provider, params.product_data)
-    : findProduct(provider, params)
+    : findProduct(provider, params.product ?? '', 'price_data[product]')
   const price: WirePrice = {
     id: makeId('price_'),
     object: 'price',
-    active: false,
+    active,
     billing_scheme: 'per_unit',
     created: nowSeconds(),
     currency: params.currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
-    metadata: {},
+    metadata,
     nickname: null,
     product: product.id,
     recurring: params.recurring
@@ -62,30 +93,23 @@ export function insertPrice(provider: Provider, params: PriceDataParams): WirePr
   return price
 }
 
-function findProduct({ db }: Provider, { product: id = '' }: PriceDataParams): WireProduct {
-  const product = db.findObject('product', id)
-  if (!product) throw missingObject('product', id, 'price_data[product]')
-  return product
+export function findPrice({ db }: Provider, id: string, param = 'price'): WirePrice {
+  const price = db.findObject('price', id)
+  if (!price) throw missingObject('price', id, param)
+  return price
 }
 
-function insertProduct(
-  { db, nowSeconds }: Provider,
-  data: NonNullable<PriceDataParams['product_data']>,
-): WireProduct {
-  const product: WireProduct = {
-    id: makeId('prod_', 14),
-    object: 'product',
-    active: false,
-    created: nowSeconds(),
-    description: data.description ?? null,
-    images: data.images,
-    livemode: false,
-    metadata: data.metadata,
-    name: data.name,
-    updated: nowSeconds(),
+/** The price that an item names, or the one that is written into it. */
+export function priceOf(
+  provider: Provider,
+  { price, price_data }: { price?: string; price_data?: PriceDataParams },
+  param: string,
+): WirePrice | undefined {
+  if (price && price_data) {
+    throw invalidRequest('You may only specify one of these parameters: price, price_data.', { param })
   }
-  db.insertObject(product)
-  return product
+  if (price) return findPrice(provider, price, param)
+  return price_data && insertPrice(provider, price_data)
 }
 
 /** The older shape of a recurring price, which subscription items still carry. */

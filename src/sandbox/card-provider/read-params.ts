@@ -7,6 +7,10 @@ export const wireInteger = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
+export const wireNumber = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
+  .transform(Number)
 export const wireBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const wireMetadata = z.record(z.string().max(40), z.string().max(500))
 /** A parameter that the provider knows and this stand-in accepts without acting on it. */

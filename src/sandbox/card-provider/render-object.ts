@@ -7,6 +7,7 @@ type Fields = Record<string, unknown>
 const includedOnRequest: Record<string, readonly string[]> = {
   'checkout.session': ['line_items'],
   invoice: ['payments'],
+  charge: ['refunds'],
 }
 
 /** Expansion may follow this many links. Source: https://docs.stripe.com/expand */

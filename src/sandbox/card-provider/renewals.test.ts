@@ -59,12 +59,11 @@ test('a renewal that fails leaves the subscription past due, and after all retri
 })
 
 test('a past due subscription recovers when a good card is on file', async () => {
-  const good = await subscribe()
-  const { id } = await subscribe('4000000000000341')
+  const { id, customer } = await subscribe('4000000000000341')
   await shop.control().moveClock(32 * day)
-  await shop
-    .stripe()
-    .subscriptions.update(id, { default_payment_method: good.default_payment_method as string })
+  const { paymentMethods, subscriptions } = shop.stripe()
+  const good = await paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+  await subscriptions.update(id, { default_payment_method: good.id })
   const [invoice] = (await shop.stripe().invoices.list({ subscription: id })).data
   expect((await shop.stripe().invoices.pay(invoice?.id ?? '')).status).toBe('paid')
   expect((await read(id)).status).toBe('active')

@@ -70,6 +70,21 @@ export async function startCardTest() {
   }
 }
 
+/** A paid subscription to two films of $570 each, every `months` months. */
+export async function subscribe(
+  shop: CardTest,
+  { card = '4242424242424242', months = 1, ...params }: SubscribeOptions = {},
+): Promise<Stripe.Subscription> {
+  const checkout = checkoutParams(shop.shopUrl)
+  for (const { price_data } of checkout.line_items ?? []) {
+    if (price_data?.recurring) price_data.recurring.interval_count = months
+  }
+  const { id } = await shop.stripe().checkout.sessions.create({ ...checkout, ...params })
+  const { session } = await shop.control().pay({ sessionId: id, card })
+  return shop.stripe().subscriptions.retrieve(session.subscription ?? '')
+}
+type SubscribeOptions = { card?: string; months?: number } & Partial<Stripe.Checkout.SessionCreateParams>
+
 export type CardTest = Awaited<ReturnType<typeof startCardTest>>
 
 /** A checkout for one film package, as the product opens it. */

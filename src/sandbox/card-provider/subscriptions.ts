@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { invalidRequest, missingObject } from './api-error.ts'
+import { missingObject } from './api-error.ts'
 import { addIntervals, type BillingInterval } from './billing-period.ts'
 import { makeId } from './make-id.ts'
-import type { Form } from './parse-form.ts'
-import { insertPrice, planOf, priceDataParams } from './prices.ts'
+import { planOf } from './prices.ts'
 import { type Provider, recordEvent } from './provider.ts'
-import { accepted, mergeMetadata, readParams, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
+import { stopSchedule } from './schedule-state.ts'
 import { listOf, type WirePrice, type WireSubscription, type WireSubscriptionItem } from './wire-objects.ts'
 
 type NewSubscription = {
@@ -92,7 +90,7 @@ export function makeSubscription({ nowSeconds }: Provider, wanted: NewSubscripti
   }
 }
 
-function makeItem(
+export function makeItem(
   subscriptionId: string,
   price: WirePrice,
   quantity: number,
@@ -122,113 +120,6 @@ export function findSubscription({ db }: Provider, id: string): WireSubscription
   return subscription
 }
 
-const updateParams = z.strictObject({
-  metadata: wireMetadata.optional(),
-  description: z.string().optional(),
-  cancel_at_period_end: wireBoolean.optional(),
-  default_payment_method: z.string().optional(),
-  pause_collection: z
-    .union([
-      z.literal(''),
-      z.strictObject({
-        behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
-        resumes_at: wireInteger.nullable().default(null),
-      }),
-    ])
-    .optional(),
-  items: z
-    .array(
-      z.strictObject({
-        id: z.string().optional(),
-        deleted: wireBoolean.optional(),
-        price_data: priceDataParams.optional(),
-        quantity: wireInteger.pipe(z.int().min(1)).optional(),
-      }),
-    )
-    .optional(),
-  proration_behavior: z.literal('none').optional(),
-  cancellation_details: z
-    .strictObject({ comment: z.string().optional(), feedback: z.string().optional() })
-    .optional(),
-  expand: accepted,
-})
-type UpdateParams = z.infer<typeof updateParams>
-
-/**
- * Changes a subscription. Items change without proration only (`proration_behavior: none` must be said).
- * @throws ApiError for a canceled subscription, as the provider refuses it
- */
-export function updateSubscription(provider: Provider, id: string, form: Form): WireSubscription {
-  const params = readParams(updateParams, form)
-  const old = findSubscription(provider, id)
-  if (old.status === 'canceled') {
-    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
-  }
-  const updated: WireSubscription = {
-    ...old,
-    ...cancellationOf(provider, old, params),
-    default_payment_method: params.default_payment_method ?? old.default_payment_method,
-    description: params.description ?? old.description,
-    items: params.items ? { ...old.items, data: changeItems(provider, old, params) } : old.items,
-    metadata: mergeMetadata(old.metadata, params.metadata),
-    pause_collection:
-      params.pause_collection === undefined ? old.pause_collection : params.pause_collection || null,
-  }
-  storeChange(provider, old, updated)
-  return updated
-}
-
-function cancellationOf({ nowSeconds }: Provider, old: WireSubscription, params: UpdateParams) {
-  if (params.cancel_at_period_end === undefined || params.cancel_at_period_end === old.cancel_at_period_end)
-    return {}
-  const isEnding = params.cancel_at_period_end
-  return {
-    cancel_at_period_end: isEnding,
-    cancel_at: isEnding ? (old.items.data[0]?.current_period_end ?? null) : null,
-    canceled_at: isEnding ? nowSeconds() : null,
-    cancellation_details: {
-      comment: params.cancellation_details?.comment ?? null,
-      feedback: params.cancellation_details?.feedback ?? null,
-      feedback_option: null,
-      reason: isEnding ? 'cancellation_requested' : null,
-    },
-  }
-}
-
-function changeItems(
-  provider: Provider,
-  old: WireSubscription,
-  params: UpdateParams,
-): WireSubscriptionItem[] {
-  if (params.proration_behavior !== 'none') {
-    throw invalidRequest('This sandbox changes items without proration only.', {
-      param: 'proration_behavior',
-    })
-  }
-  let items = old.items.data
-  for (const change of params.items ?? []) {
-    const current = items.find((item) => item.id === change.id)
-    if (change.id && !current) throw missingObject('subscription item', change.id, 'items[id]')
-    if (current && change.deleted) {
-      items = items.filter((item) => item !== current)
-      continue
-    }
-    const price = change.price_data ? insertPrice(provider, change.price_data) : current?.price
-    if (!price)
-      throw invalidRequest('Missing required param: items[price_data].', { param: 'items[price_data]' })
-    const quantity = change.quantity ?? current?.quantity ?? 1
-    const first = old.items.data[0]
-    const changed = current
-      ? { ...current, price, plan: planOf(price), quantity }
-      : makeItem(old.id, price, quantity, {
-          start: first?.current_period_start ?? provider.nowSeconds(),
-          end: first?.current_period_end ?? provider.nowSeconds(),
-        })
-    items = current ? items.map((item) => (item === current ? changed : item)) : [...items, changed]
-  }
-  return items
-}
-
 /** Stores a changed subscription and tells what changed. */
 export function storeChange(provider: Provider, old: WireSubscription, changed: WireSubscription) {
   provider.db.updateObject(changed)
@@ -243,28 +134,7 @@ export function changedFields(old: WireSubscription, updated: WireSubscription):
   return Object.fromEntries(before)
 }
 
-const cancelParams = z.strictObject({
-  cancellation_details: z
-    .strictObject({ comment: z.string().optional(), feedback: z.string().optional() })
-    .optional(),
-  invoice_now: accepted,
-  prorate: accepted,
-  expand: accepted,
-})
-
-/** Ends a subscription at once. */
-export function cancelSubscription(provider: Provider, id: string, form: Form): WireSubscription {
-  const { cancellation_details } = readParams(cancelParams, form)
-  const old = findSubscription(provider, id)
-  if (old.status === 'canceled') throw missingObject('subscription', id)
-  return endSubscription(provider, old, {
-    comment: cancellation_details?.comment ?? null,
-    feedback: cancellation_details?.feedback ?? null,
-    feedback_option: null,
-    reason: 'cancellation_requested',
-  })
-}
-
+/** Ends a subscription now, and the schedule that would have changed it. Open invoices stay, but are not tried again. */
 export function endSubscription(
   provider: Provider,
   old: WireSubscription,
@@ -279,6 +149,7 @@ export function endSubscription(
     status: 'canceled',
   }
   provider.db.updateObject(ended)
+  if (old.schedule) stopSchedule(provider, old.schedule, 'canceled')
   recordEvent(provider, 'customer.subscription.deleted', ended)
   return ended
 }

@@ -1,11 +1,14 @@
-export type CardDecline = { code: string; declineCode?: string; message: string }
+export type CardDecline = { code: string; declineCode: string; message: string }
+/** What a card's bank says: yes, a question to the card's owner, or no. */
+export type CardAnswer = 'paid' | 'confirm' | CardDecline
 
-/** How a card behaves when it is charged now (`now`) and at each renewal (`later`). */
+/** How a card behaves when its owner pays (`now`), and when it is charged without them, as at a renewal (`later`). */
 export type TestCard = {
   number: string
   title: string
-  now: 'paid' | 'confirm' | CardDecline
-  later: 'paid' | CardDecline
+  now: CardAnswer
+  later: CardAnswer
+  isDisputed?: boolean
 }
 
 const declined: CardDecline = {
@@ -13,34 +16,40 @@ const declined: CardDecline = {
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 }
+const noFunds: CardDecline = {
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  message: 'Your card has insufficient funds. Try a different card.',
+}
+const expired: CardDecline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired. Try a different card.',
+}
 
 /** The provider's well-known numbers. Source: https://docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', title: 'Succeeds', now: 'paid', later: 'paid' },
-  { number: '4000002500003155', title: 'Asks for confirmation', now: 'confirm', later: 'paid' },
+  { number: '4000002500003155', title: 'Asks for confirmation once', now: 'confirm', later: 'paid' },
+  { number: '4000000000003220', title: '3-D Secure is required', now: 'confirm', later: 'paid' },
+  { number: '4000002760003184', title: 'Asks at every payment', now: 'confirm', later: 'confirm' },
   { number: '4000000000000002', title: 'Is declined', now: declined, later: declined },
-  {
-    number: '4000000000009995',
-    title: 'Has insufficient funds',
-    now: {
-      code: 'card_declined',
-      declineCode: 'insufficient_funds',
-      message: 'Your card has insufficient funds. Try a different card.',
-    },
-    later: declined,
-  },
-  {
-    number: '4000000000000069',
-    title: 'Has expired',
-    now: { code: 'expired_card', message: 'Your card has expired. Try a different card.' },
-    later: declined,
-  },
+  { number: '4000000000009995', title: 'Has insufficient funds', now: noFunds, later: noFunds },
+  { number: '4000000000000069', title: 'Has expired', now: expired, later: expired },
   { number: '4000000000000341', title: 'Succeeds now, fails at renewal', now: 'paid', later: declined },
+  {
+    number: '4000000000000259',
+    title: 'Succeeds, then is disputed',
+    now: 'paid',
+    later: 'paid',
+    isDisputed: true,
+  },
 ]
 
 /** The decline after a confirmation that the buyer refused. */
 export const confirmationRefused: CardDecline = {
   code: 'payment_intent_authentication_failure',
+  declineCode: 'authentication_required',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }

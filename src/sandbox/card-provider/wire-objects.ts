@@ -54,8 +54,10 @@ export type WireSubscription = Replace<
   {
     customer: string
     default_payment_method: string | null
+    discounts: string[]
     items: Stripe.ApiList<WireSubscriptionItem>
     latest_invoice: string | null
+    schedule: string | null
   }
 >
 export type WireInvoiceLine = Replace<
@@ -66,6 +68,7 @@ export type WireInvoiceLine = Replace<
       type: 'price_details'
       unit_amount_decimal: string
     }
+    quantity: number
     quantity_decimal: string
   }
 >
@@ -73,15 +76,70 @@ export type WireInvoice = Replace<
   Stripe.Invoice,
   {
     customer: string
+    default_payment_method: string | null
+    discounts: string[]
     lines: Stripe.ApiList<WireInvoiceLine>
-    payments: Stripe.ApiList<Stripe.InvoicePayment>
+    metadata: Stripe.Metadata
+    payments: Stripe.ApiList<WireInvoicePayment>
+  }
+>
+export type WireInvoicePayment = Replace<
+  Stripe.InvoicePayment,
+  { invoice: string; payment: { payment_intent: string; type: 'payment_intent' } }
+>
+export type WireInvoiceItem = Replace<
+  Stripe.InvoiceItem,
+  {
+    customer: string
+    discounts: string[]
+    invoice: string | null
+    pricing: WireInvoiceLine['pricing']
+    quantity_decimal: string
   }
 >
 export type WirePaymentIntent = Replace<
   Stripe.PaymentIntent,
-  { customer: string; payment_method: string | null }
+  {
+    customer: string
+    last_payment_error: Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_method'> | null
+    latest_charge: string | null
+    payment_method: string | null
+  }
 >
-export type WireRefund = Replace<Stripe.Refund, { payment_intent: string }>
+export type WireCharge = Replace<
+  Stripe.Charge,
+  { customer: string; payment_intent: string; payment_method: string | null; receipt_url: string }
+>
+export type WireDispute = Replace<Stripe.Dispute, { charge: string; payment_intent: string }>
+export type WireRefund = Replace<Stripe.Refund, { charge: string; payment_intent: string }>
+export type WireCoupon = Omit<Stripe.Coupon, 'deleted'>
+export type WirePromotionCode = Replace<
+  Stripe.PromotionCode,
+  { customer: string | null; promotion: { coupon: string; type: 'coupon' } }
+>
+export type WireDiscount = Replace<
+  Omit<Stripe.Discount, 'deleted'>,
+  { customer: string; promotion_code: string | null; source: { coupon: string; type: 'coupon' } }
+>
+export type WirePhase = Replace<
+  Stripe.SubscriptionSchedule.Phase,
+  {
+    discounts: { coupon: string | null; discount: string | null; promotion_code: string | null }[]
+    items: Replace<
+      Stripe.SubscriptionSchedule.Phase.Item,
+      { plan: string; price: string; quantity: number }
+    >[]
+  }
+>
+export type WireSchedule = Replace<
+  Stripe.SubscriptionSchedule,
+  {
+    customer: string
+    metadata: Stripe.Metadata
+    phases: WirePhase[]
+    subscription: string | null
+  }
+>
 export type WirePortalSession = Stripe.BillingPortal.Session
 export type WireEvent = Replace<
   Stripe.EventBase,
@@ -95,10 +153,24 @@ export type EventType =
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted'
+  | 'subscription_schedule.created'
+  | 'subscription_schedule.updated'
+  | 'subscription_schedule.released'
+  | 'subscription_schedule.completed'
+  | 'subscription_schedule.canceled'
   | 'invoice.paid'
   | 'invoice.payment_failed'
+  | 'invoice.payment_action_required'
+  | 'invoice.voided'
   | 'payment_intent.succeeded'
+  | 'charge.refunded'
   | 'refund.created'
+  | 'refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
 
 /** What is stored, by its own `object` field. */
 export type WireObjects = {
@@ -109,8 +181,16 @@ export type WireObjects = {
   'checkout.session': WireSession
   subscription: WireSubscription
   invoice: WireInvoice
+  invoiceitem: WireInvoiceItem
+  invoice_payment: WireInvoicePayment
   payment_intent: WirePaymentIntent
+  charge: WireCharge
   refund: WireRefund
+  dispute: WireDispute
+  coupon: WireCoupon
+  promotion_code: WirePromotionCode
+  discount: WireDiscount
+  subscription_schedule: WireSchedule
   'billing_portal.session': WirePortalSession
   event: WireEvent
 }
