@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { defaultSelections, type FilmSelection } from '../cart/product-selections.ts'
+import type { Plan } from '../checkout/plan.ts'
+import { priceSelection } from '../checkout/price-selection.ts'
+import { seedFigures, seedProducts } from '../products/catalogue.ts'
+import { previewChange } from './preview-change.ts'
+
+const seedCatalogue = { products: [...seedProducts], figures: seedFigures }
+const film = (lengthSeconds: number, count: number): FilmSelection => ({
+  id: `film-${lengthSeconds}`,
+  lengthSeconds,
+  count,
+  hasCutdowns: false,
+  move: 'orbit',
+})
+const selection = (plan: Plan, ...films: FilmSelection[]) => ({ ...defaultSelections, plan, films })
+const priceOf = (plan: Plan, ...films: FilmSelection[]) =>
+  priceSelection(selection(plan, ...films), seedCatalogue).price
+
+it('charges the difference for paid blocks that are not open, and changes the next one', () => {
+  // Quarterly, 6 tokens: 190 x 6 x .9 = $1,026 a block; 9 tokens: $1,539 a block. Two of three blocks are not open.
+  const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
+  expect(previewChange(terms, selection('quarterly', film(15, 3)), seedCatalogue)).toMatchObject({
+    fromBlock: 2,
+    alteredPaidBlocks: 2,
+    dueNowCents: 2 * (153_900 - 102_600),
+    price: { totalCents: 3 * 153_900 },
+    problems: [],
+  })
+})
+
+it('waits with less for the end of what is paid, and charges nothing', () => {
+  const terms = { price: priceOf('quarterly', film(15, 3)), openBlock: 1, paidBlocks: 3 }
+  expect(previewChange(terms, selection('quarterly', film(15, 2)), seedCatalogue)).toMatchObject({
+    fromBlock: 4,
+    alteredPaidBlocks: 0,
+    dueNowCents: 0,
+    price: { totalCents: 3 * 102_600 },
+  })
+})
+
+it('waits for the next payment where every paid block is open', () => {
+  const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 4, paidBlocks: 4 }
+  expect(previewChange(terms, selection('yearly', film(30, 4)), seedCatalogue)).toMatchObject({
+    fromBlock: 5,
+    dueNowCents: 0,
+    price: { blocks: 12 },
+  })
+})
+
+it('rounds once: thirds of a cent are not lost block by block', () => {
+  const terms = {
+    price: { ...priceOf('quarterly', film(5, 3)), totalCents: 100 },
+    openBlock: 1,
+    paidBlocks: 3,
+  }
+  const { dueNowCents, price } = previewChange(terms, selection('quarterly', film(5, 3)), seedCatalogue)
+  expect(dueNowCents).toBe(Math.round((2 * (price.totalCents - 100)) / 3))
+})
+
+it('names what keeps a change from being sold, beside its film', () => {
+  const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 1, paidBlocks: 1 }
+  expect(previewChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
+    { code: 'too_few_tokens' },
+  ])
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { planSchema } from '../checkout/plan-schema.ts'
+import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
+import { defineCall, defineFileCall } from './define-call.ts'
+import { idField, pageFields, reasonField, timeField } from './fields.ts'
+
+const centsField = z.int()
+
+export const invoiceStatusSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
+export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
+
+/** One calendar month, UTC. */
+const monthFiguresSchema = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  /** Paid in this month. */
+  revenueCents: centsField,
+  /** Given back in this month. */
+  refundedCents: centsField,
+  startedSubscriptions: z.int(),
+  /** Ended in this month. */
+  endedSubscriptions: z.int(),
+  /** Not canceled when the month began: what the churn is a share of. */
+  runningAtStart: z.int(),
+})
+export type MonthFigures = z.infer<typeof monthFiguresSchema>
+
+const moneyFiguresSchema = z.object({
+  /** The last twelve months, oldest first, the present one included. */
+  months: z.array(monthFiguresSchema),
+  activePlans: z.array(z.object({ plan: planSchema, count: z.int(), monthlyCents: centsField })),
+  pastDue: z.object({ count: z.int(), openCents: centsField }),
+  paused: z.int(),
+  /** Paid for and not delivered: tokens of paid blocks that are not open, available and held, at what each was bought for. */
+  tokenLiability: z.object({ tokens: z.int(), cents: centsField }),
+  /** Payment events that wait for a person. */
+  parkedEvents: z.int(),
+})
+export type MoneyFigures = z.infer<typeof moneyFiguresSchema>
+
+export const readMoneyFigures = defineCall({
+  method: 'GET',
+  path: '/api/admin/money',
+  summary: 'Revenue, plans, churn and what is owed in tokens.',
+  access: 'admin',
+  input: z.object({}),
+  output: moneyFiguresSchema,
+  refusals: [],
+})
+
+const listedPaymentSchema = z.object({
+  /** The provider’s id of the invoice. */
+  invoiceId: z.string(),
+  number: z.string().nullable(),
+  kind: z.enum(['first', 'renewal', 'change', 'other']),
+  status: invoiceStatusSchema,
+  totalCents: centsField,
+  refundedCents: centsField,
+  isDisputed: z.boolean(),
+  subscriptionId: z.string(),
+  userId: z.string(),
+  userEmail: z.string(),
+  createdAt: timeField,
+  paidAt: timeField.nullable(),
+})
+export type ListedPayment = z.infer<typeof listedPaymentSchema>
+
+export const paymentFilterSchema = z.enum(['all', 'paid', 'open', 'refunded', 'disputed'])
+export type PaymentFilter = z.infer<typeof paymentFilterSchema>
+
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'All payments, newest first, by state and by the address or the invoice number they belong to.',
+  access: 'admin',
+  input: z.object({
+    filter: paymentFilterSchema.default('all'),
+    search: z.string().trim().max(200).optional(),
+    subscriptionId: idField.optional(),
+    ...pageFields,
+  }),
+  output: z.object({ payments: z.array(listedPaymentSchema), lastVisible: z.string().nullable() }),
+  refusals: [],
+})
+
+const paymentEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  receivedAt: timeField,
+  appliedAt: timeField.nullable(),
+  parkedAt: timeField.nullable(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+})
+export type PaymentEventRecord = z.infer<typeof paymentEventSchema>
+
+const paymentDetailSchema = listedPaymentSchema.extend({
+  paidCents: centsField,
+  discountCents: centsField,
+  /** Blocks that this payment buys. */
+  blocks: z.int(),
+  periodStart: timeField.nullable(),
+  periodEnd: timeField.nullable(),
+  failureMessage: z.string().nullable(),
+  attemptCount: z.int(),
+  nextAttemptAt: timeField.nullable(),
+  pdfUrl: z.string().nullable(),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: centsField,
+      reason: z.string(),
+      /** Who gave it back; null where the product or the provider did. */
+      refundedByEmail: z.string().nullable(),
+      state: z.string(),
+      createdAt: timeField,
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: centsField,
+      reason: z.string(),
+      state: z.string(),
+      evidenceDueAt: timeField.nullable(),
+      createdAt: timeField,
+    }),
+  ),
+  /** Everything the provider told about this payment and its subscription, newest first. */
+  events: z.array(paymentEventSchema),
+  /** Why the subscription is in its state, and was in each before, newest first. */
+  history: z.array(z.object({ at: timeField, status: subscriptionStatusSchema, reason: z.string() })),
+})
+export type PaymentDetail = z.infer<typeof paymentDetailSchema>
+
+export const readPayment = defineCall({
+  method: 'GET',
+  path: '/api/admin/payments/:invoiceId',
+  summary: 'One payment with its events, refunds, disputes, and why its subscription is in its state.',
+  access: 'admin',
+  input: z.object({ invoiceId: idField }),
+  output: z.object({ payment: paymentDetailSchema }),
+  refusals: ['not_found'],
+})
+
+export const refundPayment = defineCall({
+  method: 'POST',
+  path: '/api/admin/payments/:invoiceId/refund',
+  summary: 'Gives back a payment, whole or in part, with a reason that the audit trail keeps.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({
+    invoiceId: idField,
+    /** What this refund is called by its sender: asked again with the same, nothing more is given back. */
+    intentId: z.uuid(),
+    amountCents: z.int().min(1, 'Give an amount of at least one cent.'),
+    reason: reasonField,
+  }),
+  output: z.object({ payment: paymentDetailSchema }),
+  refusals: ['not_found', 'refund_too_high', 'payment_not_refundable', 'reason_missing', 'payment_provider'],
+})
+
+export const listParkedEvents = defineCall({
+  method: 'GET',
+  path: '/api/admin/payment-events',
+  summary: 'Payment events that failed again and again and wait for a person, oldest first.',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({ events: z.array(paymentEventSchema) }),
+  refusals: [],
+})
+
+export const replayEvent = defineCall({
+  method: 'POST',
+  path: '/api/admin/payment-events/:eventId/replay',
+  summary: 'Applies a payment event again, now.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({ eventId: idField }),
+  output: z.object({ event: paymentEventSchema }),
+  refusals: ['not_found', 'event_failed_again'],
+})
