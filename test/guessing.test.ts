@@ -85,7 +85,10 @@ test(
 
     const attack = guess('target@brand.example', 0)
     const others: number[] = []
-    for (const email of people) others.push((await signIn(email, password)).statusCode)
+    for (const [n, email] of people.entries()) {
+      const remoteAddress = `203.0.${n >> 8}.${n & 255}`
+      others.push((await signIn(email, password, { remoteAddress })).statusCode)
+    }
     const owner = await signIn('target@brand.example', password, ownerFrom)
     const refused = await attack
 

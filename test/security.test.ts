@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 import { listen } from './upload-client.ts'
@@ -70,6 +70,45 @@ test.each(['http://elsewhere.example/healthz', '/api/%zz'])(
     expect([status, type]).toEqual([422, 'application/problem+json; charset=utf-8'])
   },
 )
+
+describe('a request whose end could be read in two ways', () => {
+  const host = `Host: ${new URL(testBaseUrl).host}`
+
+  test.each([
+    [
+      'a length beside chunks',
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /healthz HTTP/1.1',
+    ],
+    ['two lengths', ['Content-Length: 4', 'Content-Length: 30'], '{}'],
+    ['a length that is no number', ['Content-Length: 4abc'], '{}'],
+    ['chunks by another name', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a header with a space before its colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+  ])('is refused before any of it is believed, and its connection closed: %s', async (_title, more, body) => {
+    const head = ['POST /api/auth/sign-out HTTP/1.1', host, `Origin: ${testBaseUrl}`]
+    const answer = await sendRaw([...head, 'Content-Type: application/json', ...more, '', body].join('\r\n'))
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1 /g), 'one answer').toHaveLength(1)
+  })
+
+  test('while an honest one is answered', async () => {
+    const answer = await sendRaw(`GET /healthz HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  /** All that the server sends until it closes the connection. */
+  function sendRaw(bytes: string): Promise<string> {
+    const { hostname, port } = new URL(address)
+    return new Promise((resolve, reject) => {
+      let received = ''
+      const socket = connect(Number(port), hostname, () => socket.write(bytes))
+      socket.setTimeout(5000, () => socket.destroy(new Error(`still open after ${received}`)))
+      socket.on('data', (chunk) => (received += chunk.toString()))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(received))
+    })
+  }
+})
 
 describe('every kind of answer', () => {
   const kinds = {
