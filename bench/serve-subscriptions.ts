@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, CamelCasePlugin } from 'kysely'
 import type { Pool } from 'pg'
 import { createApp } from '#server/app.ts'
+import { hashToken } from '#server/identity/hash-token.ts'
 import { findSession } from '#server/identity/identity.db.ts'
 import { sessionSecret, startSession } from '#server/identity/start-session.ts'
 import type { Tables } from '#server/outside/database/tables.ts'
@@ -70,7 +71,7 @@ function createBare(
     const token = decodeURIComponent(request.headers.cookie ?? '')
       .slice(tokenStart)
       .split('.')[0]
-    const session = await from.query(statements.session, [token, new Date()])
+    const session = await from.query(statements.session, [hashToken(token ?? ''), new Date()])
     const userId = (session.rows[0] as { id: string } | undefined)?.id
     if (!userId) return reply.status(401).send()
     const list = await from.query(statements.list, [userId])

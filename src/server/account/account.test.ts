@@ -29,12 +29,12 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
   })
   const text = JSON.stringify(output)
   for (const foreign of [other.id, other.email, theirs]) expect(text).not.toContain(foreign)
-  const { token } = await app.db
+  const { tokenHash } = await app.db
     .selectFrom('sessions')
-    .select('token')
+    .select('tokenHash')
     .where('userId', '=', mine.id)
     .executeTakeFirstOrThrow()
-  expect(text).not.toContain(token)
+  expect(text).not.toContain(tokenHash)
   expect(text).not.toContain('argon2')
 })
 

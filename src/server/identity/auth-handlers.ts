@@ -13,7 +13,7 @@ import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './identity.db.ts'
 import { asGuess } from './as-guess.ts'
-import { limitAccount } from './limit-requests.ts'
+import { asLetter, asNewLetter } from './as-letter.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -57,16 +57,16 @@ const askPassword = (context: AuthContext<SignedInUser>, password: string | unde
 
 /** What answers each endpoint. Those that ask the library name its own path. */
 export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
-  async signUp({ deps }, person) {
+  async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
-    await limitAccount(deps, 'letter', { email: person.email })
-    await signUp(deps, person)
+    await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person))
     return { output: done }
   },
 
-  async sendVerificationEmail({ deps }, { email, from }) {
-    await limitAccount(deps, 'letter', { email })
-    await enqueueJob(deps.db, 'answer-letter-request', { wants: 'verification', email, from })
+  async sendVerificationEmail(context, { email, from }) {
+    await asLetter(context, 'verification', email, () =>
+      enqueueJob(context.deps.db, 'answer-letter-request', { wants: 'verification', email, from }),
+    )
     return { output: done }
   },
 
@@ -150,9 +150,10 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: done, cookies: [endedCookieHeader(name, isSecureOrigin)] }
   },
 
-  async requestPasswordReset({ deps }, { email }) {
-    await limitAccount(deps, 'letter', { email })
-    await enqueueJob(deps.db, 'answer-letter-request', { wants: 'reset', email })
+  async requestPasswordReset(context, { email }) {
+    await asLetter(context, 'reset', email, () =>
+      enqueueJob(context.deps.db, 'answer-letter-request', { wants: 'reset', email }),
+    )
     return { output: done }
   },
 
@@ -171,12 +172,13 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async requestAddressChange(context, { newEmail, password }) {
     const { deps, user } = context
     await askPassword(context, password)
-    for (const email of new Set([user.email, newEmail])) await limitAccount(deps, 'letter', { email })
-    await enqueueJob(deps.db, 'answer-letter-request', {
-      wants: 'address-change',
-      email: newEmail,
-      userId: user.id,
-    })
+    await asNewLetter(context, 'address-change', newEmail, () =>
+      enqueueJob(deps.db, 'answer-letter-request', {
+        wants: 'address-change',
+        email: newEmail,
+        userId: user.id,
+      }),
+    )
     return { output: done }
   },
 

@@ -88,6 +88,8 @@ function storedIn(db: IdentityDeps['db']) {
     database: { db, type: 'postgres' },
     session: {
       modelName: 'sessions',
+      // Its row only says who signed in (finish-google-sign-in.ts): no cookie's token hashes to what it writes here.
+      fields: { token: 'tokenHash' },
       expiresIn: cookieMaxAgeSeconds,
       // read-session.ts notes each use.
       disableSessionRefresh: true,

@@ -94,8 +94,29 @@ test('an address that somebody has taken meanwhile is not taken from them', asyn
   ]
   await addUser('wanted@brand.example')
   await confirm(tokens[0] ?? '')
-  expect((await confirm(tokens[1] ?? '')).statusCode).toBe(410)
+  expect((await confirm(tokens[1] ?? '')).json()).toMatchObject({ status: 409, code: 'address_taken' })
   expect(await emailOf(id)).toBe('slow@brand.example')
+})
+
+test('of many who want the same address at the same moment one gets it, and the others are told', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 4 }, async (_none, index) => {
+      const email = `rival-${index}@brand.example`
+      return { email, id: await addUser(email) }
+    }),
+  )
+  const links: string[] = []
+  for (const { email } of people) {
+    await ask(cookieOf(await signIn(email)), 'shared@brand.example')
+    await confirm(tokenIn(await newestTo(email)))
+    links.push(tokenIn(await newestTo('shared@brand.example')))
+  }
+  const answers = await Promise.all(links.map(confirm))
+  const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'changed')
+  expect(codes.toSorted()).toEqual(['address_taken', 'address_taken', 'address_taken', 'changed'])
+  const emails = await Promise.all(people.map(({ id }) => emailOf(id)))
+  expect(emails.filter((email) => email === 'shared@brand.example')).toHaveLength(1)
+  expect(emails.filter((email) => email.startsWith('rival-'))).toHaveLength(3)
 })
 
 test('asking takes the password, and a link lasts a day', async () => {

@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../refusal.ts'
 import { confirmAddressChange, deleteAddressChange, replaceAddressChange } from './address-changes.db.ts'
 import { deleteSessionsOf } from './identity.db.ts'
-import { deleteLinksOf, findUserByEmail, findUserById, writeEmail } from './users.db.ts'
+import { deleteLinksOf, findUserById, writeEmail } from './users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
@@ -59,7 +59,7 @@ export async function beginAddressChange(
  * the old mailbox stop working.
  *
  * @returns whether both have agreed now
- * @throws Refusal link_invalid, also if somebody has taken the new address meanwhile
+ * @throws Refusal link_invalid; address_taken, to whoever has both mailboxes, if somebody has it by now
  */
 export async function finishAddressChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -70,8 +70,7 @@ export async function finishAddressChange(
     const change = await confirmAddressChange(tx, hashOf(token), now)
     if (!change) throw refuse('link_invalid')
     if (!change.isConfirmedByBoth) return { isChanged: false }
-    if (await findUserByEmail(tx, change.newEmail)) throw refuse('link_invalid')
-    await writeEmail(tx, change.userId, change.newEmail, now)
+    if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')
     await deleteAddressChange(tx, change.userId)
     await deleteLinksOf(tx, change.userId)
     await deleteSessionsOf(tx, change.userId)

@@ -15,7 +15,8 @@ export async function confirmOwner(
   user: SignedInUser,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
-  const account = { email: user.email }
+  // Counted for this session: what strangers guess at the sign-in page stands in nobody's way here.
+  const account = { email: user.email, deviceId: user.sessionId }
   await limitAccount(deps, 'guess', account)
   await checkOwnPassword(deps, user.id, shown.password)
   await forgetGuesses(deps, 'guess', account)

@@ -12,11 +12,14 @@ export interface Door {
 
 /**
  * Signs in somebody who has shown all that they have to show, and makes their device known.
+ * @param passkeyId of the passkey that was shown, if one was
  * @returns the Set-Cookie headers
+ * @throws Refusal account_suspended
  */
 export async function enter(
   { deps, request, readSecret }: Door,
   user: { id: string; email: string },
+  passkeyId: string | null = null,
 ): Promise<string[]> {
   const secret = await readSecret()
   const { isSecureOrigin } = deps.config
@@ -25,6 +28,7 @@ export async function enter(
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     now: deps.clock.now(),
+    passkeyId,
   })
   return [setCookie, knownDeviceCookie(request.headers.cookie, user.email, secret, isSecureOrigin)]
 }

@@ -1,41 +1,47 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
+import { Refusal } from '../refusal.ts'
 import type { LibraryAnswer } from './ask-library.ts'
-import type { Door } from './enter.ts'
-import { deleteSessionByToken, findSession } from './identity.db.ts'
-import { knownDeviceCookie } from './known-device.ts'
+import { enter, type Door } from './enter.ts'
+import { takeLibrarySession } from './identity.db.ts'
+import { findSecondFactor } from './second-factors.db.ts'
 import { beginSecondStep } from './second-step.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
+import { findUserById } from './users.db.ts'
 
 /**
- * What the library answers when Google has said who somebody is. Google is the first step only: whoever has a second
- * factor gets no session from it, and is led to the code.
+ * What the library answers when Google has said who somebody is. Its session is no session here: it is taken back for
+ * the name that stands in it, and that person enters as everyone does. Google is the first step only: whoever has a
+ * second factor is led to the code; whoever is suspended, nowhere.
  */
 export async function finishGoogleSignIn(
-  { deps, request, readSecret }: Door,
+  door: Door,
   answer: LibraryAnswer,
 ): Promise<{ redirectTo: string; cookies: string[] }> {
-  const { config, db, clock } = deps
+  const { config, db } = door.deps
   const redirectTo = answer.location ?? paths.login()
-  const secret = await readSecret()
+  const secret = await door.readSecret()
   const name = sessionCookieName(config.isSecureOrigin)
   const sessionCookie = answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))
   const token = openCookie(sessionCookie, name, secret)
-  const found = token && (await findSession(db, token, clock.now()))
-  if (!token || !found) return { redirectTo, cookies: answer.cookies }
+  const cookies = answer.cookies.filter((cookie) => cookie !== sessionCookie)
+  const userId = token && (await takeLibrarySession(db, token))
+  const user = userId && (await findUserById(db, userId))
+  if (!user) return { redirectTo, cookies }
 
-  if (!found.hasSecondFactor) {
-    const device = knownDeviceCookie(request.headers.cookie, found.user.email, secret, config.isSecureOrigin)
-    return { redirectTo, cookies: [...answer.cookies, device] }
+  if (!(await findSecondFactor(db, user.id))?.isConfirmed) {
+    try {
+      return { redirectTo, cookies: [...cookies, ...(await enter(door, user))] }
+    } catch (error) {
+      // A person stands here, no program: they read it on the sign-in page.
+      if (!(error instanceof Refusal)) throw error
+      return { redirectTo: `${paths.login()}?error=${error.code}`, cookies }
+    }
   }
-  await deleteSessionByToken(db, token)
   const { pathname, search } = new URL(redirectTo, config.baseUrl)
   const from = pathname === paths.login() ? undefined : (safeReturnPath(pathname + search) ?? undefined)
   return {
     redirectTo: paths.login(from, 'code'),
-    cookies: [
-      ...answer.cookies.filter((cookie) => cookie !== sessionCookie),
-      await beginSecondStep(deps, secret, found.user.id),
-    ],
+    cookies: [...cookies, await beginSecondStep(door.deps, secret, user.id)],
   }
 }

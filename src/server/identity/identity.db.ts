@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { roleSchema, type Role } from '#shared/identity/roles.ts'
 import type { Database, SignedInUser } from '../deps.ts'
+import { hashToken } from './hash-token.ts'
 
 // What all processes share ---------------------------------------------------------------------------------------
 
@@ -51,9 +52,10 @@ export async function forgetUses(db: Database, key: string): Promise<void> {
 // Compiled once: this runs before every call. Names are camelCased on the way out as for any other statement.
 const sessionStatement = `
   select u.id, u.email, u.email_verified, u.name, u.image, u.roles, s.id as session_id, s.updated_at as last_used_at,
-    f.confirmed_at is not null as has_second_factor
+    f.confirmed_at is not null as has_second_factor, s.passkey_id is not null as has_shown_passkey,
+    u.suspended_at is not null as is_suspended
   from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
-  where s.token = $1 and s.expires_at > $2`
+  where s.token_hash = $1 and s.expires_at > $2 and u.email_verified`
 
 interface SessionRow {
   id: string
@@ -65,23 +67,38 @@ interface SessionRow {
   sessionId: string
   lastUsedAt: Date
   hasSecondFactor: boolean
+  hasShownPasskey: boolean
+  isSuspended: boolean
 }
 
-/** The session of a token together with its user, in one statement; null when it ended or never was. */
-export async function findSession(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ user: SignedInUser; lastUsedAt: Date; hasSecondFactor: boolean } | null> {
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionStatement, [token, now]))
+export interface FoundSession {
+  user: SignedInUser
+  lastUsedAt: Date
+  hasSecondFactor: boolean
+  /** A passkey was shown for this very session. */
+  hasShownPasskey: boolean
+  /** The session is there, and may do nothing. */
+  isSuspended: boolean
+}
+
+/**
+ * The session of a token together with its user, in one statement; null when it ended or never was, and for whoever
+ * has not verified their address: no session is theirs, whatever stands in the table.
+ */
+export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
+  const { rows } = await db.executeQuery<SessionRow>(
+    CompiledQuery.raw(sessionStatement, [hashToken(token), now]),
+  )
   const [row] = rows
   if (!row) return null
-  const { lastUsedAt, hasSecondFactor, ...user } = row
-  return { user: { ...user, roles: user.roles.filter(isRole) }, lastUsedAt, hasSecondFactor }
+  const { lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended, ...user } = row
+  const roles = user.roles.filter(isRole)
+  return { user: { ...user, roles }, lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended }
 }
 
 const isRole = (role: string): role is Role => roleSchema.safeParse(role).success
 
+/** @returns whether there is a session now: none is made for whoever is suspended */
 export async function insertSession(
   db: Database,
   session: {
@@ -91,13 +108,43 @@ export async function insertSession(
     ipAddress: string
     userAgent: string
     now: Date
+    /** The passkey that was shown; the session ends with it. */
+    passkeyId: string | null
   },
-): Promise<void> {
-  const { now, ...values } = session
-  await db
+): Promise<boolean> {
+  const { token, userId, expiresAt, ipAddress, userAgent, now, passkeyId } = session
+  const result = await db
     .insertInto('sessions')
-    .values({ id: randomUUID(), ...values, createdAt: now, updatedAt: now })
-    .execute()
+    .columns([
+      'id',
+      'tokenHash',
+      'userId',
+      'expiresAt',
+      'ipAddress',
+      'userAgent',
+      'createdAt',
+      'updatedAt',
+      'passkeyId',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select((column) => [
+          column.val(randomUUID()).as('id'),
+          column.val(hashToken(token)).as('tokenHash'),
+          'users.id as userId',
+          column.val(expiresAt).as('expiresAt'),
+          column.val(ipAddress).as('ipAddress'),
+          column.val(userAgent).as('userAgent'),
+          column.val(now).as('createdAt'),
+          column.val(now).as('updatedAt'),
+          column.val(passkeyId).as('passkeyId'),
+        ])
+        .where('users.id', '=', userId)
+        .where('users.suspendedAt', 'is', null),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Notes a use, unless another request noted a later one meanwhile. */
@@ -135,14 +182,23 @@ export async function findSessionsOf(db: Database, userId: string, now: Date): P
     .execute()
 }
 
-/** @returns whose session it was; null if there was none */
-export async function deleteSessionByToken(db: Database, token: string): Promise<{ userId: string } | null> {
+export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+}
+
+/**
+ * Takes the row by which the identity library says that somebody has signed in. It writes its token as it is, which is
+ * the hash of no cookie's, so that such a row never was a session.
+ *
+ * @returns who it is; null if there is no such row
+ */
+export async function takeLibrarySession(db: Database, token: string): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')
-    .where('token', '=', token)
+    .where('tokenHash', '=', token)
     .returning('userId')
     .executeTakeFirst()
-  return row ?? null
+  return row?.userId ?? null
 }
 
 export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {

@@ -29,12 +29,16 @@ const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
 }
 const otherwise: Limit = { uses: 300, windowMs: minute }
 
-/** For one account, from wherever: guesses of its password and of its codes, and letters into its mailbox. */
+/** For one account, from wherever: guesses of its password, of its codes, and at one passkey. */
 const perAccount = {
   guess: { uses: 10, windowMs: 15 * minute },
   code: { uses: 5, windowMs: 15 * minute },
-  letter: { uses: 5, windowMs: 15 * minute },
+  passkey: { uses: 10, windowMs: 15 * minute },
 } satisfies Record<string, Limit>
+
+/** Letters into one mailbox: as many as one who asks may have, and of each kind as many as all together may. */
+const lettersPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
+const lettersPerMailbox: Limit = { uses: 10, windowMs: 15 * minute }
 
 /** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
 const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
@@ -74,10 +78,41 @@ export async function limitAccount(
 /** Who knew the password, or the code, has made no guesses. */
 export async function forgetGuesses(
   deps: LimitDeps,
-  kind: 'guess' | 'code',
+  kind: keyof typeof perAccount,
   account: CountedAccount,
 ): Promise<void> {
   await forgetUses(deps.db, accountKey(kind, account))
+}
+
+export type LetterKind = 'sign-up' | 'verification' | 'reset' | 'address-change'
+
+/** Somebody who wants a letter written to a mailbox. */
+export interface LetterWish {
+  kind: LetterKind
+  /** As it was typed, whether or not it is anyone's. */
+  email: string
+  ip: string
+  /** Somebody whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
+  knownAs: string | null
+}
+
+/**
+ * Counts a letter. Whoever asks too often is refused; that others did refuses nobody who is known, and the rest are
+ * told that the mailbox has enough of this kind.
+ *
+ * @returns whether the mailbox has room for one more
+ * @throws Refusal too_many_requests
+ */
+export async function limitLetters(
+  deps: LimitDeps,
+  { kind, email, ip, knownAs }: LetterWish,
+): Promise<{ hasRoom: boolean }> {
+  const asker = knownAs ?? networkOf(ip)
+  await useOnce(deps, accountKey('letter', { email, deviceId: asker }), lettersPerAsker)
+  if (knownAs !== null) return { hasRoom: true }
+  const { uses, windowMs } = lettersPerMailbox
+  const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
+  return { hasRoom: count <= uses }
 }
 
 /** @throws Refusal too_many_requests */

@@ -3,7 +3,14 @@ import { deleteSessionsOf } from './identity.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
+import {
+  deleteLinksOf,
+  findPasswordHash,
+  findUserById,
+  giveAdminRole,
+  writePassword,
+  writeVerified,
+} from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -23,7 +30,9 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password, and ends all sessions.
+ * Changes the password, and ends all that the old one opened or that was asked for before: sessions, first steps of
+ * signing in, reset links.
+ *
  * @throws Refusal wrong_password, no_password, busy
  */
 export async function changePassword(
@@ -36,12 +45,13 @@ export async function changePassword(
   const hash = await hashPassword(passwords.newPassword)
   await db.transaction().execute(async (tx) => {
     await writePassword(tx, userId, hash, clock.now())
+    await deleteLinksOf(tx, userId)
     await deleteSessionsOf(tx, userId)
   })
 }
 
 /**
- * Sets the password that was chosen through the letter's link, and ends all sessions. Who used the link owns the
+ * Sets the password that was chosen through the letter's link, and ends all that `changePassword` ends. Who used the link owns the
  * mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy keeps it.
  *
  * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
@@ -62,6 +72,7 @@ export async function resetPassword(
     await writePassword(tx, userId, hash, now)
     await writeVerified(tx, userId, now)
     await giveAdminRole(tx, userId, deps.config.adminEmails, now)
+    await deleteLinksOf(tx, userId)
     await deleteSessionsOf(tx, userId)
   })
 }

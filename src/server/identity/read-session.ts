@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
 import { findSession, touchSession } from './identity.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
@@ -11,8 +12,10 @@ const useNotedEveryMs = 60 * 60 * 1000
 
 /**
  * Who makes a request. Signature first, then one statement for session and user; nothing is remembered, so that an
- * ended session and a taken role are gone with the next request. In production an admin without a second factor is
- * no admin yet.
+ * ended session and a taken role are gone with the next request. In production an admin whose session has
+ * shown neither a second factor nor a passkey is no admin yet.
+ *
+ * @throws Refusal account_suspended: whoever asks who is here lets in nobody who is suspended, without asking for that
  */
 export async function readSession(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'log'>,
@@ -28,9 +31,13 @@ export async function readSession(
   const now = deps.clock.now()
   const found = await findSession(deps.db, token, now)
   if (!found) return null
+  if (found.isSuspended) throw refuse('account_suspended')
   if (now.getTime() - found.lastUsedAt.getTime() > useNotedEveryMs) noteUse(deps, found.user.sessionId, now)
   const isSecondFactorNeeded =
-    deps.config.isProduction && hasRole(found.user, 'admin') && !found.hasSecondFactor
+    deps.config.isProduction &&
+    hasRole(found.user, 'admin') &&
+    !found.hasSecondFactor &&
+    !found.hasShownPasskey
   return isSecondFactorNeeded ? withoutAdminRole(found.user) : found.user
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../deps.ts'
+import { refuse } from '../refusal.ts'
 import { findOrMakeSecret, insertSession } from './identity.db.ts'
 import { sealToken, sessionCookieHeader, sessionCookieName } from './session-cookie.ts'
 
@@ -12,17 +13,40 @@ export const sessionSecret = (db: Database): Promise<string> => findOrMakeSecret
 /**
  * Signs a person in.
  * @returns `setCookie` for the browser's answer; `cookie` as the Cookie header of the requests that follow
+ * @throws Refusal account_suspended
  */
 export async function startSession(
   db: Database,
   secret: string,
   userId: string,
-  options: { isSecureOrigin?: boolean; ipAddress?: string; userAgent?: string; now?: Date } = {},
+  options: {
+    isSecureOrigin?: boolean
+    ipAddress?: string
+    userAgent?: string
+    now?: Date
+    /** The passkey that was shown. */
+    passkeyId?: string | null
+  } = {},
 ): Promise<{ setCookie: string; cookie: string }> {
-  const { isSecureOrigin = false, ipAddress = '', userAgent = '', now = new Date() } = options
+  const {
+    isSecureOrigin = false,
+    ipAddress = '',
+    userAgent = '',
+    now = new Date(),
+    passkeyId = null,
+  } = options
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionLengthMs)
-  await insertSession(db, { token, userId, expiresAt, ipAddress, userAgent, now })
+  const isMade = await insertSession(db, {
+    token,
+    userId,
+    expiresAt,
+    ipAddress,
+    userAgent,
+    now,
+    passkeyId,
+  })
+  if (!isMade) throw refuse('account_suspended')
   return {
     setCookie: sessionCookieHeader(token, secret, isSecureOrigin),
     cookie: `${sessionCookieName(isSecureOrigin)}=${sealToken(token, secret)}`,

@@ -174,9 +174,23 @@ export async function writeName(db: Database, userId: string, name: string, now:
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-export async function writeEmail(db: Database, userId: string, email: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ email, updatedAt: now }).where('id', '=', userId).execute()
+/**
+ * @returns false if the address is somebody's, also if it became theirs at this very moment; the transaction is over
+ * then
+ */
+export async function writeEmail(db: Database, userId: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await db.updateTable('users').set({ email, updatedAt: now }).where('id', '=', userId).execute()
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
+
+/** PostgreSQL's own code for it. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 /** @returns whether the address had not been verified before */
 export async function writeVerified(db: Database, userId: string, now: Date): Promise<boolean> {

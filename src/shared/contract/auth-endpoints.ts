@@ -250,7 +250,7 @@ const confirmAddressChange = defineCall({
   operation: 'essential',
   input: z.object({ token: tokenField }),
   output: z.object({ isChanged: z.boolean() }),
-  refusals: ['link_invalid', 'too_many_requests'],
+  refusals: ['link_invalid', 'address_taken', 'too_many_requests'],
 })
 
 const updateProfile = defineCall({

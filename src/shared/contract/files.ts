@@ -3,7 +3,7 @@ import { ratioSchema } from '../videos/ratios.ts'
 import { defineCall } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
 
-const filePurposeSchema = z.enum(['item-photo', 'finished-film', 'step-file'])
+const filePurposeSchema = z.enum(['item-photo', 'profile-photo', 'finished-film', 'step-file'])
 
 /** A stored file. Its bytes are at `url`, for whoever may see it; `?download` names it as an attachment. */
 export const fileSchema = z.object({

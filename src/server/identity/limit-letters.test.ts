@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { createVerifiedUser } from './create-verified-user.ts'
+
+let it: IdentityApp
+beforeAll(async () => {
+  it = await startIdentityApp()
+})
+afterAll(() => it.close())
+
+const password = 'a long enough password'
+const addUser = (email: string) => createVerifiedUser(it.deps, { email, password, name: 'Mara' })
+const postFrom = (remoteAddress: string, path: string, payload: object, cookie = '') =>
+  it.app.inject({
+    method: 'POST',
+    url: `/api/auth${path}`,
+    remoteAddress,
+    headers: { origin: it.deps.config.baseUrl, ...(cookie ? { cookie } : {}) },
+    payload,
+  })
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_none, index) => `198.51.100.${index + 1}`)
+const askAll = async (path: string, body: object) => {
+  for (const from of strangers(20)) await postFrom(from, path, body)
+}
+
+test('whoever asks too often for letters to a mailbox stands in nobody else’s way', async () => {
+  const email = 'plagued@brand.example'
+  await addUser(email)
+  const ask = (from: string) => postFrom(from, '/request-password-reset', { email })
+  for (let i = 0; i < 5; i++) expect((await ask('198.51.100.1')).statusCode).toBe(200)
+  expect((await ask('198.51.100.1')).json()).toMatchObject({ code: 'too_many_requests' })
+
+  expect((await ask('203.0.113.9')).statusCode).toBe(200)
+  expect(await it.lettersTo(email)).toHaveLength(6)
+})
+
+test('many who ask fill no mailbox, and its owner still gets in: by a link that is there', async () => {
+  const email = 'flooded@brand.example'
+  await addUser(email)
+  await askAll('/request-password-reset', { email })
+  const owner = await postFrom('203.0.113.9', '/request-password-reset', { email })
+  expect([owner.statusCode, owner.json()]).toEqual([200, { status: true }])
+  const letters = await it.lettersTo(email)
+  expect(letters).toHaveLength(10)
+  const token = tokenIn(letters.at(0))
+  expect((await it.post('/reset-password', { token, newPassword: 'a different password' })).statusCode).toBe(
+    200,
+  )
+})
+
+test('an owner on a device of theirs gets a letter of their own, whoever else asked', async () => {
+  const email = 'known@brand.example'
+  await addUser(email)
+  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  await askAll('/request-password-reset', { email })
+  const before = (await it.lettersTo(email)).length
+  for (let i = 0; i < 5; i++) await postFrom('203.0.113.9', '/request-password-reset', { email }, cookie)
+  expect(await it.lettersTo(email)).toHaveLength(before + 5)
+  const sixth = await postFrom('203.0.113.9', '/request-password-reset', { email }, cookie)
+  expect(sixth.json()).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('letters of one kind take no room from another: resets do not keep anyone from signing up', async () => {
+  const email = 'coming@brand.example'
+  await askAll('/request-password-reset', { email })
+  expect(await it.lettersTo(email)).toEqual([])
+  const signedUp = await postFrom('203.0.113.9', '/sign-up/email', { name: 'Mara', email, password })
+  expect(signedUp.statusCode).toBe(200)
+  const letters = await it.lettersTo(email)
+  expect(letters.map(({ kind }) => kind)).toEqual(['verify'])
+})
+
+test('a change of address waits for nobody else’s letters', async () => {
+  const email = 'moving@brand.example'
+  await addUser(email)
+  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  await askAll('/request-password-reset', { email })
+  await askAll('/request-password-reset', { email: 'moved@brand.example' })
+  const body = { newEmail: 'moved@brand.example', password }
+  expect((await postFrom('203.0.113.9', '/request-email-change', body, cookie)).statusCode).toBe(200)
+  expect((await it.lettersTo('moved@brand.example')).at(-1)).toMatchObject({ kind: 'new-address' })
+})
+
+test('whether a mailbox is full is the same for an address that is nobody’s', async () => {
+  const answers = []
+  for (const email of ['somebody@brand.example', 'nobody@brand.example']) {
+    if (email.startsWith('some')) await addUser(email)
+    for (const path of ['/request-password-reset', '/send-verification-email']) {
+      await askAll(path, { email })
+      const { statusCode, body } = await postFrom('203.0.113.9', path, { email })
+      answers.push({ statusCode, body })
+    }
+  }
+  expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { createVerifiedUser } from './create-verified-user.ts'
+import { openCookie, sealToken, sessionCookieName } from './session-cookie.ts'
+import { sessionSecret } from './start-session.ts'
+
+let it: IdentityApp
+beforeAll(async () => {
+  it = await startIdentityApp()
+})
+afterAll(() => it.close())
+
+const password = 'a long enough password'
+const name = sessionCookieName(false)
+const addUser = (email: string) => createVerifiedUser(it.deps, { email, password, name: 'Mara' })
+const enter = async (email: string, secret = password) =>
+  cookieOf(await it.post('/sign-in/email', { email, password: secret }))
+
+test('a copy of the whole database opens nobody’s session', async () => {
+  const userId = await addUser('copied@brand.example')
+  const cookie = await enter('copied@brand.example')
+  const row = await it.deps.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const secret = await sessionSecret(it.deps.db)
+  const token = openCookie(cookie, name, secret) ?? ''
+  expect(JSON.stringify(row)).not.toContain(token)
+
+  // With the secret of the same copy, all that stands in the row can be signed as we sign.
+  for (const value of Object.values(row)) {
+    const forged = `${name}=${sealToken(String(value), secret)}`
+    expect(await it.whoHas(forged), String(value)).toBeNull()
+  }
+  expect(await it.whoHas(cookie)).toBe('copied@brand.example')
+})
+
+test('a changed password ends reset links and first steps that were there before', async () => {
+  const email = 'stale@brand.example'
+  const userId = await addUser(email)
+  const cookie = await enter(email)
+  await it.post('/request-password-reset', { email })
+  await it.post('/request-password-reset', { email })
+  const [older, newer] = (await it.lettersTo(email)).map(tokenIn)
+  const newPassword = 'a different password'
+  const reset = (token = '') => it.post('/reset-password', { token, newPassword: 'one more password' })
+  const linksLeft = () =>
+    it.deps.db.selectFrom('verifications').select('id').where('value', '=', userId).execute()
+
+  const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
+  expect(changed.statusCode).toBe(200)
+  for (const token of [older, newer]) expect((await reset(token)).statusCode).toBe(410)
+  expect(await it.whoHas(await enter(email, newPassword)), 'nothing was reset').toBe(email)
+
+  await it.post('/request-password-reset', { email })
+  await it.post('/request-password-reset', { email })
+  const [first, second] = (await it.lettersTo(email)).slice(2).map(tokenIn)
+  expect((await reset(second)).statusCode).toBe(200)
+  expect((await reset(first)).statusCode, 'older than the reset').toBe(410)
+  expect(await linksLeft()).toEqual([])
+})
