@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const reason = 'Three chargebacks in a week'
+const change = (userId: string, isSuspended = true) => ({ userId, isSuspended, reason })
 const clearAdmins = () =>
   app.db
     .updateTable('users')
@@ -79,8 +80,6 @@ describe('a suspended account', () => {
 })
 
 describe('suspending', () => {
-  const change = (userId: string, isSuspended = true) => ({ userId, isSuspended, reason })
-
   it('asks for a reason, and says so beside the field', async () => {
     const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
     for (const call of [

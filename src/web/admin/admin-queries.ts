@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listSubscriptions } from '#shared/contract/subscriptions.ts'
-import { listAuditEntries } from '#shared/contract/system.ts'
+import { listAuditEntries, readAuditFilters } from '#shared/contract/system.ts'
 import { listUsers } from '#shared/contract/users.ts'
 import { listVideosByStatus, readVideo } from '#shared/contract/videos.ts'
 import type { Role } from '#shared/identity/roles.ts'
+import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { call } from '../call.ts'
@@ -46,20 +47,22 @@ export const filmQuery = (videoId: string) =>
 export interface UserFilter {
   search: string
   role: Role | null
+  state: UserState | null
   sort: 'newest' | 'oldest' | 'email'
 }
 
 export const usersKey = ['admin', 'users'] as const
 
-export const usersQuery = ({ search, role, sort }: UserFilter, pageSize = 20) =>
+export const usersQuery = ({ search, role, state, sort }: UserFilter, pageSize = 20) =>
   infiniteQueryOptions({
-    queryKey: [...usersKey, { search, role, sort, pageSize }],
+    queryKey: [...usersKey, { search, role, state, sort, pageSize }],
     queryFn: ({ pageParam, signal }) =>
       call(
         listUsers,
         {
           search: search || undefined,
           role: role ?? undefined,
+          state: state ?? undefined,
           sort,
           pageSize,
           startAfter: pageParam,
@@ -87,8 +90,13 @@ export const adminSubscriptionsQuery = (filter: SubscriptionFilter) =>
   })
 
 export interface ChangeFilter {
-  subjectKind?: string
-  subjectId?: string
+  actorEmail?: string | undefined
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  /** ISO times: from the first on, before the second. */
+  from?: string | undefined
+  before?: string | undefined
 }
 
 export const changesKey = ['admin', 'changes'] as const
@@ -102,3 +110,9 @@ export const changesQuery = (filter: ChangeFilter = {}, pageSize = 20) =>
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   })
+
+/** Who and what the record of changes can be asked for. */
+export const auditFiltersQuery = queryOptions({
+  queryKey: [...changesKey, 'filters'],
+  queryFn: ({ signal }) => call(readAuditFilters, {}, { signal }),
+})

@@ -46,7 +46,7 @@ function RedeemLink({ token, from }: { token: string; from: string | undefined }
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const mayUse = isConfirmed || session.state === 'signed-out'
+  const mayUse = isConfirmed || session.state === 'signed-out' || session.state === 'suspended'
 
   useEffect(() => {
     if (!mayUse) return

@@ -74,9 +74,29 @@ function Progress({
           </>
         }
       />
+      <ProgressBody subscription={subscription} status={status} isOwn={isOwn} />
+    </>
+  )
+}
+
+interface ProgressBodyProps {
+  subscription: Subscription
+  status: SubscriptionStatusDetail
+  /** Whether the one who reads may add and remove parcels. */
+  isOwn: boolean
+}
+
+/** Everything below the head of the page. */
+export function ProgressBody({ subscription, status, isOwn }: ProgressBodyProps) {
+  return (
+    <>
       <Card className={styles.rail}>
         <NowLine status={status} />
-        <StepRail statusItems={status.current.statusItems} label={`Progress of ${title}`} size="large" />
+        <StepRail
+          statusItems={status.current.statusItems}
+          label={`Progress of ${subscriptionTitle(subscription)}`}
+          size="large"
+        />
       </Card>
       <div className={styles.columns}>
         <div>

@@ -19,10 +19,12 @@ interface ChangeListProps {
   pageSize: number
   /** False where the list is a glance, not a place to read on. */
   canLoadMore?: boolean
+  /** True where the list is the record itself, asked for this and that: subjects are named even when it is about one. */
+  isRecord?: boolean
 }
 
 /** What was changed, newest first, as sentences; before and after on demand. */
-export function ChangeList({ filter = {}, pageSize, canLoadMore = true }: ChangeListProps) {
+export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord = false }: ChangeListProps) {
   const changes = useInfiniteQuery(changesQuery(filter, pageSize))
   if (!changes.data) {
     if (!changes.error) return <SkeletonRows rows={Math.min(pageSize, 5)} label="Loading the changes" />
@@ -35,8 +37,15 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true }: Change
     )
   }
   const entries = changes.data.pages.flatMap((page) => page.entries)
-  const isAboutOne = filter.subjectId !== undefined
-  if (entries.length === 0) return <p className={styles.none}>Nothing was changed here yet.</p>
+  const isAboutOne = filter.subjectId !== undefined && !isRecord
+  if (entries.length === 0) {
+    const isAsked = isRecord && Object.values(filter).some((value) => value !== undefined)
+    return (
+      <p className={styles.none}>
+        {isAsked ? 'No change answers to this.' : 'Nothing was changed here yet.'}
+      </p>
+    )
+  }
   return (
     <>
       <ol className={styles.list}>

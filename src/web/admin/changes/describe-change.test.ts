@@ -28,6 +28,12 @@ describe('a change that an admin made', () => {
       'set the system flags: disable writes',
     )
     expect(said('set system flags', {}, { disableWrites: false })).toBe('set the system flags: all off')
+    expect(said('suspend account', {}, {}, 'mara@brand.example')).toBe(
+      'suspended the account of mara@brand.example',
+    )
+    expect(said('restore account')).toBe('restored the account of a user')
+    expect(said('visit account')).toBe('looked at the things of a user as they see them')
+    expect(said('download changes')).toBe('took the record of changes as a table')
   })
 
   it('names what was changed, while it is there', () => {

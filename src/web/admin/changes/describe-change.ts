@@ -24,6 +24,16 @@ export function describeChange(
       return sentence('gave the admin role to', user)
     case 'take admin role':
       return sentence('took the admin role from', user)
+    case 'suspend account':
+      return sentence('suspended the account of', user)
+    case 'restore account':
+      return sentence('restored the account of', user)
+    case 'visit account':
+      return sentence('looked at the things of', user, 'as they see them')
+    case 'delete own account':
+      return sentence('deleted', 'their own account')
+    case 'download changes':
+      return sentence('took', 'the record of changes', 'as a table')
     case 'set system flags':
       return sentence('set', 'the system flags', flagsText(after))
     case 'add product':

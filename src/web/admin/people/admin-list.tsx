@@ -17,7 +17,7 @@ import { RoleDialog } from './role-dialog.tsx'
 /** Who has the admin role; it can be taken from everyone but oneself. */
 export function AdminList() {
   const session = useSession()
-  const admins = useInfiniteQuery(usersQuery({ search: '', role: 'admin', sort: 'oldest' }, 100))
+  const admins = useInfiniteQuery(usersQuery({ search: '', role: 'admin', state: null, sort: 'oldest' }, 100))
   const [asking, setAsking] = useState<User | null>(null)
   if (!admins.data) {
     if (!admins.error) return <SkeletonRows rows={3} label="Loading the admins" />
@@ -30,7 +30,7 @@ export function AdminList() {
     )
   }
   const users = admins.data.pages.flatMap((page) => page.users)
-  const isAlone = users.length === 1
+  const isAlone = users.filter((user) => user.suspendedAt === null).length === 1
   return (
     <>
       <ul className={styles.list}>
@@ -44,6 +44,7 @@ export function AdminList() {
                 </PanelLink>
                 <span className={styles.about}>
                   {user.email} · joined <DateText at={user.createdAt} />
+                  {user.suspendedAt !== null && ' · suspended'}
                 </span>
                 {isSelf && (
                   <span className={styles.about}>

@@ -20,7 +20,7 @@ export function GiveAdmin() {
   const place = useRef<HTMLDivElement>(null)
   useSearchKey(place)
   const found = useInfiniteQuery({
-    ...usersQuery({ search, role: null, sort: 'email' }, 6),
+    ...usersQuery({ search, role: null, state: null, sort: 'email' }, 6),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
@@ -43,6 +43,8 @@ export function GiveAdmin() {
               </div>
               {hasRole(user, 'admin') ? (
                 <StatusBadge tone="busy" label="Admin already" />
+              ) : user.suspendedAt !== null ? (
+                <StatusBadge tone="bad" label="Suspended" />
               ) : (
                 <Button size="sm" onClick={() => setAsking(user)} aria-label={`Make ${user.email} an admin`}>
                   Make admin

@@ -19,6 +19,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       title={isAdmin ? `Take the admin role from ${user?.email}?` : `Make ${user?.email} an admin?`}
       confirmLabel={isAdmin ? 'Take the role' : 'Give the role'}
       cancelLabel="Leave as it is"
+      isRequired
       isDestructive={isAdmin}
       isBusy={isBusy}
       onClose={onClose}

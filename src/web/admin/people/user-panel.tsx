@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { refusals } from '#shared/refusals.ts'
@@ -13,10 +14,13 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { adminSubscriptionsQuery } from '../admin-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
+import { recordAddress } from '../changes/use-record-filter.ts'
 import { PanelHead } from '../panels/panel-head.tsx'
 import { PanelWaiting } from '../panels/panel-waiting.tsx'
+import { supportViewAddress } from '../support/use-visit.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { SubscriptionLine } from './subscription-line.tsx'
+import { Suspension } from './suspension.tsx'
 import styles from './user-panel.module.css'
 import { userQuery } from './user-query.ts'
 
@@ -37,7 +41,9 @@ function Content({ user }: { user: User }) {
       <PanelHead eyebrow="User" title={user.name || user.email}>
         {user.name && <span>{user.email}</span>}
         {hasRole(user, 'admin') && <StatusBadge tone="busy" label="Admin" />}
+        {user.suspendedAt !== null && <StatusBadge tone="bad" label="Suspended" />}
         {!user.emailVerified && <StatusBadge tone="warn" label="Address not verified" />}
+        <Link to={supportViewAddress(user.id)}>As they see it</Link>
       </PanelHead>
       <dl className={styles.facts}>
         <div>
@@ -64,10 +70,16 @@ function Content({ user }: { user: User }) {
       <Section title="Role">
         <Role user={user} />
       </Section>
+      <Section title="Account">
+        <Suspension user={user} />
+      </Section>
       <Section title="Subscriptions">
         <Subscriptions userId={user.id} />
       </Section>
-      <Section title="Changes">
+      <Section
+        title="Changes"
+        actions={<Link to={recordAddress({ about: 'user', subject: user.id })}>In the record</Link>}
+      >
         <ChangeList filter={{ subjectKind: 'user', subjectId: user.id }} pageSize={5} />
       </Section>
     </>
@@ -87,9 +99,15 @@ function Role({ user }: { user: User }) {
           ? refusals.own_roles.sentence
           : isAdmin
             ? 'Sees all customers and films, and may change prices and roles.'
-            : 'Sees their own films only.'}
+            : user.suspendedAt !== null
+              ? 'Restore the account before it is given a role.'
+              : 'Sees their own films only.'}
       </p>
-      <Button variant="default" disabled={isSelf} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        disabled={isSelf || (!isAdmin && user.suspendedAt !== null)}
+        onClick={() => setAsking(true)}
+      >
         {isAdmin ? 'Take the admin role' : 'Make admin'}
       </Button>
       <RoleDialog user={isAsking ? user : null} onClose={() => setAsking(false)} />

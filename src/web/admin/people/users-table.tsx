@@ -1,8 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { listUsers } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
+import { userStates, userStateSchema, userStateTitles } from '#shared/identity/user-state.ts'
 import { sentenceOf } from '../../call.ts'
 import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -13,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usersQuery, type UserFilter } from '../admin-queries.ts'
 import { usePanelAddress } from '../panels/panel-address.ts'
 import { PanelLink } from '../panels/panel-link.tsx'
+import { UserStateBadge } from './user-state-badge.tsx'
 import styles from './users-table.module.css'
 
 type ListedUser = OutputOf<typeof listUsers>['users'][number]
@@ -38,10 +40,10 @@ const columns: readonly Column<ListedUser>[] = [
     cell: (user) => (hasRole(user, 'admin') ? <StatusBadge tone="busy" label="Admin" /> : 'Customer'),
   },
   {
-    id: 'verified',
-    header: 'Address',
+    id: 'state',
+    header: 'State',
     width: '150px',
-    cell: (user) => (user.emailVerified ? 'Verified' : <StatusBadge tone="warn" label="Not verified" />),
+    cell: (user) => <UserStateBadge user={user} />,
   },
   {
     id: 'subscriptions',
@@ -83,6 +85,7 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
       />
     )
   }
+  const isAsked = filter.search !== '' || filter.role !== null || filter.state !== null
   const rows = users.data.pages.flatMap((page) => page.users)
   return (
     <DataTable
@@ -96,23 +99,36 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
       onSort={(sort) => onFilter({ sort: fromSort(sort) })}
       search={{ value: typed, onChange: onType, placeholder: 'Search name or address' }}
       filters={
-        <SegmentedControl
-          aria-label="Role"
-          data={[
-            { value: 'all', label: 'Everyone' },
-            { value: 'admin', label: 'Admins' },
-          ]}
-          value={filter.role ?? 'all'}
-          onChange={(value) => {
-            const role = roleSchema.safeParse(value)
-            onFilter({ role: role.success ? role.data : null })
-          }}
-        />
+        <>
+          <SegmentedControl
+            aria-label="Role"
+            data={[
+              { value: 'all', label: 'Everyone' },
+              { value: 'user', label: 'Customers' },
+              { value: 'admin', label: 'Admins' },
+            ]}
+            value={filter.role ?? 'all'}
+            onChange={(value) => onFilter({ role: roleSchema.safeParse(value).data ?? null })}
+          />
+          <Select
+            aria-label="State"
+            className={styles.state}
+            data={userStates.map((state) => ({ value: state, label: userStateTitles[state] }))}
+            value={filter.state}
+            placeholder="Any state"
+            clearable
+            onChange={(value) => onFilter({ state: userStateSchema.safeParse(value).data ?? null })}
+          />
+        </>
       }
       empty={
         <EmptyState
-          title="Nobody answers to this search."
-          text="Look for a part of the name or the address."
+          title={isAsked ? 'Nobody answers to this search.' : 'Nobody has an account yet.'}
+          text={
+            isAsked
+              ? 'Look for a part of the name or the address; one or two letters find words that begin with them.'
+              : 'Whoever signs up stands here.'
+          }
         />
       }
       more={

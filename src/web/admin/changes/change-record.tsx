@@ -1,0 +1,115 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../ui/section.tsx'
+import { auditFiltersQuery } from '../admin-queries.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './change-record.module.css'
+import { changeFilterOf, recordTableAddress, useRecordFilter, type RecordAsk } from './use-record-filter.ts'
+
+/** What a change can be about, as the record names it. */
+const subjectKinds = [
+  { value: 'user', label: 'Users' },
+  { value: 'video', label: 'Films' },
+  { value: 'subscription', label: 'Subscriptions' },
+  { value: 'product', label: 'Products' },
+  { value: 'price-figures', label: 'Price figures' },
+  { value: 'system', label: 'System' },
+]
+
+/** Every change that was made by hand: who, what, about whom, when; to read, to filter, to take along as a table. */
+export function ChangeRecord() {
+  const { ask, change } = useRecordFilter()
+  const filter = changeFilterOf(ask)
+  const isAsked = Object.keys(ask).length > 0
+  return (
+    <div id="record" className={styles.record}>
+      <Section
+        title="What was changed"
+        hint="Kept for good, and never changed itself. Times are those of your own clock."
+        actions={
+          <Button component="a" variant="default" size="sm" mb={8} href={recordTableAddress(filter)} download>
+            Download CSV
+          </Button>
+        }
+      >
+        <Filters ask={ask} onChange={change} />
+        {isAsked && (
+          <p className={styles.asked}>
+            {ask.subject && <span>Only about one of them. </span>}
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={() =>
+                change({ who: null, did: null, about: null, subject: null, from: null, until: null })
+              }
+            >
+              Show all changes
+            </button>
+          </p>
+        )}
+        <ChangeList key={JSON.stringify(filter)} filter={filter} pageSize={20} isRecord />
+      </Section>
+    </div>
+  )
+}
+
+/** What is asked for stays in sight, also when the record has nothing of it. */
+const withAsked = (values: readonly string[] = [], asked?: string) =>
+  asked && !values.includes(asked) ? [...values, asked] : [...values]
+
+interface FiltersProps {
+  ask: RecordAsk
+  onChange: ReturnType<typeof useRecordFilter>['change']
+}
+
+function Filters({ ask, onChange }: FiltersProps) {
+  const { data } = useQuery(auditFiltersQuery)
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Who"
+        data={withAsked(data?.actorEmails, ask.who)}
+        value={ask.who ?? null}
+        placeholder="Anyone"
+        searchable
+        clearable
+        nothingFoundMessage="Nobody of that address changed anything."
+        onChange={(who) => onChange({ who })}
+      />
+      <Select
+        label="What"
+        data={withAsked(data?.actions, ask.did).map((action) => ({
+          value: action,
+          label: action.charAt(0).toUpperCase() + action.slice(1),
+        }))}
+        value={ask.did ?? null}
+        placeholder="Anything"
+        searchable
+        clearable
+        onChange={(did) => onChange({ did })}
+      />
+      <Select
+        label="About"
+        data={subjectKinds}
+        value={ask.about ?? null}
+        placeholder="Everything"
+        clearable
+        onChange={(about) => onChange({ about, subject: null })}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={ask.from ?? ''}
+        max={ask.until}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Until"
+        type="date"
+        value={ask.until ?? ''}
+        min={ask.from}
+        onChange={(event) => onChange({ until: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '#shared/contract/users.ts'
+import { refusals } from '#shared/refusals.ts'
+import { useSession } from '../../identity/session.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useSuspension } from './use-suspension.ts'
+import styles from './user-panel.module.css'
+
+/** Whether the account is open, and the way to suspend or restore it. */
+export function Suspension({ user }: { user: User }) {
+  const session = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const { change, isBusy } = useSuspension(() => setAsking(false))
+  const isSuspended = user.suspendedAt !== null
+  const isSelf = session.user?.uid === user.id
+  return (
+    <div className={styles.role}>
+      <p className={styles.words}>
+        <strong>{isSuspended ? 'Suspended' : 'Open'}</strong>
+        {isSelf ? (
+          refusals.own_suspension.sentence
+        ) : user.suspendedAt ? (
+          <>
+            Since <DateText at={user.suspendedAt} />. Why, stands in the changes below.
+          </>
+        ) : (
+          'A suspended account is refused from its next click on.'
+        )}
+      </p>
+      <Button variant="default" disabled={isSelf} onClick={() => setAsking(true)}>
+        {isSuspended ? 'Restore the account' : 'Suspend the account'}
+      </Button>
+      <ReasonDialog
+        isOpen={isAsking}
+        title={
+          isSuspended ? `Restore the account of ${user.email}?` : `Suspend the account of ${user.email}?`
+        }
+        confirmLabel={isSuspended ? 'Restore' : 'Suspend'}
+        cancelLabel="Leave as it is"
+        isRequired
+        isDestructive={!isSuspended}
+        isBusy={isBusy}
+        onClose={() => setAsking(false)}
+        onConfirm={(reason) => change({ user, isSuspended: !isSuspended, reason })}
+      >
+        {isSuspended
+          ? 'They can sign in again, and go on where they are still signed in.'
+          : 'They are refused from their next click on, wherever they are signed in, and read whom to write to. Subscriptions run on and are billed on; end those by themselves.'}
+      </ReasonDialog>
+    </div>
+  )
+}

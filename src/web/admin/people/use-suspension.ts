@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateUserSuspension, type User } from '#shared/contract/users.ts'
+import { call, sentenceOf } from '../../call.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { changesKey, usersKey } from '../admin-queries.ts'
+import { userQuery } from './user-query.ts'
+
+export interface SuspensionChange {
+  user: Pick<User, 'id' | 'email'>
+  isSuspended: boolean
+  reason: string
+}
+
+/** Suspends an account or restores it. Waits for the answer: who may do what is never shown before it is so. */
+export function useSuspension(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ user, isSuspended, reason }: SuspensionChange) =>
+      call(updateUserSuspension, { userId: user.id, isSuspended, reason }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(userQuery(user.id).queryKey, user)
+      showToast(
+        user.suspendedAt === null ? `${user.email} can sign in again.` : `${user.email} is suspended.`,
+      )
+    },
+    onError: (error, { user }) =>
+      showToast(`The account of ${user.email} stays as it was. ${sentenceOf(error)}`, { tone: 'bad' }),
+    onSettled: () => {
+      onDone()
+      void queryClient.invalidateQueries({ queryKey: usersKey })
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+    },
+  })
+  return { change: mutate, isBusy: isPending }
+}

@@ -1,0 +1,15 @@
+import type { User } from '#shared/contract/users.ts'
+import { userStateTitles, type UserState } from '#shared/identity/user-state.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** How somebody stands; quiet where all is well. */
+export function UserStateBadge({ user }: { user: Pick<User, 'emailVerified' | 'suspendedAt'> }) {
+  const state = stateOf(user)
+  if (state === 'verified') return userStateTitles.verified
+  return <StatusBadge tone={state === 'suspended' ? 'bad' : 'warn'} label={userStateTitles[state]} />
+}
+
+function stateOf({ emailVerified, suspendedAt }: Pick<User, 'emailVerified' | 'suspendedAt'>): UserState {
+  if (suspendedAt !== null) return 'suspended'
+  return emailVerified ? 'verified' : 'unverified'
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { sentenceOf } from '../../call.ts'
+import { ProgressBody } from '../../subscriptions/subscription-progress.tsx'
+import { statusQuery } from '../../subscriptions/subscription-queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
+import { SupportFilms } from './support-films.tsx'
+import { useVisit, type VisitPart } from './use-visit.ts'
+
+/** One of their subscriptions: its steps and its films, to look at. */
+export function SupportSubscription({ subscription }: { subscription: Subscription }) {
+  const { part, open } = useVisit()
+  const videos = useQuery(subscriptionVideosQuery(subscription.id))
+  return (
+    <Tabs
+      label="Parts of the subscription"
+      tabs={[
+        { id: 'progress', label: 'Progress' },
+        { id: 'films', label: 'Films', count: videos.data?.length ?? null },
+      ]}
+      open={part}
+      onOpen={(id) => open({ of: subscription.id, part: id as VisitPart }, { replace: true })}
+    >
+      {part === 'progress' ? <Progress subscription={subscription} /> : <SupportFilms query={videos} />}
+    </Tabs>
+  )
+}
+
+function Progress({ subscription }: { subscription: Subscription }) {
+  const { data: status, error, refetch } = useQuery(statusQuery(subscription.id))
+  if (status) return <ProgressBody subscription={subscription} status={status} isOwn={false} />
+  if (!error) return <SkeletonRows rows={6} label="Loading the steps" />
+  return (
+    <ErrorState
+      title="The steps could not be read."
+      sentence={sentenceOf(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { visitUser } from '#shared/contract/users.ts'
+import { paths } from '#shared/paths.ts'
+import { call } from '../../call.ts'
+
+/** The support view of somebody, by its own address. */
+export function supportViewAddress(userId: string): string {
+  return `${paths.manageUsers()}?${new URLSearchParams({ visit: userId })}`
+}
+
+const parts = ['progress', 'films'] as const
+export type VisitPart = (typeof parts)[number]
+
+/** Who is visited, and which of their subscriptions is open, stand in the address. */
+export function useVisit() {
+  const [query, setQuery] = useSearchParams()
+  const userId = query.get('visit')
+  const subscriptionId = query.get('of')
+  const part = parts.find((each) => each === query.get('part')) ?? 'progress'
+  const open = (to: { of: string; part?: VisitPart }, options: { replace?: boolean } = {}) =>
+    setQuery({ ...(userId ? { visit: userId } : {}), ...to }, { preventScrollReset: true, ...options })
+  return { userId, subscriptionId, part, open }
+}
+
+/** Asks once for each visit: the server keeps each asking in the record. */
+export const visitQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'visit', userId],
+    queryFn: async ({ signal }) => (await call(visitUser, { userId }, { signal })).user,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
