@@ -40,10 +40,21 @@ export const refusals = {
     sentence: 'Google does not answer right now. Try again, or sign in with your password.',
   },
 
+  // Passkeys
+  passkey_refused: {
+    status: 401,
+    sentence: 'This passkey does not open an account here. Try again, or sign in another way.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    sentence: 'There are as many passkeys as there may be. Remove one that you do not use any more.',
+  },
+
   // The second factor
   second_factor_needed: {
     status: 403,
-    sentence: 'Admins sign in with a code as well. Set that up in your account first.',
+    sentence:
+      'Admins sign in with a code or a passkey as well. Set one up, or show yours, in your account first.',
   },
   wrong_code: {
     status: 409,
@@ -86,6 +97,39 @@ export const refusals = {
   payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
   invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
 
+  // Billing
+  card_declined: {
+    status: 402,
+    sentence: 'Your card was declined. Nothing was charged and nothing has changed.',
+  },
+  payment_unknown: {
+    status: 502,
+    sentence:
+      'The card provider does not answer right now. We ask it again by ourselves: look here again in a few minutes before you try once more.',
+  },
+  no_customer: { status: 409, sentence: 'You have not paid anything yet, so there is no card on file.' },
+  subscription_canceled: {
+    status: 409,
+    sentence: 'This subscription has ended. Order again to go on; nothing of it can be taken up.',
+  },
+  subscription_ending: {
+    status: 409,
+    sentence: 'This subscription ends with its period. Resume it first.',
+  },
+  subscription_paused: { status: 409, sentence: 'This subscription is paused. Go on with it first.' },
+  payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then this is possible again.' },
+  change_pending: {
+    status: 409,
+    sentence: 'A change is on its way already. Take it back first, or wait until it has come into force.',
+  },
+  no_pending_change: {
+    status: 409,
+    sentence: 'There is no change that can be taken back: it has come into force, or was paid for.',
+  },
+  nothing_changed: { status: 409, sentence: 'Plan and films are as they were: there is nothing to change.' },
+  not_ending: { status: 409, sentence: 'This subscription renews anyway: there is nothing to take back.' },
+  not_paused: { status: 409, sentence: 'This subscription is not paused.' },
+
   // Subscriptions
   step_change_not_allowed: { status: 409, sentence: 'This step can’t change like that from where it is.' },
   step_before_open: { status: 409, sentence: 'The step before this one is not complete yet.' },
@@ -110,7 +154,8 @@ export const refusals = {
   block_not_open: { status: 409, sentence: 'This block is not open yet: its films can be planned then.' },
   subscription_over: {
     status: 409,
-    sentence: 'This subscription has ended: the drafts that are there can be activated, new ones can’t be planned.',
+    sentence:
+      'This subscription has ended: the drafts that are there can be activated, new ones can’t be planned.',
   },
   copy_would_be_lost: {
     status: 409,

@@ -6,99 +6,115 @@ import { subscriptionStatusSchema } from '../subscriptions/subscription-status.t
 import { defineCall } from './define-call.ts'
 import { idField, reasonField, timeField } from './fields.ts'
 
-/** The card that pays, as far as it may be shown. */
-export const cardSchema = z.object({
+/** US dollars in integer cents. */
+const centsField = z.int()
+
+export const cardOnFileSchema = z.object({
+  /** As the provider spells it: `visa`, `mastercard`. */
   brand: z.string(),
   last4: z.string(),
-  expMonth: z.int(),
-  expYear: z.int(),
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
 })
-export type Card = z.infer<typeof cardSchema>
+export type CardOnFile = z.infer<typeof cardOnFileSchema>
 
-/** One invoice of the signed-in person, as the card provider has it. Money in integer cents. */
 export const invoiceSchema = z.object({
-  /** The provider’s id. */
   id: z.string(),
-  number: z.string().nullable(),
   subscriptionId: z.string(),
+  /** Null while it is a draft. */
+  number: z.string().nullable(),
+  /** The first period, a later one, the difference of a change, or something that the studio asked for. */
   kind: z.enum(['first', 'renewal', 'change', 'other']),
-  status: z.enum(['open', 'paid', 'void', 'uncollectible']),
-  totalCents: z.int(),
-  refundedCents: z.int(),
-  discountCents: z.int(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  totalCents: centsField,
+  discountCents: centsField,
+  refundedCents: centsField,
   periodStart: timeField.nullable(),
   periodEnd: timeField.nullable(),
-  /** The provider’s PDF; null until it has one. */
+  /** The provider’s page of this invoice: to read it, and to pay it while it is open. */
+  hostedUrl: z.string().nullable(),
+  /** The invoice as a PDF, made by the provider. */
   pdfUrl: z.string().nullable(),
-  /** The provider’s page of it: to read, and to pay while it is open. */
-  pageUrl: z.string().nullable(),
   createdAt: timeField,
   paidAt: timeField.nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** A change of plan or films that is agreed and does not act yet. */
 export const pendingChangeSchema = z.object({
-  id: z.string(),
+  /** `charging` and `unknown`: the provider is still asked; `waiting`: it acts from `fromBlock`. */
+  state: z.enum(['charging', 'unknown', 'waiting']),
   plan: planSchema,
+  films: z.array(filmSelectionSchema),
   price: priceSchema,
-  /** The first block that is made from it. */
   fromBlock: z.int(),
-  /** When that block opens; null where the next payment decides. */
-  actsAt: timeField.nullable(),
-  /** Charged for it when it was agreed. */
-  chargedCents: z.int(),
+  dueNowCents: centsField,
   /** Whether it can still be taken back: nothing was charged for it. */
-  canWithdraw: z.boolean(),
-  /** `unknown`: the provider did not answer, and is asked until it does. */
-  state: z.enum(['charging', 'waiting', 'unknown']),
+  canBeWithdrawn: z.boolean(),
 })
 export type PendingChange = z.infer<typeof pendingChangeSchema>
 
-/** A payment that failed, and where it can be made good. */
-export const failedPaymentSchema = z.object({
+const failedPaymentSchema = z.object({
   invoiceId: z.string(),
-  amountDueCents: z.int(),
-  /** The provider’s page, on which another card can pay it. */
+  amountDueCents: centsField,
+  /** The provider’s page where it is paid, with this card or another. */
   payUrl: z.string().nullable(),
+  /** When the provider tries the card again by itself; null: not any more. */
   nextAttemptAt: timeField.nullable(),
-  /** Why, in the provider’s words. */
+  /** Why it failed, in words for customers. */
   sentence: z.string(),
 })
 export type FailedPayment = z.infer<typeof failedPaymentSchema>
 
-/** How one subscription is billed. */
-export const billedSubscriptionSchema = z.object({
+export const subscriptionBillingSchema = z.object({
   subscriptionId: z.string(),
   status: subscriptionStatusSchema,
-  /** Why it is in this status, as a sentence. */
+  /** Why it is in this state: a sentence. */
   statusReason: z.string(),
-  /** Set: it ends then, at the end of what is paid. */
+  /** What the running period was sold at, and by which plan. */
+  plan: planSchema,
+  films: z.array(filmSelectionSchema),
+  price: priceSchema,
+  /** When it ends, where it was canceled for the end of the period; null: it renews. */
   cancelAt: timeField.nullable(),
   endedAt: timeField.nullable(),
   pausedAt: timeField.nullable(),
-  /** Null where nothing more is charged: ended, ending, or paused. */
+  /** Null: nothing will be charged as things stand. */
   nextChargeAt: timeField.nullable(),
-  nextChargeCents: z.int().nullable(),
-  /** Blocks that are paid for and not open yet. */
-  unopenedPaidBlocks: z.int(),
-  /** What ending at once would give back for them. */
-  refundIfCanceledNowCents: z.int(),
+  /** Before tax and coupons. */
+  nextChargeCents: centsField.nullable(),
   pendingChange: pendingChangeSchema.nullable(),
+  /** Paid blocks that have not opened. */
+  unopenedPaidBlocks: z.int(),
+  /** What canceling at once would return for them now. */
+  refundIfCanceledNowCents: centsField,
   failedPayment: failedPaymentSchema.nullable(),
+  /** What its customer may do now: what the buttons ask and the server enforces. */
+  can: z.object({
+    change: z.boolean(),
+    cancelAtPeriodEnd: z.boolean(),
+    cancelNow: z.boolean(),
+    resume: z.boolean(),
+    pause: z.boolean(),
+    unpause: z.boolean(),
+  }),
 })
-export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>
+export type SubscriptionBilling = z.infer<typeof subscriptionBillingSchema>
 
 export const readBilling = defineCall({
   method: 'GET',
   path: '/api/billing',
-  summary: 'The card on file, what is charged when, what failed, and all invoices, newest first.',
+  summary: 'One’s own invoices, the card on file, and how each subscription is billed.',
   access: 'user',
   input: z.object({}),
   output: z.object({
-    card: cardSchema.nullable(),
-    subscriptions: z.array(billedSubscriptionSchema),
+    /** Null where none is on file, or the provider does not answer: see `isCardKnown`. */
+    card: cardOnFileSchema.nullable(),
+    /** False: the provider could not be asked for the card; everything else is there. */
+    isCardKnown: z.boolean(),
+    /** Newest first. */
     invoices: z.array(invoiceSchema),
+    /** Newest first; canceled ones too. */
+    subscriptions: z.array(subscriptionBillingSchema),
   }),
   refusals: [],
 })
@@ -106,130 +122,176 @@ export const readBilling = defineCall({
 export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/api/billing/portal',
-  summary: 'Opens the provider’s own page for card and invoices.',
+  summary:
+    'The provider’s page on which one changes the card and the address on invoices. Comes back to the account.',
   access: 'user',
   operation: 'essential',
   input: z.object({}),
   output: z.object({ url: z.url() }),
-  refusals: ['nothing_billed', 'payment_provider'],
+  refusals: ['no_customer', 'payment_provider'],
 })
 
-const changeFields = {
+const wantedFields = {
   subscriptionId: idField,
   plan: planSchema,
-  /** What each block from then on is made of. */
-  films: z.array(filmSelectionSchema).max(selectionLimits.films),
+  films: z.array(filmSelectionSchema).min(1, 'Keep at least one film.').max(selectionLimits.films),
 }
 
-/** What a change costs and when it acts. Money in integer cents, before tax. */
-export const changePreviewSchema = z.object({
-  /** Of one period by the changed plan and films. */
-  price: priceSchema,
-  /** The first block that is made from it. */
-  fromBlock: z.int(),
-  /** Paid blocks that it alters: those not open yet, where they become dearer. */
-  alteredPaidBlocks: z.int(),
-  /** Charged at once: the difference for those blocks. */
-  dueNowCents: z.int(),
+/** What one kind of film has before and after a change, in each block. */
+export const filmDifferenceSchema = z.object({
+  title: z.string(),
+  lengthSeconds: z.int(),
+  hasCutdowns: z.boolean(),
+  countBefore: z.int(),
+  countAfter: z.int(),
+  tokensBefore: z.int(),
+  tokensAfter: z.int(),
 })
-export type ChangePreviewFigures = z.infer<typeof changePreviewSchema>
+export type FilmDifference = z.infer<typeof filmDifferenceSchema>
+
+export const changePreviewSchema = z.object({
+  /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
+  dueNowCents: centsField,
+  /** Blocks that the difference is for. */
+  dueNowBlocks: z.int(),
+  /** The first block with the new films. */
+  filmsFromBlock: z.int(),
+  /** When that block opens; null where it is not known (paused, or not paid yet). */
+  filmsFrom: timeField.nullable(),
+  /** What every coming period costs, before tax. */
+  nextChargeCents: centsField,
+  nextChargeAt: timeField.nullable(),
+  before: z.object({ plan: planSchema, price: priceSchema }),
+  after: z.object({ plan: planSchema, price: priceSchema }),
+  /** Line by line, what stays as it is included. */
+  films: z.array(filmDifferenceSchema),
+})
+export type ChangePreview = z.infer<typeof changePreviewSchema>
+
+const changeRefusals = [
+  'not_found',
+  'subscription_canceled',
+  'subscription_ending',
+  'subscription_paused',
+  'payment_due',
+  'change_pending',
+  'nothing_changed',
+  'too_few_tokens',
+  'selection_not_sold',
+] as const
 
 export const previewChange = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/change/preview',
-  summary: 'What a change of plan or films would cost today and from the next period on. Changes nothing.',
+  summary:
+    'What other films or another plan would cost today and from the next period, and from which block they act.',
   access: 'user',
-  input: z.object(changeFields),
-  output: changePreviewSchema,
-  refusals: ['not_found', 'subscription_over', 'too_few_tokens', 'selection_not_sold', 'nothing_changed'],
+  input: z.object(wantedFields),
+  output: z.object({ preview: changePreviewSchema }),
+  refusals: changeRefusals,
 })
 
 export const changeSubscription = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/change',
   summary:
-    'Changes plan or films from the next block that is not open. More is charged as a difference today.',
+    'Changes plan and films from the next block that is not open. More is charged today, less waits for the end of the period.',
   access: 'user',
   operation: 'essential',
   input: z.object({
-    ...changeFields,
-    /** What the customer agreed to: another amount is refused with the new one. */
-    seenDueNowCents: z.int().min(0),
-    seenTotalCents: z.int().min(0),
+    ...wantedFields,
+    /** `dueNowCents` and `nextChargeCents` of the preview that was agreed to: anything else is refused with both. */
+    seenDueNowCents: z.int(),
+    seenTotalCents: z.int(),
   }),
-  output: z.object({ billed: billedSubscriptionSchema }),
+  output: z.object({ subscription: subscriptionBillingSchema }),
   refusals: [
-    'not_found',
-    'subscription_over',
-    'subscription_paused',
-    'payment_due',
-    'change_pending',
-    'nothing_changed',
-    'too_few_tokens',
-    'selection_not_sold',
+    ...changeRefusals,
     'price_changed',
-    'payment_declined',
+    'card_declined',
+    'payment_unknown',
     'payment_provider',
+    'changed_meanwhile',
   ],
 })
+
+const ofSubscription = z.object({ subscriptionId: idField })
+const billed = z.object({ subscription: subscriptionBillingSchema })
 
 export const withdrawChange = defineCall({
   method: 'DELETE',
   path: '/api/subscriptions/:subscriptionId/change',
-  summary: 'Takes back a change that does not act yet and was not charged for.',
+  summary: 'Takes a change back that does not act yet and that nothing was charged for.',
   access: 'user',
   operation: 'essential',
-  input: z.object({ subscriptionId: idField }),
-  output: z.object({ billed: billedSubscriptionSchema }),
-  refusals: ['not_found', 'no_change_pending', 'change_charged', 'payment_provider'],
+  input: ofSubscription,
+  output: billed,
+  refusals: ['not_found', 'no_pending_change', 'payment_unknown', 'payment_provider'],
 })
 
 export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/cancel',
-  summary: 'Ends a subscription with what is paid, or at once: then blocks that are not open are refunded.',
+  summary:
+    'Ends a subscription with its period, or at once: then what was paid for blocks that have not opened is returned.',
   access: 'user',
   operation: 'essential',
   input: z.object({
     subscriptionId: idField,
     when: z.enum(['period-end', 'now']),
     reason: reasonField.default(''),
-    /** For `now`: the refund that was shown. */
-    seenRefundCents: z.int().min(0).default(0),
   }),
-  output: z.object({ billed: billedSubscriptionSchema }),
-  refusals: ['not_found', 'subscription_over', 'price_changed', 'payment_provider'],
+  output: billed,
+  refusals: [
+    'not_found',
+    'subscription_canceled',
+    'subscription_ending',
+    'subscription_paused',
+    'payment_due',
+    'change_pending',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/resume',
-  summary: 'Keeps a subscription that was to end with what is paid.',
+  summary: 'Takes back a cancellation that has not come into force: it renews again.',
   access: 'user',
   operation: 'essential',
-  input: z.object({ subscriptionId: idField }),
-  output: z.object({ billed: billedSubscriptionSchema }),
-  refusals: ['not_found', 'subscription_over', 'payment_provider'],
+  input: ofSubscription,
+  output: billed,
+  refusals: ['not_found', 'subscription_canceled', 'not_ending', 'payment_unknown', 'payment_provider'],
 })
 
 export const pauseSubscription = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/pause',
-  summary: 'Pauses: no block opens and nothing is charged until it goes on.',
+  summary: 'Pauses: nothing opens and nothing is charged, and blocks that are paid for move.',
   access: 'user',
   operation: 'essential',
-  input: z.object({ subscriptionId: idField }),
-  output: z.object({ billed: billedSubscriptionSchema }),
-  refusals: ['not_found', 'subscription_over', 'payment_due', 'payment_provider'],
+  input: z.object({ subscriptionId: idField, reason: reasonField.default('') }),
+  output: billed,
+  refusals: [
+    'not_found',
+    'subscription_canceled',
+    'subscription_ending',
+    'subscription_paused',
+    'payment_due',
+    'change_pending',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const unpauseSubscription = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/unpause',
-  summary: 'Goes on after a pause: blocks that are not open shift by its length.',
+  summary: 'Goes on after a pause: blocks that have not opened, and the next charge, move by its length.',
   access: 'user',
   operation: 'essential',
-  input: z.object({ subscriptionId: idField }),
-  output: z.object({ billed: billedSubscriptionSchema }),
-  refusals: ['not_found', 'subscription_over', 'payment_provider'],
+  input: ofSubscription,
+  output: billed,
+  refusals: ['not_found', 'subscription_canceled', 'not_paused', 'payment_unknown', 'payment_provider'],
 })
