@@ -25,13 +25,14 @@ interface ProgressRailProps {
  */
 export function ProgressRail({ stops, label, size = 'large' }: ProgressRailProps) {
   const present = playheadIndex(stops)
-  const travelled = stops.length > 1 ? present / (stops.length - 1) : 0
+  const hasArrived = stops.length > 0 && stops.every((stop) => stop.state === 'done')
   const rail = (
     <ol
       className={styles.rail}
       data-size={size}
       aria-label={label}
-      style={{ '--stops': stops.length, '--travelled': travelled }}
+      data-arrived={hasArrived || undefined}
+      style={{ '--stops': stops.length, '--travelled': travelledPart(stops, size) }}
     >
       {stops.map((stop, index) => (
         <li
@@ -71,4 +72,15 @@ export function playheadIndex(stops: readonly Pick<RailStop, 'state'>[]): number
   if (running >= 0) return running
   const ahead = stops.findIndex((stop) => stop.state === 'next')
   return ahead >= 0 ? ahead : Math.max(0, stops.length - 1)
+}
+
+/**
+ * How much of the rail lies behind the playhead, 0 to 1. Small, the way ends at the last stop; large, it ends where
+ * the last stop's own stretch does, which is travelled when that stop is done.
+ */
+export function travelledPart(stops: readonly Pick<RailStop, 'state'>[], size: 'small' | 'large'): number {
+  const present = playheadIndex(stops)
+  if (size === 'small') return stops.length > 1 ? present / (stops.length - 1) : 0
+  if (stops.length === 0) return 0
+  return stops.every((stop) => stop.state === 'done') ? 1 : present / stops.length
 }
