@@ -3,12 +3,14 @@ import { createServer } from 'vite'
 import { runServer } from '../src/server/main.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 import { seedDemo } from './seed-demo.ts'
+import { serveStyleguide } from './serve-styleguide.ts'
 
 /** The server of `npm run dev`: pages come from their sources, through a Vite that lives in this process. */
 await runCommand('dev', async () => {
   const vite = await createServer({
     root: projectFolder,
     appType: 'custom',
+    plugins: [serveStyleguide()],
     server: { middlewareMode: true, hmr: { port: await findFreePort() } },
   })
   // Vite would end the process on SIGTERM at once; the server ends it when everything is closed.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
 import { palette } from './palette.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -11,19 +12,6 @@ function colour(mode: 'light' | 'dark', token: string): string {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(block)?.[1]?.trim() ?? ''
   const step = /^var\(--mantine-color-(\w+)-(\d)\)$/.exec(value)
   return step ? (palette[step[1] as keyof typeof palette][Number(step[2])] ?? '') : value
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
 }
 
 test('the three given colours are steps of their scales', () => {
