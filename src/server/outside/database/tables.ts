@@ -1,12 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Package, Plan } from '#shared/checkout/plan.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
+import type { BillingTables } from './billing-tables.ts'
+import type { Json } from './json-column.ts'
 
 /**
  * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
  * jsonb columns are `unknown` where stored data may be older than today's rules: they are parsed on the way out.
  */
-export interface Tables {
+export interface Tables extends BillingTables {
   users: UsersTable
   sessions: SessionsTable
   accounts: AccountsTable
@@ -51,8 +55,6 @@ export interface Tables {
   files: FilesTable
 }
 
-/** Written as JSON text, so that arrays are not taken for PostgreSQL arrays; read as whatever is stored. */
-type Json = ColumnType<unknown, string, string>
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 /** `numeric` arrives as text. */
 type Numeric = ColumnType<string, number | string, number | string>
@@ -216,6 +218,10 @@ interface PaymentEventsTable {
   nextAttemptAt: Generated<Date>
   parkedAt: Date | null
   lastError: string | null
+  /** These three are made by the database, of the payload. */
+  objectId: GeneratedAlways<string | null>
+  providerSubscriptionId: GeneratedAlways<string | null>
+  paymentIntentId: GeneratedAlways<string | null>
 }
 
 interface SubscriptionsTable {
@@ -225,9 +231,9 @@ interface SubscriptionsTable {
   productSelections: Json
   productTotalPrice: Numeric
   price: Json
-  status: Generated<'active' | 'past_due' | 'paused' | 'canceled'>
-  plan: 'monthly' | 'quarterly' | 'yearly'
-  package: 'automated' | 'agency'
+  status: Generated<SubscriptionStatus>
+  plan: Plan
+  package: Package
   selectionId: string
   checkoutId: string
   providerSubscriptionId: string
@@ -236,6 +242,17 @@ interface SubscriptionsTable {
   paidBlocks: number
   startedAt: Date
   endedAt: Date | null
+  cancelAt: Date | null
+  cancelNowAt: Date | null
+  pausedAt: Date | null
+  unpauseAt: Date | null
+  shiftedMs: Generated<number>
+  currentPeriodEnd: Date | null
+  pastDueSince: Date | null
+  statusReason: Generated<string>
+  providerScheduleId: string | null
+  returnedBlocks: Generated<number>
+  followedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
