@@ -87,7 +87,8 @@ interface NetworkItem {
 }
 
 function describeWeights(runs: Result[]): Figure[] {
-  const types = { scripts: 'Script', styles: 'Stylesheet', fonts: 'Font' } as const
+  // Its styles travel in it.
+  const types = { page: 'Document', scripts: 'Script', fonts: 'Font' } as const
   return (Object.keys(types) as (keyof typeof types)[]).map((kind) => {
     const bytes = median(
       runs.map((run) => {

@@ -14,6 +14,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArg
 import { brand } from '#shared/brand.ts'
 import signUrl from './layouts/sign.svg?no-inline'
 import { renderDataContext } from './system/render-data.ts'
+import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
 import { ColorModeScript, colorModeManager, defaultColorMode } from './theme/color-mode.tsx'
 import { theme } from './theme/theme.ts'
 
@@ -54,11 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />
+        <StartScripts />
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  useSaysAlive()
   return <Outlet />
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
@@ -6,6 +8,7 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
 import { sendKept } from './pages-answer.ts'
 import { registerAssets } from './pages-assets.ts'
+import { favourFirstPaint } from './pages-first-paint.ts'
 import { keepPages, type ReadPage } from './pages-kept.ts'
 import { pagePolicy } from './pages-policy.ts'
 import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
@@ -88,11 +91,27 @@ async function openKeptPages(
 ): Promise<SendPage> {
   await registerAssets(app, buildDir)
   const read: ReadPage = keepPages({
-    render: await openBuiltRenderer(buildDir),
+    render: drawnFirst(await openBuiltRenderer(buildDir), buildDir),
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
   return async (request, reply, address, status) => sendKept(request, reply, await read(address), status)
+}
+
+/** What anyone may see is drawn before its scripts run; other pages show nothing before theirs. */
+const drawnWithoutScripts = new Set<string>([
+  nowhere,
+  ...Object.entries(pagePatterns)
+    .filter(([name]) => pageAccess[name as PageName] === 'public')
+    .map(([, pattern]) => pattern),
+])
+
+function drawnFirst(render: PageRenderer, buildDir: string): PageRenderer {
+  const readStyle = (name: string) => readFileSync(join(buildDir, 'client', 'assets', name), 'utf8')
+  return async (address, input) => {
+    const page = await render(address, input)
+    return drawnWithoutScripts.has(address) ? { ...page, body: favourFirstPaint(page.body, readStyle) } : page
+  }
 }
 
 async function openDevPages(

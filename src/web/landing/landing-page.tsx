@@ -6,6 +6,7 @@ import { findFilm, findStill } from '../demo/find-media.ts'
 import { preloadStill } from '../demo/preload-still.ts'
 import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
+import { laterAttribute } from '../system/start-scripts.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { describeBusiness } from './describe-business.ts'
 import { describeOffer } from './describe-offer.ts'
@@ -15,7 +16,9 @@ import './lower-half-styles.ts'
 import { whenNear } from './when-near.ts'
 
 /** The server renders it with the rest; in the browser its HTML stands as it is until its code is here. */
-const LowerHalf = lazy(() => whenNear('lower-half').then(() => import('./lower-half.tsx')))
+const lowerHalfId = 'lower-half'
+const later = { [laterAttribute]: '' }
+const LowerHalf = lazy(() => whenNear(lowerHalfId).then(() => import('./lower-half.tsx')))
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
@@ -57,9 +60,16 @@ export default function LandingPage() {
       <Hero still={hero.still} film={hero.film} offer={offer} />
       <AtAGlance offer={offer} />
       <HumanMade />
-      <div id="lower-half">
+      <div id={lowerHalfId} {...later}>
         <Suspense>
-          <LowerHalf strip={strip} catalogue={catalogue} offer={offer} cutdowns={cutdowns} wall={wall} />
+          <LowerHalf
+            homeId={lowerHalfId}
+            strip={strip}
+            catalogue={catalogue}
+            offer={offer}
+            cutdowns={cutdowns}
+            wall={wall}
+          />
         </Suspense>
       </div>
     </>

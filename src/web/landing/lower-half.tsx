@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { Still } from '../demo/find-media.ts'
+import { useSaysAlive } from '../system/start-scripts.tsx'
 import { Calculator } from './calculator.tsx'
 import { Comparison } from './comparison.tsx'
 import { Cutdowns } from './cutdowns.tsx'
@@ -10,6 +11,8 @@ import { Questions } from './questions.tsx'
 import { SevenSteps } from './seven-steps.tsx'
 
 interface LowerHalfProps {
+  /** Of the element it stands in. */
+  homeId: string
   catalogue: Pick<Catalogue, 'products' | 'figures'>
   offer: Offer
   strip: Still
@@ -18,7 +21,8 @@ interface LowerHalfProps {
 }
 
 /** All that no first screen shows: its code is loaded when it is near. Its styles come with the page. */
-export default function LowerHalf({ catalogue, offer, strip, cutdowns, wall }: LowerHalfProps) {
+export default function LowerHalf({ homeId, catalogue, offer, strip, cutdowns, wall }: LowerHalfProps) {
+  useSaysAlive(homeId)
   return (
     <>
       <Formats offer={offer} strip={strip} />

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { favourFirstPaint } from './pages-first-paint.ts'
+
+const page =
+  '<head><link rel="modulepreload" href="/assets/entry-1.js"/><link rel="modulepreload" href="/assets/root-2.js"/>' +
+  '<link rel="stylesheet" href="/assets/root-3.css"/><title>A</title><link rel="stylesheet" href="/assets/part-4.css#"/></head>' +
+  '<script>first()</script><script type="module" async="">import "/assets/root-2.js"</script>'
+const arranged = favourFirstPaint(page, (name) => `/* $& ${name} */`)
+
+test('a public page brings its styles along, in their order, and asks for none of them', () => {
+  expect(arranged).toContain(
+    '<style>/* $& root-3.css *//* $& part-4.css */</style><link rel="stylesheet" href="/assets/root-3.css" disabled=""/>' +
+      '<title>A</title><link rel="stylesheet" href="/assets/part-4.css#" disabled=""/>',
+  )
+})
+
+test('its scripts wait, and what starts them knows them all', () => {
+  expect(arranged).toContain(
+    '<script>first()</script><script type="text/plain" data-modules="/assets/entry-1.js /assets/root-2.js">import "/assets/root-2.js"</script>',
+  )
+  expect(arranged).not.toMatch(/modulepreload|type="module"/)
+})
+
+test('a page without styles or scripts stays as it is', () => {
+  expect(favourFirstPaint('<p>$1</p>', () => '')).toBe('<p>$1</p>')
+})

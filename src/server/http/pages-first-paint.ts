@@ -1,0 +1,26 @@
+const styleLink = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const moduleScript = '<script type="module" async="">'
+
+/**
+ * Arranges a public page so that words and first picture are drawn with nothing else in their way: its styles are in
+ * it, and its scripts wait until src/web/system/start-scripts.tsx starts them.
+ *
+ * Every link to a style sheet stays, switched off: the router finds all that it put there, and a page that is
+ * reached later fetches only what this one did not bring.
+ *
+ * @param readStyle the text of a style sheet, by its file's name
+ */
+export function favourFirstPaint(html: string, readStyle: (name: string) => string): string {
+  const styles = [...html.matchAll(styleLink)].map(([, name = '']) => readStyle(name))
+  const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
+  let isFirst = true
+  return html
+    .replaceAll(styleLink, (link) => {
+      const before = isFirst ? `<style>${styles.join('')}</style>` : ''
+      isFirst = false
+      return `${before}${link.slice(0, -2)} disabled=""/>`
+    })
+    .replaceAll(modulePreload, '')
+    .replace(moduleScript, () => `<script type="text/plain" data-modules="${modules.join(' ')}">`)
+}
