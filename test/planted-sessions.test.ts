@@ -38,14 +38,23 @@ test('a cookie that was planted before signing in never becomes the session', as
   expect((await ask(given)).statusCode).toBe(200)
 })
 
-test('a good session of somebody else, planted before signing in, stays theirs', async () => {
+test('a good session of somebody else, planted before signing in, never becomes the visitor’s: it ends', async () => {
   await addUser('mallory@brand.example')
   await addUser('mara@brand.example')
   const mallorys = await signIn('mallory@brand.example')
   const maras = await signIn('mara@brand.example', mallorys)
   expect(maras).not.toBe(mallorys)
-  expect(await whose(mallorys)).toBe('mallory@brand.example')
+  expect(await whose(mallorys)).toBeUndefined()
   expect(await whose(maras)).toBe('mara@brand.example')
+})
+
+test('signing in again ends the session that this browser had, and no other', async () => {
+  await addUser('again@brand.example')
+  const [elsewhere, before] = [await signIn('again@brand.example'), await signIn('again@brand.example')]
+  const after = await signIn('again@brand.example', before)
+  expect((await ask(before)).statusCode).toBe(401)
+  expect((await ask(after)).statusCode).toBe(200)
+  expect((await ask(elsewhere)).statusCode).toBe(200)
 })
 
 test('a cookie that is replayed after signing out answers 401', async () => {

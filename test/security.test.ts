@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 import { listen } from './upload-client.ts'
@@ -71,6 +73,19 @@ test.each(['http://elsewhere.example/healthz', '/api/%zz'])(
   },
 )
 
+/** All that the server sends until it closes the connection. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setTimeout(5000, () => socket.destroy(new Error(`still open after ${received}`)))
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+}
+
 describe('a request whose end could be read in two ways', () => {
   const host = `Host: ${new URL(testBaseUrl).host}`
 
@@ -95,19 +110,6 @@ describe('a request whose end could be read in two ways', () => {
     const answer = await sendRaw(`GET /healthz HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
-
-  /** All that the server sends until it closes the connection. */
-  function sendRaw(bytes: string): Promise<string> {
-    const { hostname, port } = new URL(address)
-    return new Promise((resolve, reject) => {
-      let received = ''
-      const socket = connect(Number(port), hostname, () => socket.write(bytes))
-      socket.setTimeout(5000, () => socket.destroy(new Error(`still open after ${received}`)))
-      socket.on('data', (chunk) => (received += chunk.toString()))
-      socket.on('error', reject)
-      socket.on('close', () => resolve(received))
-    })
-  }
 })
 
 describe('every kind of answer', () => {
@@ -165,4 +167,24 @@ describe('every kind of answer', () => {
       await secure.close()
     }
   })
+})
+
+test('a new house has nobody in it: no account, no session, no password that comes with the product', async () => {
+  for (const table of ['users', 'accounts', 'sessions'] as const) {
+    expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+})
+
+test('text is shown as text: no page makes HTML of anything but the scripts that we write ourselves', () => {
+  const sources = readdirSync('src/web', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const makers = sources.filter((path) =>
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(/.test(
+      readFileSync(path, 'utf8'),
+    ),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  const ownScripts = new Set(['src/web/theme/color-mode.tsx', 'src/web/system/start-scripts.tsx'])
+  expect(makers.filter((path) => !ownScripts.has(path))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { IdentityDeps } from './identity-deps.ts'
+import { deleteSessionByToken } from './identity.db.ts'
 import { knownDeviceCookie } from './known-device.ts'
+import { openCookie, sessionCookieName } from './session-cookie.ts'
 import { startSession } from './start-session.ts'
 
 /** Where a request comes from, and with what. */
@@ -11,7 +13,8 @@ export interface Door {
 }
 
 /**
- * Signs in somebody who has shown all that they have to show, and makes their device known.
+ * Signs in somebody who has shown all that they have to show, ends the session that this browser had, and makes the
+ * device known.
  * @param passkeyId of the passkey that was shown, if one was
  * @returns the Set-Cookie headers
  * @throws Refusal account_suspended
@@ -30,5 +33,8 @@ export async function enter(
     now: deps.clock.now(),
     passkeyId,
   })
+  // The one this browser had, whoever's it was: the new one takes its place.
+  const replaced = openCookie(request.headers.cookie, sessionCookieName(isSecureOrigin), secret)
+  if (replaced) await deleteSessionByToken(deps.db, replaced)
   return [setCookie, knownDeviceCookie(request.headers.cookie, user.email, secret, isSecureOrigin)]
 }

@@ -51,7 +51,8 @@ export async function forgetUses(db: Database, key: string): Promise<void> {
 
 // Compiled once: this runs before every call. Names are camelCased on the way out as for any other statement.
 const sessionStatement = `
-  select u.id, u.email, u.email_verified, u.name, u.image, u.roles, s.id as session_id, s.updated_at as last_used_at,
+  select u.id, u.email, u.email_verified, u.name, u.image, u.roles, s.id as session_id, s.created_at as started_at,
+    s.updated_at as last_used_at,
     f.confirmed_at is not null as has_second_factor, s.passkey_id is not null as has_shown_passkey,
     u.suspended_at is not null as is_suspended
   from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
@@ -65,6 +66,7 @@ interface SessionRow {
   image: string | null
   roles: string[]
   sessionId: string
+  startedAt: Date
   lastUsedAt: Date
   hasSecondFactor: boolean
   hasShownPasskey: boolean
@@ -73,6 +75,7 @@ interface SessionRow {
 
 export interface FoundSession {
   user: SignedInUser
+  startedAt: Date
   lastUsedAt: Date
   hasSecondFactor: boolean
   /** A passkey was shown for this very session. */
@@ -91,9 +94,9 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   )
   const [row] = rows
   if (!row) return null
-  const { lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended, ...user } = row
+  const { startedAt, lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended, ...user } = row
   const roles = user.roles.filter(isRole)
-  return { user: { ...user, roles }, lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended }
+  return { user: { ...user, roles }, startedAt, lastUsedAt, hasSecondFactor, hasShownPasskey, isSuspended }
 }
 
 const isRole = (role: string): role is Role => roleSchema.safeParse(role).success
@@ -147,16 +150,21 @@ export async function insertSession(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes a use, unless another request noted a later one meanwhile. */
+/**
+ * Notes a use, unless another request noted a later one meanwhile.
+ * @param lengthMs how long the session lasts from this use on; never beyond `lifetimeMs` from its beginning
+ */
 export async function touchSession(
   db: Database,
   sessionId: string,
   now: Date,
-  expiresAt: Date,
+  { lengthMs, lifetimeMs }: { lengthMs: number; lifetimeMs: number },
 ): Promise<void> {
+  const endsAt = new Date(now.getTime() + lengthMs)
+  const latestEnd = sql`created_at + make_interval(secs => ${lifetimeMs / 1000})`
   await db
     .updateTable('sessions')
-    .set({ updatedAt: now, expiresAt })
+    .set({ updatedAt: now, expiresAt: sql<Date>`least(${endsAt}::timestamptz, ${latestEnd})` })
     .where('id', '=', sessionId)
     .where('updatedAt', '<', now)
     .execute()

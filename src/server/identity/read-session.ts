@@ -5,10 +5,13 @@ import { refuse } from '../refusal.ts'
 import { findSession, touchSession } from './identity.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
-import { sessionLengthMs } from './start-session.ts'
+import { sessionLengthMs, sessionLifetimeMs } from './start-session.ts'
 
 /** How exactly the last use is known; less writing, for nobody needs it to the minute. */
 const useNotedEveryMs = 60 * 60 * 1000
+
+/** In production whoever may change everything signs in every day (NIST SP 800-63B, section 2.2.3). */
+const adminLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
  * Who makes a request. Signature first, then one statement for session and user; nothing is remembered, so that an
@@ -32,6 +35,8 @@ export async function readSession(
   const found = await findSession(deps.db, token, now)
   if (!found) return null
   if (found.isSuspended) throw refuse('account_suspended')
+  const isTooOld = now.getTime() - found.startedAt.getTime() > adminLifetimeMs
+  if (isTooOld && deps.config.isProduction && hasRole(found.user, 'admin')) return null
   if (now.getTime() - found.lastUsedAt.getTime() > useNotedEveryMs) noteUse(deps, found.user.sessionId, now)
   const isSecondFactorNeeded =
     deps.config.isProduction &&
@@ -50,8 +55,8 @@ const withoutAdminRole = (user: SignedInUser): SignedInUser => ({
 
 /** Beside the request, which does not wait for it and does not fail with it. */
 function noteUse(deps: Pick<IdentityDeps, 'db' | 'log'>, sessionId: string, now: Date): void {
-  const expiresAt = new Date(now.getTime() + sessionLengthMs)
-  touchSession(deps.db, sessionId, now, expiresAt).catch((error: unknown) =>
+  const lengths = { lengthMs: sessionLengthMs, lifetimeMs: sessionLifetimeMs }
+  touchSession(deps.db, sessionId, now, lengths).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'The use of a session could not be noted'),
   )
 }

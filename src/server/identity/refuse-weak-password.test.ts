@@ -30,6 +30,18 @@ describe('a common password', () => {
   })
 })
 
+test('a password may be 128 characters long, and every one of them counts', async () => {
+  const long = 'a sentence of many words, '.repeat(5).slice(0, 127)
+  await createVerifiedUser(it.deps, { email: 'long@brand.example', password: `${long}!`, name: 'Long' })
+  const signIn = (secret: string) =>
+    it.post('/sign-in/email', { email: 'long@brand.example', password: secret })
+  expect((await signIn(`${long}?`)).statusCode).toBe(401)
+  expect((await signIn(long)).statusCode).toBe(401)
+  expect((await signIn(`${long}!`)).statusCode).toBe(200)
+  const tooLong = await it.post('/sign-up/email', { name: 'Long', email, password: `${long}!!` })
+  expect(tooLong.json<{ fields: object }>().fields).toHaveProperty('password')
+})
+
 describe('a password that others would guess', () => {
   test.each([
     ['qwertyuiop', 'among the first'],

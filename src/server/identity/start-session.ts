@@ -7,6 +7,9 @@ import { sealToken, sessionCookieHeader, sessionCookieName } from './session-coo
 /** A session ends this long after its last use. */
 export const sessionLengthMs = 30 * 24 * 60 * 60 * 1000
 
+/** However often it is used, this long after signing in one signs in again. */
+export const sessionLifetimeMs = 90 * 24 * 60 * 60 * 1000
+
 /** The secret that signs session cookies, shared by all processes over one database. */
 export const sessionSecret = (db: Database): Promise<string> => findOrMakeSecret(db, 'session')
 
