@@ -15,11 +15,14 @@ export const pagePatterns = {
   subscriptions: '/subscriptions/',
   subscriptionStatus: '/subscriptions/status/',
   manageVideos: '/subscriptions/manage/:subscriptionId',
+  plan: '/subscriptions/plan/:subscriptionId',
+  duePayment: '/account/payment/:invoiceId',
   adminDashboard: '/admin/dashboard/',
   accountManagement: '/account-management/',
   manageUsers: '/admin/manage/users/',
   manageProducts: '/admin/manage/products/',
   videosStatus: '/admin/videos/status/',
+  payments: '/admin/payments/',
 } as const
 
 export type PageName = keyof typeof pagePatterns
@@ -43,11 +46,14 @@ export const pageAccess: Record<PageName, PageAccess> = {
   subscriptions: 'user',
   subscriptionStatus: 'user',
   manageVideos: 'user',
+  plan: 'user',
+  duePayment: 'user',
   adminDashboard: 'admin',
   accountManagement: 'admin',
   manageUsers: 'admin',
   manageProducts: 'admin',
   videosStatus: 'admin',
+  payments: 'admin',
 }
 
 /** `address` with those of `values` that are given as its query; a page reads them back by the same names. */
@@ -86,11 +92,16 @@ export const paths = {
   subscriptionStatus: (subscriptionId?: string) =>
     withQuery(pagePatterns.subscriptionStatus, { id: subscriptionId }),
   manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
+  /** Where plan and films are changed, paused and ended. */
+  plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
+  /** Where a payment that failed is put right; letters lead here. */
+  duePayment: (invoiceId: string) => `/account/payment/${encodeURIComponent(invoiceId)}`,
   adminDashboard: () => pagePatterns.adminDashboard,
   accountManagement: () => pagePatterns.accountManagement,
   manageUsers: () => pagePatterns.manageUsers,
   manageProducts: () => pagePatterns.manageProducts,
   videosStatus: () => pagePatterns.videosStatus,
+  payments: () => pagePatterns.payments,
 } satisfies Record<PageName, (...args: never[]) => string>
 
 /** Where a signed-in person is at home. */

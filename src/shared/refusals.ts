@@ -118,6 +118,15 @@ export const refusals = {
   },
   subscription_paused: { status: 409, sentence: 'This subscription is paused. Go on with it first.' },
   payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then this is possible again.' },
+  refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
+  payment_not_refundable: {
+    status: 409,
+    sentence: 'Only what was paid can be given back, and this invoice was not.',
+  },
+  event_failed_again: {
+    status: 409,
+    sentence: 'It failed again and still waits. What stands beside it says why.',
+  },
   change_pending: {
     status: 409,
     sentence: 'A change is on its way already. Take it back first, or wait until it has come into force.',

@@ -23,6 +23,8 @@ export default [
     route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),
     route(at.subscriptionStatus, 'subscriptions/subscription-status-page.tsx'),
     route(at.manageVideos, 'videos/manage-videos-page.tsx'),
+    route(at.plan, 'billing/plan-page.tsx'),
+    route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),
 
   layout('layouts/admin-layout.tsx', [
@@ -31,5 +33,6 @@ export default [
     route(at.manageUsers, 'admin/manage-users-page.tsx'),
     route(at.manageProducts, 'admin/manage-products-page.tsx'),
     route(at.videosStatus, 'admin/videos-status-page.tsx'),
+    route(at.payments, 'admin/payments-page.tsx'),
   ]),
 ] satisfies RouteConfig

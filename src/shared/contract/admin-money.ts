@@ -38,6 +38,18 @@ const moneyFiguresSchema = z.object({
 })
 export type MoneyFigures = z.infer<typeof moneyFiguresSchema>
 
+/** The months of the figures, a line each, for a spreadsheet. */
+export const downloadMoneyFigures = defineFileCall({
+  method: 'GET',
+  path: '/api/admin/money.csv',
+  summary: 'The figures of the last twelve months as a table. That it was taken is kept in the record.',
+  access: 'admin',
+  input: z.object({}),
+  output: z.string(),
+  fileType: 'text/csv',
+  refusals: [],
+})
+
 export const readMoneyFigures = defineCall({
   method: 'GET',
   path: '/api/admin/money',

@@ -1,89 +1,179 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { planPeriods } from '#shared/checkout/plan.ts'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { openBillingPortal, type CardOnFile, type Invoice } from '#shared/contract/billing.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
-import { sentenceOf } from '../call.ts'
+import { billingQuery, type Billing } from '../billing/billing-queries.ts'
+import { call, sentenceOf } from '../call.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
-import { subscriptionKind, subscriptionTitle } from '../subscriptions/subscription-title.ts'
-import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { Money } from '../ui/money.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import styles from './account-page.module.css'
+import { BilledSubscriptions } from './billed-subscriptions.tsx'
 
-/** What is paid, and how often. */
+/** Which card pays, what is charged when, and every invoice. */
 export function BillingSection() {
   return (
     <Section title="Billing">
-      <Billing />
+      <BillingParts />
     </Section>
   )
 }
 
-function Billing() {
-  const { data: subscriptions, error, refetch } = useQuery(mySubscriptionsQuery)
-  if (!subscriptions && error) {
+function BillingParts() {
+  const billing = useQuery(billingQuery)
+  const subscriptions = useQuery(mySubscriptionsQuery)
+  if (billing.data && subscriptions.data) {
+    if (subscriptions.data.length === 0) return <NothingBilled />
     return (
-      <ErrorState
-        title="Your subscriptions could not be read."
-        sentence={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <PayingCard card={billing.data.card} isKnown={billing.data.isCardKnown} />
+        <BilledSubscriptions billing={billing.data} subscriptions={subscriptions.data} />
+        <Invoices invoices={billing.data.invoices} />
+      </>
     )
   }
-  if (!subscriptions) return <SkeletonRows rows={2} label="Loading your subscriptions" />
-  if (subscriptions.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing is billed."
-        text="You pay once you subscribe, each month, quarter or year."
-        action={
-          <Button component={Link} to={paths.productForm()}>
-            Choose your films
-          </Button>
-        }
-      />
-    )
-  }
+  const error = billing.error ?? subscriptions.error
+  if (!error) return <SkeletonRows rows={4} label="Loading your billing" />
+  return (
+    <ErrorState
+      title="Your billing could not be read."
+      sentence={sentenceOf(error)}
+      onRetry={() => {
+        void billing.refetch()
+        void subscriptions.refetch()
+      }}
+    />
+  )
+}
+
+function NothingBilled() {
+  return (
+    <EmptyState
+      title="Nothing is billed."
+      text="You pay once you subscribe, each month, quarter or year."
+      action={
+        <Button component={Link} to={paths.productForm()}>
+          Choose your films
+        </Button>
+      }
+    />
+  )
+}
+
+function PayingCard({ card, isKnown }: { card: CardOnFile | null; isKnown: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(openBillingPortal, {}),
+    // Leaving takes a moment: the button stays busy until the page is gone.
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <div className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {card
+            ? `${brandName(card.brand)} ending in ${card.last4}`
+            : isKnown
+              ? 'No card on file'
+              : 'Your card can’t be shown right now'}
+        </span>
+        <span className={styles.detail}>
+          {card
+            ? `Good until ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`
+            : isKnown
+              ? 'The card provider asks for one with the next payment.'
+              : 'The card provider does not answer. Payments are not touched by that.'}
+        </span>
+        {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      </div>
+      <Button variant="default" loading={isPending || isSuccess} onClick={() => mutate()}>
+        Change the card
+      </Button>
+    </div>
+  )
+}
+
+const brandName = (brand: string) =>
+  ({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' })[brand] ??
+  brand.charAt(0).toUpperCase() + brand.slice(1)
+
+const shownAtFirst = 6
+
+function Invoices({ invoices }: { invoices: Billing['invoices'] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (invoices.length === 0) return null
+  const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst)
   return (
     <>
+      <h3 className={styles.subtitle}>Invoices and receipts</h3>
       <ul className={styles.list}>
-        {subscriptions.map((subscription) => (
-          <BilledSubscription key={subscription.id} subscription={subscription} />
+        {shown.map((invoice) => (
+          <li key={invoice.id} className={styles.row}>
+            <InvoiceLine invoice={invoice} />
+          </li>
         ))}
       </ul>
-      <p className={styles.after}>
-        <Link to={paths.subscriptions()}>All subscriptions</Link>
-      </p>
+      {shown.length < invoices.length && (
+        <Button variant="subtle" className={styles.after} onClick={() => setWhole(true)}>
+          Show all {invoices.length}
+        </Button>
+      )}
     </>
   )
 }
 
-function BilledSubscription({ subscription }: { subscription: Subscription }) {
-  const { plan, startedAt, price, status } = subscription
+const invoiceStates: Record<Invoice['status'], { tone: Tone; label: string }> = {
+  draft: { tone: 'quiet', label: 'Being made' },
+  open: { tone: 'warn', label: 'Due' },
+  paid: { tone: 'good', label: 'Paid' },
+  void: { tone: 'quiet', label: 'Void' },
+  uncollectible: { tone: 'quiet', label: 'Not collected' },
+}
+
+function InvoiceLine({ invoice }: { invoice: Invoice }) {
   return (
-    <li className={styles.row}>
+    <>
       <div className={styles.what}>
         <span className={styles.name}>
-          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-          {status !== 'active' && (
-            <StatusBadge tone={subscriptionTones[status]} label={subscriptionStatusTitles[status]} />
-          )}
+          <DateText at={invoice.paidAt ?? invoice.createdAt} isDay />
+          <StatusBadge {...invoiceStates[invoice.status]} />
         </span>
         <span className={styles.detail}>
-          {subscriptionKind(subscription)}, since <DateText at={startedAt} isDay />
+          {invoice.number ?? 'No number yet'}
+          {invoice.refundedCents > 0 && (
+            <>
+              , <Money cents={invoice.refundedCents} /> refunded
+            </>
+          )}
         </span>
       </div>
       <span className={styles.amount}>
-        <Money cents={price.totalCents} /> a {planPeriods[plan]}
+        <Money cents={invoice.totalCents} />
+        {invoice.status === 'open' ? (
+          <Link to={paths.duePayment(invoice.id)} className={styles.beside}>
+            Pay
+          </Link>
+        ) : (
+          invoice.pdfUrl && (
+            <a
+              href={invoice.pdfUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={styles.beside}
+              aria-label={`Invoice ${invoice.number ?? ''} as PDF`}
+            >
+              PDF
+            </a>
+          )
+        )}
       </span>
-    </li>
+    </>
   )
 }

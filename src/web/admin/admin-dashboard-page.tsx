@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import styles from './admin-dashboard-page.module.css'
 import { overviewQuery } from './admin-queries.ts'
 import { ChangeList } from './changes/change-list.tsx'
+import { MoneySection } from './money/money-section.tsx'
 import { FlagsPanel } from './overview/flags-panel.tsx'
 import { ProductionLine } from './overview/production-line.tsx'
 import { NewestSubscriptions, WaitingSubscriptions } from './overview/subscription-list.tsx'
@@ -46,6 +47,7 @@ export default function AdminDashboardPage() {
       ) : (
         <SkeletonRows rows={6} label="Loading the overview" />
       )}
+      <MoneySection />
       <div className={styles.columns}>
         <div>
           {overview && <Subscriptions overview={overview} />}

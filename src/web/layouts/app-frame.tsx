@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { SystemBanner } from '../system/system-banner.tsx'
@@ -23,10 +23,12 @@ interface AppFrameProps {
   navigationLabel: string
   /** Where the wordmark leads. */
   homePath: string
+  /** Beside the system's own: what every page of this frame tells. */
+  notice?: ReactNode
 }
 
 /** The frame around every signed-in page: it stands still while pages change inside it. */
-export function AppFrame({ navigation, navigationLabel, homePath }: AppFrameProps) {
+export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
   const { isSandbox } = usePublicConfig()
   const { pathname } = useLocation()
@@ -49,6 +51,7 @@ export function AppFrame({ navigation, navigationLabel, homePath }: AppFrameProp
         </header>
         <div className={styles.page}>
           <SystemBanner />
+          {notice}
           <MainContent className={styles.main}>
             <PageBoundary key={pathname}>
               <Outlet />

@@ -1,5 +1,6 @@
 import '../theme/app-styles.ts'
 import { paths } from '#shared/paths.ts'
+import { PaymentDueBanner } from '../billing/payment-due-banner.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { customerNavigation } from './navigation-items.ts'
 import { RequireSession } from './require-session.tsx'
@@ -8,7 +9,12 @@ import { RequireSession } from './require-session.tsx'
 export default function AppLayout() {
   return (
     <RequireSession>
-      <AppFrame navigation={customerNavigation} navigationLabel="Main" homePath={paths.dashboard()} />
+      <AppFrame
+        navigation={customerNavigation}
+        navigationLabel="Main"
+        homePath={paths.dashboard()}
+        notice={<PaymentDueBanner />}
+      />
     </RequireSession>
   )
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -30,6 +31,7 @@ export const studioNavigation: readonly NavigationItem[] = [
   { label: 'Studio', shortLabel: 'Studio', to: paths.adminDashboard(), icon: IconLayoutDashboard },
   { label: 'Film board', shortLabel: 'Board', to: paths.videosStatus(), icon: IconLayoutKanban },
   { label: 'Users', shortLabel: 'Users', to: paths.manageUsers(), icon: IconUsers },
+  { label: 'Payments', shortLabel: 'Money', to: paths.payments(), icon: IconCreditCard },
   { label: 'Products', shortLabel: 'Products', to: paths.manageProducts(), icon: IconTag },
   { label: 'Admins', shortLabel: 'Admins', to: paths.accountManagement(), icon: IconUserShield },
 ]

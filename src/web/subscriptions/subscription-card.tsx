@@ -70,6 +70,9 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="subtle">
             Progress
           </Button>
+          <Button component={Link} to={paths.plan(subscription.id)} variant="subtle">
+            Plan
+          </Button>
         </div>
       </article>
     </Card>

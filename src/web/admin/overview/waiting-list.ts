@@ -15,8 +15,8 @@ export interface Waiting {
   count: number
   /** What waits: the line reads "3 films to shoot". */
   label: string
-  /** Where it is worked on; null where there is no page for it. */
-  to: string | null
+  /** Where it is worked on. */
+  to: string
   isAlarm?: boolean
 }
 
@@ -31,7 +31,7 @@ export function whatWaits(overview: Overview): Waiting[] {
       id: 'parked',
       count: overview.parkedPaymentEvents,
       label: overview.parkedPaymentEvents === 1 ? 'payment event to look at' : 'payment events to look at',
-      to: null,
+      to: paths.payments(),
       isAlarm: true,
     },
     {

@@ -13,16 +13,9 @@ export function WaitingPanel({ overview }: { overview: Overview }) {
       {waiting.map(({ id, count, label, to, isAlarm }) => (
         <li key={id} className={styles.line} data-alarm={isAlarm || undefined}>
           <span className={styles.count}>{count}</span>
-          {to ? (
-            <Link to={to} preventScrollReset className={styles.label}>
-              {label}
-            </Link>
-          ) : (
-            <span className={styles.label}>
-              {label}
-              <span className={styles.note}>They could not be applied; the server’s log says why.</span>
-            </span>
-          )}
+          <Link to={to} preventScrollReset className={styles.label}>
+            {label}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** What a panel shows, by its name in the address. */
-export const panelNames = ['film', 'subscription', 'user', 'part'] as const
+export const panelNames = ['film', 'subscription', 'user', 'payment', 'part'] as const
 export type PanelName = (typeof panelNames)[number]
 export type PanelTarget = Partial<Record<PanelName, string | null>>
 
@@ -23,6 +23,7 @@ export function usePanelAddress() {
     filmId: query.get('film'),
     subscriptionId: query.get('subscription'),
     userId: query.get('user'),
+    paymentId: query.get('payment'),
     part: query.get('part'),
     /** For links: stays on the page that is open. */
     linkTo: (target: PanelTarget) => ({ search: search(target) }),
@@ -39,4 +40,10 @@ export const filmTarget = (film: { id: string; subscriptionId: string }): PanelT
   subscription: film.subscriptionId,
 })
 
-export const allClosed: PanelTarget = { film: null, subscription: null, user: null, part: null }
+export const allClosed: PanelTarget = {
+  film: null,
+  subscription: null,
+  user: null,
+  payment: null,
+  part: null,
+}

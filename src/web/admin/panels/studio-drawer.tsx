@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
+import { PaymentPanel } from '../money/payment-panel.tsx'
 import { UserPanel } from '../people/user-panel.tsx'
 import { FilmPanel } from './film-panel.tsx'
 import { allClosed, usePanelAddress } from './panel-address.ts'
@@ -10,17 +11,18 @@ interface Shown {
   filmId: string | null
   subscriptionId: string | null
   userId: string | null
+  paymentId: string | null
 }
 
 /** What the studio looks into beside a board: a film, its subscription, its customer. One drawer, named in the address. */
 export function StudioDrawer() {
   const address = usePanelAddress()
-  const { filmId, subscriptionId, userId } = address
-  const isOpen = filmId !== null || subscriptionId !== null || userId !== null
+  const { filmId, subscriptionId, userId, paymentId } = address
+  const named: Shown = { filmId, subscriptionId, userId, paymentId }
+  const isOpen = Object.values(named).some((id) => id !== null)
   // While the drawer leaves, it still shows what it showed.
-  const [last, setLast] = useState<Shown>({ filmId, subscriptionId, userId })
-  const isOther = filmId !== last.filmId || subscriptionId !== last.subscriptionId || userId !== last.userId
-  if (isOpen && isOther) setLast({ filmId, subscriptionId, userId })
+  const [last, setLast] = useState(named)
+  if (isOpen && !isSame(named, last)) setLast(named)
 
   const close = () => {
     // Escape is heard by a dialog above the drawer too; it is meant for that one.
@@ -45,7 +47,14 @@ export function StudioDrawer() {
   )
 }
 
-function PanelOf({ filmId, subscriptionId, userId }: Shown) {
+const isSame = (one: Shown, other: Shown) =>
+  one.filmId === other.filmId &&
+  one.subscriptionId === other.subscriptionId &&
+  one.userId === other.userId &&
+  one.paymentId === other.paymentId
+
+function PanelOf({ filmId, subscriptionId, userId, paymentId }: Shown) {
+  if (paymentId) return <PaymentPanel key={paymentId} invoiceId={paymentId} />
   if (filmId) return <FilmPanel key={filmId} filmId={filmId} />
   if (subscriptionId) return <SubscriptionPanel key={subscriptionId} subscriptionId={subscriptionId} />
   return userId && <UserPanel key={userId} userId={userId} />

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  listParkedEvents,
+  listPayments,
+  readMoneyFigures,
+  readPayment,
+  type PaymentFilter,
+} from '#shared/contract/admin-money.ts'
+import { call } from '../../call.ts'
+import { lookAgainMilliseconds } from '../../system/look-again.ts'
+
+/** Of everything the studio reads about money: a refund changes more than one of them. */
+export const moneyKey = ['admin', 'money'] as const
+
+export const moneyFiguresQuery = queryOptions({
+  queryKey: [...moneyKey, 'figures'],
+  queryFn: ({ signal }) => call(readMoneyFigures, {}, { signal }),
+})
+
+export interface PaymentsFilter {
+  filter: PaymentFilter
+  search: string
+  subscriptionId?: string
+}
+
+export const paymentsQuery = ({ filter, search, subscriptionId }: PaymentsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...moneyKey, 'payments', { filter, search, subscriptionId }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPayments,
+        { filter, search: search || undefined, subscriptionId, pageSize: 20, startAfter: pageParam },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.lastVisible,
+  })
+
+export const paymentQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: [...moneyKey, 'payment', invoiceId],
+    queryFn: async ({ signal }) => (await call(readPayment, { invoiceId }, { signal })).payment,
+  })
+
+export const parkedEventsQuery = queryOptions({
+  queryKey: [...moneyKey, 'parked'],
+  queryFn: async ({ signal }) => (await call(listParkedEvents, {}, { signal })).events,
+  refetchInterval: lookAgainMilliseconds,
+})

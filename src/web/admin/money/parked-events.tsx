@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { replayEvent, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import { call, sentenceOf } from '../../call.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { overviewQuery } from '../admin-queries.ts'
+import { moneyKey, parkedEventsQuery } from './money-queries.ts'
+import styles from './parked-events.module.css'
+
+/** Payment events that failed again and again. Nothing waits for them, and here someone looks at them. */
+export function ParkedEvents() {
+  const { data: events } = useQuery(parkedEventsQuery)
+  if (!events || events.length === 0) return null
+  return (
+    <Section
+      title="Could not be applied"
+      hint="The card provider told us these, and applying them failed again and again. Everything else goes on."
+    >
+      <ul>
+        {events.map((event) => (
+          <ParkedEvent key={event.id} event={event} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ParkedEvent({ event }: { event: PaymentEventRecord }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(replayEvent, { eventId: event.id }),
+    onSuccess: () => showToast(`Applied: ${event.type}`),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: moneyKey })
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+    },
+  })
+  return (
+    <li className={styles.event}>
+      <div className={styles.words}>
+        <strong>{event.type}</strong>
+        <span className={styles.quiet}>
+          {event.id}, received <DateText at={event.receivedAt} />, tried {event.attempts} times
+        </span>
+        {event.lastError && <span className={styles.error}>{event.lastError}</span>}
+        {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      </div>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Apply again
+      </Button>
+    </li>
+  )
+}

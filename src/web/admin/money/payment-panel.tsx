@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { PaymentDetail } from '#shared/contract/admin-money.ts'
+import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PanelHead } from '../panels/panel-head.tsx'
+import { PanelLink } from '../panels/panel-link.tsx'
+import { PanelWaiting } from '../panels/panel-waiting.tsx'
+import { paymentQuery } from './money-queries.ts'
+import styles from './payment-panel.module.css'
+import { paymentKindTitles, paymentState } from './payment-words.ts'
+import { RefundForm } from './refund-form.tsx'
+
+/** One payment as the studio looks into it: what it was for, what the provider told, what was given back and why. */
+export function PaymentPanel({ invoiceId }: { invoiceId: string }) {
+  const { data: payment, error, refetch } = useQuery(paymentQuery(invoiceId))
+  if (payment) return <Content payment={payment} />
+  return <PanelWaiting thing="Payment" error={error} onRetry={() => void refetch()} />
+}
+
+function Content({ payment }: { payment: PaymentDetail }) {
+  return (
+    <>
+      <PanelHead
+        eyebrow={
+          <>
+            <span>{payment.number ?? payment.invoiceId}</span>
+            <span aria-hidden="true">/</span>
+            <PanelLink to={{ payment: null, user: payment.userId }}>{payment.userEmail}</PanelLink>
+          </>
+        }
+        title={paymentKindTitles[payment.kind]}
+      >
+        <StatusBadge {...paymentState(payment)} />
+        <span>
+          <Money cents={payment.totalCents} />
+        </span>
+        <PanelLink to={{ payment: null, subscription: payment.subscriptionId }}>The subscription</PanelLink>
+        {payment.pdfUrl && (
+          <a href={payment.pdfUrl} target="_blank" rel="noreferrer">
+            Invoice as PDF
+          </a>
+        )}
+      </PanelHead>
+      <Facts payment={payment} />
+      <Section title="Given back">
+        {payment.refunds.length === 0 && <p className={styles.none}>Nothing so far.</p>}
+        <ul>
+          {payment.refunds.map((refund) => (
+            <li key={refund.id} className={styles.line}>
+              <span className={styles.words}>
+                {refund.reason || 'No reason was given'}
+                <span className={styles.quiet}>
+                  {refund.refundedByEmail ?? 'By the product'}, <DateText at={refund.createdAt} />,{' '}
+                  {refund.state}
+                </span>
+              </span>
+              <Money cents={refund.amountCents} />
+            </li>
+          ))}
+        </ul>
+        <RefundForm payment={payment} />
+      </Section>
+      {payment.disputes.length > 0 && <Disputes disputes={payment.disputes} />}
+      <Section title="Why the subscription is as it is">
+        <ol>
+          {payment.history.map((entry) => (
+            <li key={entry.at + entry.status} className={styles.line}>
+              <span className={styles.words}>
+                {entry.reason}
+                <span className={styles.quiet}>{subscriptionStatusTitles[entry.status]}</span>
+              </span>
+              <DateText at={entry.at} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="What the provider told us">
+        {payment.events.length === 0 && (
+          <p className={styles.none}>No event yet: this was found by asking.</p>
+        )}
+        <ol>
+          {payment.events.map((event) => (
+            <li key={event.id} className={styles.line}>
+              <span className={styles.words}>
+                {event.type}
+                <span className={styles.quiet}>
+                  {event.id}
+                  {event.parkedAt && !event.appliedAt && ', waits for a person'}
+                  {event.lastError && <Fragment>: {event.lastError}</Fragment>}
+                </span>
+              </span>
+              <DateText at={event.receivedAt} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentDetail }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          <Money cents={payment.paidCents} />
+          {payment.paidAt && (
+            <>
+              , <DateText at={payment.paidAt} />
+            </>
+          )}
+        </dd>
+      </div>
+      {payment.discountCents > 0 && (
+        <div>
+          <dt>Discount</dt>
+          <dd>
+            <Money cents={payment.discountCents} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Buys</dt>
+        <dd>{payment.blocks === 1 ? '1 block' : `${payment.blocks} blocks`}</dd>
+      </div>
+      {payment.periodStart && payment.periodEnd && (
+        <div>
+          <dt>Period</dt>
+          <dd>
+            <DateText at={payment.periodStart} isDay /> to <DateText at={payment.periodEnd} isDay />
+          </dd>
+        </div>
+      )}
+      {payment.failureMessage && (
+        <div>
+          <dt>Why it failed</dt>
+          <dd>{payment.failureMessage}</dd>
+        </div>
+      )}
+      {payment.nextAttemptAt && (
+        <div>
+          <dt>Tried again</dt>
+          <dd>
+            <DateText at={payment.nextAttemptAt} />, after {payment.attemptCount} tries
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Disputes({ disputes }: Pick<PaymentDetail, 'disputes'>) {
+  return (
+    <Section title="Disputes" hint="Answered on the card provider’s own pages.">
+      <ul>
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className={styles.line}>
+            <span className={styles.words}>
+              {dispute.reason}, {dispute.state}
+              {dispute.evidenceDueAt && (
+                <span className={styles.quiet}>
+                  Evidence is due <DateText at={dispute.evidenceDueAt} isDay />
+                </span>
+              )}
+            </span>
+            <Money cents={dispute.amountCents} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ListedPayment, PaymentFilter } from '#shared/contract/admin-money.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+export const paymentFilterTitles: Record<PaymentFilter, string> = {
+  all: 'All',
+  paid: 'Paid',
+  open: 'Open',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
+export const paymentKindTitles: Record<ListedPayment['kind'], string> = {
+  first: 'First payment',
+  renewal: 'Renewal',
+  change: 'Change of films',
+  other: 'Single charge',
+}
+
+/** How a payment stands, in one word with its tone: what needs someone comes before what is done. */
+export function paymentState(
+  payment: Pick<ListedPayment, 'status' | 'isDisputed' | 'refundedCents' | 'totalCents'>,
+): { tone: Tone; label: string } {
+  if (payment.isDisputed) return { tone: 'bad', label: 'Disputed' }
+  if (payment.status === 'open') return { tone: 'warn', label: 'Open' }
+  if (payment.status === 'uncollectible') return { tone: 'bad', label: 'Not collected' }
+  if (payment.status === 'void') return { tone: 'quiet', label: 'Void' }
+  if (payment.status === 'draft') return { tone: 'quiet', label: 'Being made' }
+  if (payment.refundedCents === 0) return { tone: 'good', label: 'Paid' }
+  return payment.refundedCents >= payment.totalCents
+    ? { tone: 'quiet', label: 'Refunded' }
+    : { tone: 'quiet', label: 'Refunded in part' }
+}

@@ -1,0 +1,119 @@
+import { SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { paymentFilterSchema, type ListedPayment, type PaymentFilter } from '#shared/contract/admin-money.ts'
+import { sentenceOf } from '../../call.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usePanelAddress } from '../panels/panel-address.ts'
+import { PanelLink } from '../panels/panel-link.tsx'
+import { paymentsQuery, type PaymentsFilter } from './money-queries.ts'
+import { paymentFilterTitles, paymentKindTitles, paymentState } from './payment-words.ts'
+import styles from './payments-table.module.css'
+
+const columns: readonly Column<ListedPayment>[] = [
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (payment) => (
+      <div className={styles.payment}>
+        <PanelLink to={{ payment: payment.invoiceId }} className={styles.number}>
+          {payment.number ?? payment.invoiceId}
+        </PanelLink>
+        <span className={styles.quiet}>{paymentKindTitles[payment.kind]}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'person',
+    header: 'Customer',
+    cell: (payment) => <span className={styles.person}>{payment.userEmail}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '160px',
+    cell: (payment) => <StatusBadge {...paymentState(payment)} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: '150px',
+    align: 'end',
+    cell: (payment) => (
+      <div className={styles.amount}>
+        <Money cents={payment.totalCents} />
+        {payment.refundedCents > 0 && (
+          <span className={styles.quiet}>
+            −<Money cents={payment.refundedCents} />
+          </span>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'at',
+    header: 'When',
+    width: '160px',
+    align: 'end',
+    cell: (payment) => <DateText at={payment.paidAt ?? payment.createdAt} />,
+  },
+]
+
+interface PaymentsTableProps {
+  filter: PaymentsFilter
+  /** What is in the search field at this moment. */
+  typed: string
+  onType: (typed: string) => void
+  onFilter: (filter: PaymentFilter) => void
+}
+
+/** All payments: searched and filtered by the server, loaded page by page. */
+export function PaymentsTable({ filter, typed, onType, onFilter }: PaymentsTableProps) {
+  const payments = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
+  const { open } = usePanelAddress()
+  if (!payments.data) {
+    if (!payments.error) return <SkeletonRows rows={10} label="Loading the payments" />
+    return (
+      <ErrorState
+        title="The payments could not be read."
+        sentence={sentenceOf(payments.error)}
+        onRetry={() => void payments.refetch()}
+      />
+    )
+  }
+  return (
+    <DataTable
+      label="Payments"
+      columns={columns}
+      rows={payments.data.pages.flatMap((page) => page.payments)}
+      rowId={(payment) => payment.invoiceId}
+      rowName={(payment) => payment.number ?? payment.invoiceId}
+      onOpen={(payment) => open({ payment: payment.invoiceId })}
+      search={{ value: typed, onChange: onType, placeholder: 'Search address or number' }}
+      filters={
+        <SegmentedControl
+          aria-label="State"
+          data={paymentFilterSchema.options.map((value) => ({ value, label: paymentFilterTitles[value] }))}
+          value={filter.filter}
+          onChange={(value) => onFilter(paymentFilterSchema.catch('all').parse(value))}
+        />
+      }
+      empty={
+        <EmptyState
+          title={filter.search ? 'No payment answers to this search.' : 'No payments here.'}
+          text="Payments appear as soon as the card provider has told us of them."
+        />
+      }
+      more={
+        payments.hasNextPage
+          ? { isLoading: payments.isFetchingNextPage, onLoad: () => void payments.fetchNextPage() }
+          : undefined
+      }
+    />
+  )
+}

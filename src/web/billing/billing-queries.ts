@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import { call } from '../call.ts'
+import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
+import { lookAgainMilliseconds } from '../system/look-again.ts'
+
+export type Billing = OutputOf<typeof readBilling>
+
+/** Card, charges and invoices of the signed-in person. Pages and the banner ask once together. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: ({ signal }) => call(readBilling, {}, { signal }),
+  refetchInterval: lookAgainMilliseconds,
+})
+
+/** How one subscription is billed; undefined where it is not the person's own. */
+export const billedOf = (billing: Billing, subscriptionId: string): SubscriptionBilling | undefined =>
+  billing.subscriptions.find((each) => each.subscriptionId === subscriptionId)
+
+/**
+ * A call that changes how a subscription is billed: its answer is shown at once, lists that tell of it are asked anew.
+ * @param run the call
+ * @param onDone what to say
+ */
+export function useBillingChange<Input>(
+  run: (input: Input) => Promise<{ subscription: SubscriptionBilling }>,
+  onDone: (billed: SubscriptionBilling, input: Input) => void,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ subscription: billed }, input) => {
+      queryClient.setQueryData(
+        billingQuery.queryKey,
+        (now: Billing | undefined) =>
+          now && {
+            ...now,
+            subscriptions: now.subscriptions.map((each) =>
+              each.subscriptionId === billed.subscriptionId ? billed : each,
+            ),
+          },
+      )
+      void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+      onDone(billed, input)
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { previewChange } from '#shared/billing/preview-change.ts'
+import { readSelections } from '#shared/cart/product-selections.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import { changeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { FilmsSection } from '../build/films-section.tsx'
+import { PlanChoice } from '../build/plan-choice.tsx'
+import { TypedTextsProvider } from '../build/typed-texts.tsx'
+import { call, Refusal, sentenceOf } from '../call.ts'
+import { catalogueQuery } from '../products/catalogue-query.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { StickySummary } from '../ui/sticky-summary.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useBillingChange } from './billing-queries.ts'
+import { ChangeSummary } from './change-summary.tsx'
+
+type Choice = Pick<ProductSelections, 'plan' | 'films'>
+
+/** Another plan or other films, from the next block on; what it costs follows every change. */
+export function ChangeForm({
+  subscription,
+  billed,
+}: {
+  subscription: Subscription
+  billed: SubscriptionBilling
+}) {
+  const catalogue = useQuery(catalogueQuery)
+  const sold = useMemo(() => readSelections(subscription.productSelections), [subscription.productSelections])
+  /** What is chosen and not agreed yet; null follows what is sold. */
+  const [draft, setDraft] = useState<Choice | null>(null)
+  const chosen = { ...sold, ...draft }
+  const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [sold.plan, sold.films])
+  const preview = useMemo(
+    () =>
+      catalogue.data &&
+      previewChange(
+        { price: billed.price, openBlock: subscription.block, paidBlocks: subscription.paidBlocks },
+        { ...sold, ...draft },
+        catalogue.data,
+      ),
+    [catalogue.data, subscription, billed.price, sold, draft],
+  )
+  const change = useBillingChange(
+    (seen: { seenDueNowCents: number; seenTotalCents: number }) =>
+      call(changeSubscription, {
+        subscriptionId: subscription.id,
+        plan: chosen.plan,
+        films: chosen.films,
+        ...seen,
+      }),
+    () => {
+      setDraft(null)
+      showToast('Your plan is changed from the next block on.')
+    },
+  )
+
+  if (!catalogue.data || !preview) {
+    return (
+      <Section title="Change plan or films">
+        {catalogue.error ? (
+          <ErrorState
+            title="The prices could not be read."
+            sentence={sentenceOf(catalogue.error)}
+            onRetry={() => void catalogue.refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={4} label="Loading the prices" />
+        )}
+      </Section>
+    )
+  }
+  const edit = (next: Partial<Choice>) => {
+    change.reset()
+    setDraft((now) => ({ plan: sold.plan, films: sold.films, ...now, ...next }))
+  }
+  return (
+    <Section
+      title="Change plan or films"
+      hint="Blocks that are open stay as they are. Package and items stay too: for others, order a new selection."
+    >
+      <TypedTextsProvider>
+        <StickySummary
+          label="What the change costs"
+          summary={
+            <ChangeSummary
+              subscription={subscription}
+              billed={billed}
+              plan={chosen.plan}
+              preview={preview}
+              isChanged={isChanged}
+              isBusy={change.isPending}
+              error={change.error}
+              onChange={(seen) => change.mutate(seen)}
+              onPriceChanged={() => void catalogue.refetch()}
+              onReset={() => {
+                change.reset()
+                setDraft(null)
+              }}
+            />
+          }
+        >
+          <PlanChoice selections={chosen} catalogue={catalogue.data} onChange={(plan) => edit({ plan })} />
+          <div style={{ height: 32 }} />
+          <FilmsSection
+            films={chosen.films}
+            priced={preview}
+            catalogue={catalogue.data}
+            onChange={(update) => {
+              change.reset()
+              setDraft((now) => ({
+                plan: now?.plan ?? sold.plan,
+                films: update(now?.films ?? sold.films),
+              }))
+            }}
+          />
+        </StickySummary>
+      </TypedTextsProvider>
+    </Section>
+  )
+}
+
+/** The new figures of a refusal that says they changed; null for anything else. */
+export function changedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
+  if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
+  const { dueNowCents, totalCents } = error.details
+  return typeof dueNowCents === 'number' && typeof totalCents === 'number'
+    ? { dueNowCents, totalCents }
+    : null
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { FailedPayment, Invoice } from '#shared/contract/billing.ts'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '../call.ts'
+import NotFoundPage from '../system/not-found-page.tsx'
+import { pageTitle } from '../system/page-title.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { billingQuery } from './billing-queries.ts'
+import styles from './due-payment-page.module.css'
+
+export const meta = () => [{ title: pageTitle('Payment due') }]
+
+/** Where a letter about a failed payment leads: what is owed, why, and one button. Looks again by itself. */
+export default function DuePaymentPage() {
+  const { invoiceId = '' } = useParams()
+  const billing = useQuery({ ...billingQuery, refetchOnWindowFocus: 'always', staleTime: 0 })
+  if (!billing.data) {
+    if (!billing.error) return <SkeletonRows rows={4} label="Loading the payment" />
+    return (
+      <>
+        <PageHeader title="Payment due" />
+        <ErrorState
+          title="This payment could not be read."
+          sentence={sentenceOf(billing.error)}
+          onRetry={() => void billing.refetch()}
+        />
+      </>
+    )
+  }
+  const { subscriptions, invoices } = billing.data
+  const failed = subscriptions
+    .flatMap((each) => each.failedPayment ?? [])
+    .find((f) => f.invoiceId === invoiceId)
+  if (failed) return <Due payment={failed} />
+  const invoice = invoices.find((each) => each.id === invoiceId)
+  return invoice ? <Settled invoice={invoice} /> : <NotFoundPage />
+}
+
+function Due({ payment }: { payment: FailedPayment }) {
+  return (
+    <div className={styles.page}>
+      <PageHeader title="A payment did not go through" />
+      <p className={styles.amount}>
+        <Money cents={payment.amountDueCents} />
+      </p>
+      <p className={styles.text}>{payment.sentence}</p>
+      <p className={styles.text}>
+        Films in production go on. The next block opens as soon as this is paid.
+        {payment.nextAttemptAt && (
+          <>
+            {' '}
+            Your card is tried again by itself <DateText at={payment.nextAttemptAt} />.
+          </>
+        )}
+      </p>
+      {payment.payUrl ? (
+        <Button component="a" href={payment.payUrl} size="lg" className={styles.pay}>
+          Pay with another card
+        </Button>
+      ) : (
+        <p className={styles.text}>
+          The card provider has no page for this payment yet. Look again in a minute.
+        </p>
+      )}
+      <p className={styles.after}>
+        You pay on the card provider’s page. The card you use there is kept for the next payments.
+      </p>
+    </div>
+  )
+}
+
+function Settled({ invoice }: { invoice: Invoice }) {
+  const isPaid = invoice.status === 'paid'
+  return (
+    <div className={styles.page}>
+      <PageHeader title={isPaid ? 'This is paid' : 'Nothing is owed here'} />
+      <p className={styles.text}>
+        {isPaid ? (
+          <>
+            <Money cents={invoice.totalCents} />
+            {invoice.paidAt && (
+              <>
+                {' '}
+                on <DateText at={invoice.paidAt} isDay />
+              </>
+            )}
+            . Thank you: your films go on.
+          </>
+        ) : (
+          'This invoice is closed and will not be collected.'
+        )}
+      </p>
+      <Button
+        component={Link}
+        to={paths.subscriptionStatus(invoice.subscriptionId)}
+        size="lg"
+        className={styles.pay}
+      >
+        See your films
+      </Button>
+      {invoice.pdfUrl && (
+        <p className={styles.after}>
+          <a href={invoice.pdfUrl} target="_blank" rel="noreferrer">
+            Invoice as PDF
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

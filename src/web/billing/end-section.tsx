@@ -1,0 +1,166 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatCents } from '#shared/checkout/money.ts'
+import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { call, sentenceOf } from '../call.ts'
+import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useBillingChange } from './billing-queries.ts'
+import styles from './plan-page.module.css'
+
+/** Ending a subscription, or keeping one that was to end. */
+export function EndSection({
+  subscription,
+  billed,
+}: {
+  subscription: Subscription
+  billed: SubscriptionBilling
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const { can } = billed
+  const resume = useBillingChange(
+    () => call(resumeSubscription, { subscriptionId: subscription.id }),
+    () => showToast('It goes on as before.'),
+  )
+  return (
+    <Section title="End">
+      <div className={styles.act}>
+        {billed.cancelAt ? (
+          <>
+            <p className={styles.words}>
+              <strong>
+                Ends <DateText at={billed.cancelAt} isDay />
+              </strong>
+              What is paid still opens until then. After that nothing is charged.
+            </p>
+            <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+              Keep it
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.words}>
+              With the end of what is paid, or at once: blocks that are not open are then refunded.
+            </p>
+            <Button variant="default" disabled={!can.cancelNow} onClick={() => setAsking(true)}>
+              End the subscription
+            </Button>
+          </>
+        )}
+      </div>
+      {resume.error && <FieldError>{sentenceOf(resume.error)}</FieldError>}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`End ${subscriptionTitle(subscription)}?`}
+        size={520}
+      >
+        <EndForm subscription={subscription} billed={billed} onClose={() => setAsking(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+type When = 'period-end' | 'now'
+
+function EndForm({
+  subscription,
+  billed,
+  onClose,
+}: {
+  subscription: Subscription
+  billed: SubscriptionBilling
+  onClose: () => void
+}) {
+  const [when, setWhen] = useState<When>(billed.can.cancelAtPeriodEnd ? 'period-end' : 'now')
+  const [reason, setReason] = useState('')
+  const { unopenedPaidBlocks: unopened, refundIfCanceledNowCents: refund } = billed
+  const { mutate, isPending, error } = useBillingChange(
+    () =>
+      call(cancelSubscription, {
+        subscriptionId: subscription.id,
+        when,
+        reason: reason.trim(),
+      }),
+    () => {
+      onClose()
+      showToast(
+        when === 'now'
+          ? refund > 0
+            ? `Ended. ${formatCents(refund)} are on their way back to your card.`
+            : 'Ended.'
+          : 'It ends with what is paid. Until then you can keep it.',
+      )
+    },
+  )
+  return (
+    <form
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(undefined)
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.words}>When shall it end?</legend>
+        <label className={styles.choice}>
+          <input
+            type="radio"
+            name="when"
+            checked={when === 'period-end'}
+            disabled={!billed.can.cancelAtPeriodEnd}
+            onChange={() => setWhen('period-end')}
+          />
+          <span className={styles.name}>
+            With what is paid
+            {billed.nextChargeAt && (
+              <>
+                , <DateText at={billed.nextChargeAt} isDay />
+              </>
+            )}
+          </span>
+          <span>
+            {billed.can.cancelAtPeriodEnd
+              ? 'Every paid block still opens. You can change your mind until then.'
+              : 'Not possible while it is paused, or while a payment is due or a change is on its way.'}
+          </span>
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />
+          <span className={styles.name}>At once</span>
+          <span>
+            {unopened > 0
+              ? `${formatCents(refund)} go back to your card, for ${unopened === 1 ? 'the block' : `the ${unopened} blocks`} not open yet. This can’t be undone.`
+              : 'Every paid block is open, so nothing is refunded. This can’t be undone.'}
+          </span>
+        </label>
+      </fieldset>
+      <p className={styles.words}>
+        Films that are in production are finished. Drafts can be activated with the tokens that are left for
+        90 days after the end.
+      </p>
+      <Textarea
+        label="Why, if you like"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it running
+        </Button>
+        <Button type="submit" color="red" loading={isPending}>
+          {when === 'now' ? 'End it at once' : 'End it with what is paid'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { pauseSubscription, unpauseSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import { call, sentenceOf } from '../call.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useBillingChange } from './billing-queries.ts'
+import styles from './plan-page.module.css'
+
+/** No blocks, no charges, for as long as one likes. */
+export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
+  const { subscriptionId, pausedAt, status } = billed
+  const [isAsking, setAsking] = useState(false)
+  const isPaused = status === 'paused'
+  const { mutate, isPending, error } = useBillingChange(
+    (pause: boolean) => call(pause ? pauseSubscription : unpauseSubscription, { subscriptionId }),
+    (_billed, pause) => {
+      setAsking(false)
+      showToast(pause ? 'Paused. Nothing opens and nothing is charged.' : 'It goes on.')
+    },
+  )
+  return (
+    <Section title="Pause">
+      <div className={styles.act}>
+        <p className={styles.words}>
+          {isPaused ? (
+            <>
+              <strong>
+                Paused{pausedAt && ' since '}
+                {pausedAt && <DateText at={pausedAt} isDay />}
+              </strong>
+              Films that are in production go on. When you let it go on, the blocks to come move by as long as
+              the pause was.
+            </>
+          ) : (
+            <>
+              No new block opens and nothing is charged until you let it go on. Blocks you have paid for wait
+              for you; films that are in production go on.
+            </>
+          )}
+        </p>
+        {isPaused ? (
+          <Button loading={isPending} onClick={() => mutate(false)}>
+            Let it go on
+          </Button>
+        ) : (
+          <Button variant="default" disabled={!billed.can.pause} onClick={() => setAsking(true)}>
+            Pause
+          </Button>
+        )}
+      </div>
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Pause this subscription?"
+        confirmLabel="Pause"
+        cancelLabel="Keep it running"
+        isDestructive={false}
+        isBusy={isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(true)}
+      >
+        Nothing is charged while it is paused. You can let it go on at any time.
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { formatCents } from '#shared/checkout/money.ts'
+import { paths } from '#shared/paths.ts'
+import { billingQuery } from './billing-queries.ts'
+import styles from './payment-due-banner.module.css'
+
+/** On every page of a customer whose payment failed: what is owed, and the way to put it right. Else nothing. */
+export function PaymentDueBanner() {
+  const { data: billing } = useQuery(billingQuery)
+  const { pathname } = useLocation()
+  const [failed] = billing?.subscriptions.flatMap((each) => each.failedPayment ?? []) ?? []
+  if (!failed || pathname === paths.duePayment(failed.invoiceId)) return null
+  return (
+    <output className={styles.banner}>
+      <strong>A payment of {formatCents(failed.amountDueCents)} did not go through.</strong>{' '}
+      <Link to={paths.duePayment(failed.invoiceId)}>Put it right</Link>
+    </output>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { call, sentenceOf } from '../call.ts'
+import { tokensText } from '../cart/tokens-text.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { Money } from '../ui/money.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useBillingChange } from './billing-queries.ts'
+import styles from './plan-page.module.css'
+
+/** A change that is agreed and comes with a later block; while nothing was charged for it, it can be taken back. */
+export function PendingChangeNote({
+  subscription,
+  change,
+}: {
+  subscription: Subscription
+  change: PendingChange
+}) {
+  const { mutate, isPending, error } = useBillingChange(
+    () => call(withdrawChange, { subscriptionId: subscription.id }),
+    () => showToast('The plan stays as it is.'),
+  )
+  return (
+    <section className={styles.note} aria-label="Agreed change">
+      <p>
+        <strong>
+          From block {change.fromBlock} on: <Money cents={change.price.totalCents} /> a{' '}
+          {planPeriods[change.plan]}
+        </strong>
+        .
+        {change.dueNowCents > 0 && (
+          <>
+            {' '}
+            <Money cents={change.dueNowCents} /> were charged for it.
+          </>
+        )}
+      </p>
+      {change.state !== 'waiting' && (
+        <p role="status">
+          The card provider has not confirmed this yet. We ask it again by ourselves; nothing is charged
+          twice.
+        </p>
+      )}
+      <ul>
+        {change.price.films.map((film) => (
+          <li key={film.filmId}>
+            {film.count} × {film.title}, {tokensText(film)}
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      {change.canBeWithdrawn && (
+        <div className={styles.buttons}>
+          <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+            Take the change back
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { subscriptionQuery } from '../subscriptions/subscription-queries.ts'
+import { SubscriptionProblem } from '../subscriptions/subscription-problem.tsx'
+import { subscriptionKind, subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
+import { pageTitle } from '../system/page-title.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { billedOf, billingQuery } from './billing-queries.ts'
+import { ChangeForm } from './change-form.tsx'
+import { EndSection } from './end-section.tsx'
+import { PauseSection } from './pause-section.tsx'
+import { PendingChangeNote } from './pending-change-note.tsx'
+import styles from './plan-page.module.css'
+
+export const meta = () => [{ title: pageTitle('Plan') }]
+
+/** A subscription's plan: what is charged when, other films, a pause, an end. */
+export default function PlanPage() {
+  const { subscriptionId = '' } = useParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const billing = useQuery(billingQuery)
+  const billed = billing.data && billedOf(billing.data, subscriptionId)
+  const error = subscription.error ?? (billing.data ? null : billing.error)
+  if (error) {
+    const retry = () => {
+      void subscription.refetch()
+      void billing.refetch()
+    }
+    return <SubscriptionProblem page="Plan" error={error} onRetry={retry} />
+  }
+  if (!subscription.data || !billing.data) return <SkeletonRows rows={6} label="Loading the plan" />
+  // An admin can read everyone's subscription; money is its owner's.
+  if (!billed) return <NotYours subscription={subscription.data} />
+  return <Plan subscription={subscription.data} billed={billed} />
+}
+
+function Plan({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
+  const isOver = billed.status === 'canceled'
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
+        }
+        title="Plan"
+        lead={subscriptionKind(subscription)}
+        actions={
+          <StatusBadge
+            tone={subscriptionTones[billed.status]}
+            label={subscriptionStatusTitles[billed.status]}
+          />
+        }
+      />
+      <Charges subscription={subscription} billed={billed} />
+      {billed.pendingChange && (
+        <PendingChangeNote subscription={subscription} change={billed.pendingChange} />
+      )}
+      {!isOver && !billed.pendingChange && <ChangeForm subscription={subscription} billed={billed} />}
+      {!isOver && <PauseSection billed={billed} />}
+      {!isOver && <EndSection subscription={subscription} billed={billed} />}
+    </>
+  )
+}
+
+function Charges({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
+  return (
+    <Section title="What is charged" actions={<Link to={paths.account()}>Card and invoices</Link>}>
+      {billed.statusReason && <p className={styles.reason}>{billed.statusReason}</p>}
+      {billed.failedPayment && (
+        <p className={styles.due}>
+          {billed.failedPayment.sentence}{' '}
+          <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Put the payment right</Link>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
+          </dd>
+        </div>
+        <div>
+          <dt>Next charge</dt>
+          <dd>
+            {billed.nextChargeAt && billed.nextChargeCents !== null ? (
+              <>
+                <Money cents={billed.nextChargeCents} />, <DateText at={billed.nextChargeAt} isDay />
+              </>
+            ) : (
+              'None'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Block</dt>
+          <dd>
+            {subscription.block} of {subscription.paidBlocks} paid
+          </dd>
+        </div>
+        {billed.cancelAt && (
+          <div>
+            <dt>Ends</dt>
+            <dd>
+              <DateText at={billed.cancelAt} isDay />
+            </dd>
+          </div>
+        )}
+        {billed.endedAt && (
+          <div>
+            <dt>Ended</dt>
+            <dd>
+              <DateText at={billed.endedAt} isDay />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function NotYours({ subscription }: { subscription: Subscription }) {
+  return (
+    <>
+      <PageHeader eyebrow={subscriptionTitle(subscription)} title="Plan" />
+      <p>
+        Only its owner, {subscription.userEmail}, changes this plan. What was paid stands under{' '}
+        <Link to={paths.payments()}>Payments</Link>.
+      </p>
+    </>
+  )
+}
