@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { changedFigures } from './change-form.tsx'
+import { Unseen } from '../ui/unseen.tsx'
 import styles from './change-summary.module.css'
 
 interface ChangeSummaryProps {
@@ -45,7 +46,9 @@ export function ChangeSummary(props: ChangeSummaryProps) {
         <caption>{isChanged ? 'What changes' : 'As it is'}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <Unseen>Figure</Unseen>
+            </th>
             <th scope="col">Now</th>
             <th scope="col">Then</th>
           </tr>

@@ -38,10 +38,10 @@ export function PendingChangeNote({
         )}
       </p>
       {change.state !== 'waiting' && (
-        <p role="status">
+        <output>
           The card provider has not confirmed this yet. We ask it again by ourselves; nothing is charged
           twice.
-        </p>
+        </output>
       )}
       <ul>
         {change.price.films.map((film) => (
