@@ -35,6 +35,7 @@ input:not([type=checkbox]):not([type=radio]),select{width:100%;min-height:2.75re
 input[aria-invalid=true]{border-color:var(--bad);outline-color:var(--bad)}
 .problem{color:var(--bad);font-size:.875rem;margin:.25rem 0 0}
 .notice{border-radius:10px;padding:.75rem 1rem;margin:0 0 1.5rem;background:var(--bad-surface);color:var(--bad);font-weight:500}
+.notice.good{background:var(--mark-surface);color:var(--text)}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1rem;font:inherit;font-weight:500;border-radius:10px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-decoration:none}
 button:hover,.button:hover{border-color:var(--soft)}
 .primary{width:100%;min-height:3.25rem;background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600}

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { type Html, html, renderPage } from '../page.ts'
+import { invoicePath } from './invoice-page.ts'
 import { formatDay, formatInterval, formatMoney } from './format-billing.ts'
 import { testCards } from './test-cards.ts'
 import type { WireInvoice, WirePaymentMethod, WirePortalSession, WireSubscription } from './wire-objects.ts'
@@ -94,50 +95,4 @@ function planRow(subscription: WireSubscription, action: string): Html {
       </button>
     </form>
   </div>`
-}
-
-export function invoicePath({ hosted_invoice_url }: WireInvoice): string {
-  return new URL(hosted_invoice_url ?? '/', 'http://sandbox').pathname
-}
-
-/** An invoice or its receipt, with the way to pay it while it is open. */
-export function renderInvoicePage(invoice: WireInvoice, refusal?: string): string {
-  const total = formatMoney(invoice.total, invoice.currency)
-  const paidAt = invoice.status_transitions.paid_at
-  return renderPage({
-    title: `Invoice ${invoice.number ?? ''}`,
-    width: 'narrow',
-    body: html`<div class="card">
-      <h1>${invoice.status === 'paid' ? 'Receipt' : 'Invoice'} from ${brand.name}</h1>
-      <p class="amount">${total} <span>${paidAt ? `paid on ${formatDay(paidAt)}` : invoice.status}</span></p>
-      ${refusal && html`<p class="notice" role="alert">${refusal}</p>`}
-      <dl class="small">
-        <dt>Number</dt>
-        <dd>${invoice.number}</dd>
-        <dt>Issued</dt>
-        <dd>${formatDay(invoice.created)}</dd>
-        <dt>To</dt>
-        <dd>${invoice.customer_name} ${invoice.customer_email}</dd>
-      </dl>
-      <ul class="lines">
-        ${invoice.lines.data.map(
-          ({ description, quantity, amount, currency, period }) =>
-            html`<li>
-              <span>
-                ${description}${(quantity ?? 1) > 1 && html` <span class="soft">× ${quantity}</span>`}
-                <span class="soft small note">${formatDay(period.start)} to ${formatDay(period.end)}</span>
-              </span>
-              <span class="number">${formatMoney(amount, currency)}</span>
-            </li>`,
-        )}
-        <li class="total"><span>Total</span><span class="number">${total}</span></li>
-      </ul>
-      ${
-        invoice.status === 'open' &&
-        html`<form method="post" action="${invoicePath(invoice)}">
-          <button class="primary">Pay ${total} with the card on file</button>
-        </form>`
-      }
-    </div>`,
-  })
 }

@@ -18,6 +18,11 @@ export const typedForm = z.object({
   postalCode: typedText,
   businessName: typedText,
   taxId: typedText,
+  promotionCode: typedText,
+  /** `apply` or `remove`: the button beside the promotion code. */
+  code: typedText,
+  /** `card` or `file`: the button that pays. */
+  pay: typedText,
   /** The number of a test card whose button was pressed: fills the card in and pays nothing. */
   fill: typedText,
 })

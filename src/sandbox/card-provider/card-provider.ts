@@ -8,6 +8,7 @@ import { openClock } from './clock.ts'
 import { mountControl } from './control-routes.ts'
 import { startWebhookDelivery } from './deliver-webhooks.ts'
 import { createFaults } from './faults.ts'
+import { mountInvoicePages } from './invoice-page-routes.ts'
 import { mountPaymentPage } from './payment-page-routes.ts'
 import type { Provider } from './provider.ts'
 import { runDue } from './renewals.ts'
@@ -56,6 +57,7 @@ export function openCardProvider(settings: Settings) {
       void app.register(async (control) => mountControl(control, deps))
       void app.register(async (pages) => mountPaymentPage(pages, deps))
       void app.register(async (pages) => mountBillingPages(pages, deps))
+      void app.register(async (pages) => mountInvoicePages(pages, deps))
     },
     async close() {
       clearInterval(timer)

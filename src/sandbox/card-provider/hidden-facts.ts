@@ -30,8 +30,10 @@ export type CardOnFile = {
 export type HiddenFacts = {
   /** On a checkout session: what the subscription will carry. */
   subscriptionData?: { metadata: Record<string, string>; description?: string }
-  /** On a checkout session or an invoice: a payment that waits for the buyer's confirmation, or was refused there. */
+  /** On a checkout session: a payment that waits for the buyer's confirmation, or was refused there. */
   attempt?: { buyer: BuyerDetails; card: CardOnFile; refusal?: string }
+  /** On an invoice: the card with which its owner wants to pay, once the bank's question is answered. */
+  confirmingMethodId?: string
   /** On a payment method. */
   later?: CardAnswer
   isDisputed?: boolean

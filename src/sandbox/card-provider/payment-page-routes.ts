@@ -1,12 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { createPageAnswers } from '../answer-page.ts'
-import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
+import {
+  emptyForm,
+  type FieldProblems,
+  isPayment,
+  readPayment,
+  typedForm,
+  type TypedForm,
+} from './buyer-form.ts'
+import { fillIn } from './card-form.ts'
+import { findCoupon } from './coupons.ts'
 import { parseForm } from './parse-form.ts'
 import { answerConfirmation, paySession } from './pay-session.ts'
 import { renderClosedPage, renderConfirmationPage, renderPaymentPage } from './payment-page.ts'
+import { findPromotionCode } from './promotion-codes.ts'
 import type { Provider } from './provider.ts'
 import { runDue } from './renewals.ts'
+import { applyPromotionCode, removePromotionCode } from './session-discounts.ts'
 import { cardDigits, testCards } from './test-cards.ts'
 import type { WireSession } from './wire-objects.ts'
 
@@ -41,10 +52,10 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     return db.findObject('checkout.session', id)
   }
 
-  function showForm(page: Omit<Parameters<typeof renderPaymentPage>[0], 'descriptions'>): string {
+  function showForm(page: Omit<Parameters<typeof renderPaymentPage>[0], 'descriptions' | 'code'>): string {
     const ids = page.session.line_items.data.map(({ price }) => price.product)
     const descriptions = new Map(ids.map((id) => [id, db.findObject('product', id)?.description ?? null]))
-    return renderPaymentPage({ ...page, descriptions })
+    return renderPaymentPage({ ...page, descriptions, code: shownCode(provider, page.session) })
   }
 
   async function showPage(id: string, reply: FastifyReply) {
@@ -69,6 +80,14 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
       return send(reply, 200, showForm({ session, typed: fillIn(typed, filling.number), problems: {} }))
     }
     const shown = { ...typed, cvc: '' }
+    const changed = changeCode(provider, session, typed)
+    if (changed) {
+      return send(
+        reply,
+        200,
+        showForm({ typed: { ...typed, ...changed.typed }, problems: {}, ...changed.page }),
+      )
+    }
     const read = readPayment(typed, {
       isAddressRequired: session.billing_address_collection === 'required',
       now: new Date(provider.nowSeconds() * 1000),
@@ -77,7 +96,9 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     const outcome = paySession(provider, session.id, read.buyer, read.testCard, read.card)
     if (outcome.kind === 'confirm') return see(reply, `/sandbox/cards/pay/${session.id}/confirm`)
     if (outcome.kind === 'refused') {
-      return send(reply, 200, showForm({ session, typed: shown, problems: {}, refusal: outcome.message }))
+      const now = db.findObject('checkout.session', id) ?? session
+      const refusal = outcome.message
+      return send(reply, 200, showForm({ session: now, typed: shown, problems: {}, refusal }))
     }
     onChange()
     return see(reply, outcome.kind === 'paid' ? successUrl(session) : `/sandbox/cards/pay/${session.id}`)
@@ -88,7 +109,8 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     if (!session || session.status !== 'open') return answerClosed(reply, session)
     const { attempt } = db.readHidden(session.id)
     if (!attempt || attempt.refusal) return see(reply, `/sandbox/cards/pay/${session.id}`)
-    return send(reply, 200, renderConfirmationPage(session))
+    const action = `/sandbox/cards/pay/${session.id}/confirm`
+    return send(reply, 200, renderConfirmationPage(session.amount_total, session.currency, action))
   }
 
   async function takeAnswer(id: string, body: unknown, reply: FastifyReply) {
@@ -109,20 +131,44 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
   app.post<SessionParams>(`${page}/confirm`, ({ params, body }, reply) => takeAnswer(params.id, body, reply))
 }
 
-/** A test card, and whatever else is still empty. */
-function fillIn(typed: TypedForm, number: string): TypedForm {
-  return {
-    ...typed,
-    number,
-    expiry: '12 / 34',
-    cvc: '123',
-    email: typed.email || 'jordan.avery@example.com',
-    name: typed.name || 'Jordan Avery',
-    country: typed.country || 'US',
-    line1: typed.line1 || '510 Townsend Street',
-    postalCode: typed.postalCode || '94103',
-    city: typed.city || 'San Francisco',
+type PageChange = {
+  typed: Partial<TypedForm>
+  page: { session: WireSession; problems?: FieldProblems; notice?: string }
+}
+
+/**
+ * Takes a promotion code in or out. A code that is still typed when the buyer pays is taken in first: nobody is charged
+ * a total that they did not see.
+ */
+function changeCode(provider: Provider, session: WireSession, typed: TypedForm): PageChange | undefined {
+  if (!session.allow_promotion_codes) return undefined
+  const hasCode = (session.discounts ?? []).length > 0
+  if (typed.code === 'remove') {
+    return {
+      typed: {},
+      page: { session: removePromotionCode(provider, session), notice: 'The code is removed.' },
+    }
   }
+  if (hasCode || (typed.code !== 'apply' && !typed.promotionCode.trim())) return undefined
+  const applied = applyPromotionCode(provider, session, typed.promotionCode)
+  if ('problem' in applied) {
+    return { typed: {}, page: { session, problems: { promotionCode: applied.problem } } }
+  }
+  return {
+    typed: { promotionCode: '' },
+    page: { session: applied, notice: 'The code is applied. The total is lower now.' },
+  }
+}
+
+function shownCode(provider: Provider, { discounts }: WireSession) {
+  const [discount] = discounts ?? []
+  if (!discount) return undefined
+  const promotionCode =
+    typeof discount.promotion_code === 'string'
+      ? findPromotionCode(provider, discount.promotion_code)
+      : undefined
+  const coupon = findCoupon(provider, promotionCode?.promotion.coupon ?? String(discount.coupon))
+  return { code: promotionCode?.code ?? coupon.name ?? coupon.id, coupon }
 }
 
 /** Where a buyer goes after paying. */

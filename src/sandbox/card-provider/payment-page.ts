@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts'
 import { type Html, html, renderPage } from '../page.ts'
 import type { FieldProblems, TypedForm } from './buyer-form.ts'
+import { cardFields, enterPays, field, testCardButtons } from './card-form.ts'
 import { countries } from './countries.ts'
 import { formatInterval, formatMoney } from './format-billing.ts'
-import { testCards } from './test-cards.ts'
-import type { WireSession } from './wire-objects.ts'
+import type { WireCoupon, WireSession } from './wire-objects.ts'
 
 type PaymentPage = {
   session: WireSession
@@ -12,16 +12,21 @@ type PaymentPage = {
   descriptions: Map<string, string | null>
   typed: TypedForm
   problems: FieldProblems
+  /** The discount that the session shows, with the code that brought it. */
+  code?: { code: string; coupon: WireCoupon }
   /** The provider's answer to the last try, such as a decline. */
   refusal?: string
+  /** What just changed. */
+  notice?: string
 }
 
 /** The page on which a buyer pays. One form; test cards fill it in by a button that sends what was typed along. */
-export function renderPaymentPage({ session, descriptions, typed, problems, refusal }: PaymentPage): string {
+export function renderPaymentPage(page: PaymentPage): string {
+  const { session, code, typed, problems, refusal, notice } = page
   return renderPage({
     title: 'Subscribe',
     body: html`<div class="pay">
-      ${orderSummary(session, descriptions)}
+      ${orderSummary(page)}
       <form
         method="post"
         action="/sandbox/cards/pay/${session.id}"
@@ -30,21 +35,15 @@ export function renderPaymentPage({ session, descriptions, typed, problems, refu
         novalidate
         aria-label="Payment"
       >
+        ${enterPays}
         ${(refusal || Object.keys(problems).length > 0) && html`<p class="notice" role="alert" id="refusal">${refusal ?? 'Please look at the marked fields.'}</p>`}
+        ${notice && html`<p class="notice good" role="status">${notice}</p>`}
         <fieldset>
           <legend>Contact</legend>
           ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', typed, problems })}
         </fieldset>
-        <fieldset>
-          <legend>Card</legend>
-          ${field({ name: 'number', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', typed, problems })}
-          <div class="row">
-            ${field({ name: 'expiry', label: 'Expiry (MM / YY)', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', typed, problems })}
-            ${field({ name: 'cvc', label: 'CVC', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', typed, problems })}
-          </div>
-          ${field({ name: 'name', label: 'Cardholder name', autocomplete: 'cc-name', typed, problems })}
-        </fieldset>
-        ${billingAddress(session, typed, problems)}
+        ${cardFields({ typed, problems })} ${billingAddress(session, typed, problems)}
+        ${session.allow_promotion_codes && promotionCode(session, code, typed, problems)}
         <button class="primary" name="pay" value="card">
           Subscribe and pay ${formatMoney(session.amount_total, session.currency)}
         </button>
@@ -57,23 +56,8 @@ export function renderPaymentPage({ session, descriptions, typed, problems, refu
   })
 }
 
-/** Stands after the form, so that Enter in a field pays and does not fill in a card. */
-const testCardButtons = html`<section class="tests" aria-labelledby="test-cards">
-  <h2 id="test-cards">Test cards</h2>
-  <p class="soft small">No money moves here. Fill the form with:</p>
-  <ul>
-    ${testCards.map(
-      ({ number, title }) =>
-        html`<li>
-          <button form="payment" name="fill" value="${number}">
-            <span>${title}</span><span class="number soft">${groups(number)}</span>
-          </button>
-        </li>`,
-    )}
-  </ul>
-</section>`
-
-function orderSummary(session: WireSession, descriptions: PaymentPage['descriptions']): Html {
+function orderSummary({ session, descriptions, code }: PaymentPage): Html {
+  const discount = session.total_details?.amount_discount ?? 0
   const lines = session.line_items.data
   const recurring = lines.find(({ price }) => price.recurring)
   const total = formatMoney(session.amount_total, session.currency)
@@ -90,12 +74,52 @@ function orderSummary(session: WireSession, descriptions: PaymentPage['descripti
               <span class="soft small note">${descriptions.get(line.price.product)}</span>
               <span class="soft small note">Billed ${formatInterval(line.price)}</span>
             </span>
-            <span class="number">${formatMoney(line.amount_total, line.currency)}</span>
+            <span class="number">${formatMoney(line.amount_subtotal, line.currency)}</span>
           </li>`,
       )}
+      ${
+        discount > 0 &&
+        html`<li>
+          <span
+            >Discount${code && html` <span class="soft">${code.code}</span>`}
+            <span class="soft small note">${code && termsOf(code.coupon)}</span></span
+          >
+          <span class="number">−${formatMoney(discount, session.currency)}</span>
+        </li>`
+      }
       <li class="total"><span>Total due today</span><span class="number">${total}</span></li>
     </ul>
   </section>`
+}
+
+function promotionCode(
+  session: WireSession,
+  code: PaymentPage['code'],
+  typed: TypedForm,
+  problems: FieldProblems,
+): Html {
+  if (code) {
+    return html`<div class="split spaced">
+      <span>
+        Code <strong>${code.code}</strong>
+        <span class="soft small note">
+          ${formatMoney(session.total_details?.amount_discount ?? 0, session.currency)} off
+        </span>
+      </span>
+      <button name="code" value="remove">Remove code</button>
+    </div>`
+  }
+  return html`<div class="search">
+    ${field({ name: 'promotionCode', label: 'Promotion code (optional)', autocomplete: 'off', typed, problems })}
+    <button name="code" value="apply">Apply code</button>
+  </div>`
+}
+
+/** `20% off for 3 months`. */
+function termsOf({ percent_off, amount_off, currency, duration, duration_in_months }: WireCoupon): string {
+  const off = percent_off === null ? formatMoney(amount_off ?? 0, currency ?? 'usd') : `${percent_off}%`
+  if (duration === 'once') return `${off} off this payment`
+  return duration === 'forever' ? `${off} off every payment` : `${off} off for ${duration_in_months} months`
 }
 
 function billingAddress(session: WireSession, typed: TypedForm, problems: FieldProblems): Html {
@@ -126,50 +150,8 @@ function billingAddress(session: WireSession, typed: TypedForm, problems: FieldP
   </fieldset>`
 }
 
-type Field = {
-  name: keyof TypedForm
-  label: string
-  autocomplete: string
-  type?: string
-  inputmode?: string
-  placeholder?: string
-  typed: TypedForm
-  problems: FieldProblems
-}
-
-function field({
-  name,
-  label,
-  autocomplete,
-  type = 'text',
-  inputmode = 'text',
-  placeholder = '',
-  typed,
-  problems,
-}: Field) {
-  const problem = problems[name]
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      inputmode="${inputmode}"
-      autocomplete="${autocomplete}"
-      placeholder="${placeholder}"
-      value="${typed[name]}"
-      ${problem && html` aria-invalid="true" aria-describedby="${name}-problem"`}
-    />
-    ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
-  </div>`
-}
-
-function groups(number: string): string {
-  return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** The bank's question before it lets a payment through (3-D Secure). */
-export function renderConfirmationPage(session: WireSession): string {
+/** The bank's question before it lets a payment through (3-D Secure). `action` is where the answer goes. */
+export function renderConfirmationPage(amountCents: number, currency: string, action: string): string {
   return renderPage({
     title: 'Confirm the payment',
     width: 'narrow',
@@ -177,10 +159,9 @@ export function renderConfirmationPage(session: WireSession): string {
       <h1>Confirm the payment</h1>
       <p>
         Your bank asks whether this payment of
-        <strong class="number">${formatMoney(session.amount_total, session.currency)}</strong> to
-        ${brand.name} is yours.
+        <strong class="number">${formatMoney(amountCents, currency)}</strong> to ${brand.name} is yours.
       </p>
-      <form method="post" action="/sandbox/cards/pay/${session.id}/confirm" class="stack">
+      <form method="post" action="${action}" class="stack">
         <button class="primary" name="answer" value="confirm">Confirm payment</button>
         <button name="answer" value="fail">Fail the confirmation</button>
       </form>

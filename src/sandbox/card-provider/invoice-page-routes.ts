@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createPageAnswers } from '../answer-page.ts'
+import { ApiError } from './api-error.ts'
+import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
+import { fillIn } from './card-form.ts'
+import { findPayingMethod } from './charge-invoice.ts'
+import { invoicePath, renderInvoicePage, renderReceiptPage } from './invoice-page.ts'
+import { renderInvoicePdf } from './invoice-pdf.ts'
+import { parseForm } from './parse-form.ts'
+import { confirmInvoicePayment, payInvoiceInPerson } from './pay-invoice-page.ts'
+import type { PaymentOutcome } from './pay-session.ts'
+import { renderClosedPage, renderConfirmationPage } from './payment-page.ts'
+import type { Provider } from './provider.ts'
+import { runDue } from './renewals.ts'
+import { cardDigits, findTestCard } from './test-cards.ts'
+import type { WireInvoice } from './wire-objects.ts'
+
+type Deps = { provider: Provider; onChange: () => void }
+type PageRoute = { Params: { key: string } }
+type Shown = Partial<Pick<Parameters<typeof renderInvoicePage>[0], 'typed' | 'problems' | 'refusal'>>
+
+/** The page of each invoice, where an open one is paid, its PDF and the receipts. Their addresses are long and random. */
+export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: Deps) {
+  const { db } = provider
+  const { send, see } = createPageAnswers(provider.publicBaseUrl)
+  const missing = (reply: FastifyReply) =>
+    send(reply, 404, renderClosedPage('This invoice does not exist.', null))
+
+  async function findByKey(key: string): Promise<WireInvoice | undefined> {
+    if ((await runDue(provider, provider.nowSeconds())) > 0) onChange()
+    const invoice = db.findObject('invoice', key.slice(0, key.lastIndexOf('_')))
+    return invoice && invoicePath(invoice).endsWith(`/${key}`) ? invoice : undefined
+  }
+
+  function show(reply: FastifyReply, invoice: WireInvoice, shown: Shown = {}) {
+    const card = findPayingMethod(provider, invoice)
+    const typed = { ...emptyForm, name: invoice.customer_name ?? '', ...shown.typed }
+    return send(reply, 200, renderInvoicePage({ invoice, card, problems: {}, ...shown, typed }))
+  }
+
+  async function showInvoice(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    return invoice ? show(reply, invoice) : missing(reply)
+  }
+
+  async function takePayment(key: string, body: unknown, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    const typed = readTyped(body)
+    const filling = findTestCard(typed.fill)
+    if (filling) return show(reply, invoice, { typed: fillIn(typed, filling.number) })
+    const isTyped = typed.pay === 'card' || cardDigits(typed.number) !== ''
+    const read = isTyped
+      ? readPayment(holderOf(invoice, typed), { isAddressRequired: false, now: now() })
+      : undefined
+    const shown = { ...typed, cvc: '' }
+    if (read && !isPayment(read)) return show(reply, invoice, { typed: shown, problems: read })
+    const outcome = attempt(() => payInvoiceInPerson(provider, invoice.id, read))
+    if (outcome.kind === 'confirm') return see(reply, `${invoicePath(invoice)}/confirm`)
+    return answer(reply, invoice, outcome, shown)
+  }
+
+  async function askConfirmation(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    if (invoice.status !== 'open' || !db.readHidden(invoice.id).confirmingMethodId) {
+      return see(reply, invoicePath(invoice))
+    }
+    const action = `${invoicePath(invoice)}/confirm`
+    return send(reply, 200, renderConfirmationPage(invoice.amount_remaining, invoice.currency, action))
+  }
+
+  async function takeAnswer(key: string, body: unknown, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    const { answer: given } = parseForm(typeof body === 'string' ? body : '')
+    const outcome = attempt(() => confirmInvoicePayment(provider, invoice.id, given === 'confirm'))
+    return answer(reply, invoice, outcome, emptyForm)
+  }
+
+  /** A refusal is told on the page; everything else leads to the page as it is now. */
+  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, typed: TypedForm) {
+    onChange()
+    if (outcome.kind !== 'refused') return see(reply, invoicePath(invoice))
+    const present = db.findObject('invoice', invoice.id) ?? invoice
+    return show(reply, present, { typed, refusal: outcome.message })
+  }
+
+  async function sendPdf(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(renderInvoicePdf(invoice))
+  }
+
+  function showReceipt(key: string, reply: FastifyReply) {
+    const charge = db.findObject('charge', key.slice(0, key.lastIndexOf('_')))
+    return charge?.receipt_url.endsWith(`/${key}`)
+      ? send(reply, 200, renderReceiptPage(charge))
+      : send(reply, 404, renderClosedPage('This receipt does not exist.', null))
+  }
+
+  const now = () => new Date(provider.nowSeconds() * 1000)
+  const page = '/sandbox/cards/invoice/:key'
+  app.get<PageRoute>(page, ({ params }, reply) => showInvoice(params.key, reply))
+  app.post<PageRoute>(page, ({ params, body }, reply) => takePayment(params.key, body, reply))
+  app.get<PageRoute>(`${page}/confirm`, ({ params }, reply) => askConfirmation(params.key, reply))
+  app.post<PageRoute>(`${page}/confirm`, ({ params, body }, reply) => takeAnswer(params.key, body, reply))
+  app.get<PageRoute>(`${page}/pdf`, ({ params }, reply) => sendPdf(params.key, reply))
+  app.get<PageRoute>('/sandbox/cards/receipt/:key', ({ params }, reply) => showReceipt(params.key, reply))
+}
+
+function readTyped(body: unknown): TypedForm {
+  const typed = typedForm.safeParse(parseForm(typeof body === 'string' ? body : ''))
+  return typed.success ? typed.data : emptyForm
+}
+
+/** Whom the invoice is for is known: only the card is asked for. */
+function holderOf({ customer_email, customer_address }: WireInvoice, typed: TypedForm): TypedForm {
+  return {
+    ...typed,
+    email: customer_email ?? 'buyer@example.com',
+    country: customer_address?.country ?? 'US',
+  }
+}
+
+/** Someone else may have paid or voided it meanwhile: that is told like a refusal. */
+function attempt(work: () => PaymentOutcome): PaymentOutcome {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', message: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { brand } from '#shared/brand.ts'
+import { type Html, html, renderPage } from '../page.ts'
+import type { FieldProblems, TypedForm } from './buyer-form.ts'
+import { cardFields, enterPays, testCardButtons } from './card-form.ts'
+import { formatDay, formatMoney } from './format-billing.ts'
+import { sumsOf } from './invoice-pdf.ts'
+import type { WireCharge, WireInvoice, WirePaymentMethod } from './wire-objects.ts'
+
+type InvoicePage = {
+  invoice: WireInvoice
+  /** The card that would be charged by itself. */
+  card: WirePaymentMethod | undefined
+  typed: TypedForm
+  problems: FieldProblems
+  /** The provider's answer to what was just tried. */
+  refusal?: string
+}
+
+export function invoicePath({ hosted_invoice_url }: WireInvoice): string {
+  return new URL(hosted_invoice_url ?? '/', 'http://sandbox').pathname
+}
+
+/** An invoice or its receipt, with the way to pay it while it is open. */
+export function renderInvoicePage(page: InvoicePage): string {
+  const { invoice } = page
+  const paidAt = invoice.status_transitions.paid_at
+  return renderPage({
+    title: `Invoice ${invoice.number ?? ''}`,
+    width: 'narrow',
+    body: html`<div class="card">
+        <h1>${invoice.status === 'paid' ? 'Receipt' : 'Invoice'} from ${brand.name}</h1>
+        <p class="amount">
+          ${formatMoney(invoice.total, invoice.currency)}
+          <span>${paidAt ? `paid on ${formatDay(paidAt)}` : statusOf(invoice)}</span>
+        </p>
+        ${invoice.status === 'open' && payForms(page)}
+        <dl class="small">
+          <dt>Number</dt>
+          <dd>${invoice.number}</dd>
+          <dt>Issued</dt>
+          <dd>${formatDay(invoice.effective_at ?? invoice.created)}</dd>
+          <dt>To</dt>
+          <dd>${invoice.customer_name} ${invoice.customer_email}</dd>
+        </dl>
+        <ul class="lines">
+          ${invoice.lines.data.map(
+            ({ description, quantity, amount, currency, period }) =>
+              html`<li>
+                <span>
+                  ${description}${quantity > 1 && html` <span class="soft">× ${quantity}</span>`}
+                  <span class="soft small note">${formatDay(period.start)} to ${formatDay(period.end)}</span>
+                </span>
+                <span class="number">${formatMoney(amount, currency)}</span>
+              </li>`,
+          )}
+          ${sumsOf(invoice).map(
+            ([label, cents]) =>
+              html`<li class="${label === 'Total' ? 'total' : ''}">
+                <span>${label}</span><span class="number">${formatMoney(cents, invoice.currency)}</span>
+              </li>`,
+          )}
+        </ul>
+        <p><a class="button" href="${invoicePath(invoice)}/pdf">Download as PDF</a></p>
+      </div>
+      ${invoice.status === 'open' && testCardButtons}`,
+  })
+}
+
+function statusOf({ status, attempted }: WireInvoice): string {
+  if (status === 'open') return attempted ? 'The last payment did not go through' : 'to be paid'
+  return status ?? ''
+}
+
+function payForms({ invoice, card, typed, problems, refusal }: InvoicePage): Html {
+  const action = invoicePath(invoice)
+  const due = formatMoney(invoice.amount_remaining, invoice.currency)
+  const isMarked = Object.keys(problems).length > 0
+  return html`${(refusal || isMarked) && html`<p class="notice" role="alert" id="refusal">${refusal ?? 'Please look at the marked fields.'}</p>`}
+    <form method="post" action="${action}" id="payment" novalidate aria-label="Pay with another card">
+      ${enterPays}${cardFields({ typed, problems })}
+      <button class="primary" name="pay" value="card">Pay ${due}</button>
+      <p class="soft small below">This card will also be charged for future payments of the plan.</p>
+    </form>
+    ${
+      card &&
+      html`<form method="post" action="${action}" class="spaced">
+        <button name="pay" value="file">Try the card on file again (ends in ${card.card.last4})</button>
+      </form>`
+    }`
+}
+
+/** What a card was charged, and what of it was given back. */
+export function renderReceiptPage(charge: WireCharge): string {
+  const { card } = charge.payment_method_details ?? {}
+  return renderPage({
+    title: 'Receipt',
+    width: 'narrow',
+    body: html`<div class="card">
+      <h1>Receipt from ${brand.name}</h1>
+      <p class="amount">
+        ${formatMoney(charge.amount, charge.currency)}
+        <span
+          >${charge.status === 'failed' ? charge.failure_message : `paid on ${formatDay(charge.created)}`}</span
+        >
+      </p>
+      <dl class="small">
+        <dt>Card</dt>
+        <dd>${card?.brand} ending in ${card?.last4}</dd>
+        ${
+          charge.amount_refunded > 0 &&
+          html`<dt>Refunded</dt>
+            <dd>${formatMoney(charge.amount_refunded, charge.currency)}</dd>`
+        }
+      </dl>
+    </div>`,
+  })
+}
