@@ -321,6 +321,19 @@ function validInputFor(call: Call): Record<string, unknown> {
     newPassword: 'ten characters',
     currentPassword: 'x',
     code: '000000',
+    passkeyId: 'x',
+    credential: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      response: {
+        clientDataJSON: 'AAAA',
+        attestationObject: 'AAAA',
+        authenticatorData: 'AAAA',
+        signature: 'AAAA',
+        userHandle: 'AAAA',
+      },
+    },
     token: 'x',
   }
   return Object.fromEntries(

@@ -17,6 +17,11 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .select(['confirmedAt', 'createdAt'])
       .where('userId', '=', userId)
       .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'transports', 'createdAt', 'lastUsedAt'])
+      .where('userId', '=', userId)
+      .execute(),
     addressChange: await db
       .selectFrom('addressChanges')
       .select(['newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'expiresAt'])
@@ -138,7 +143,14 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
   await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
-  for (const table of ['sessions', 'accounts', 'secondFactors', 'addressChanges', 'carts'] as const)
+  for (const table of [
+    'sessions',
+    'accounts',
+    'secondFactors',
+    'passkeys',
+    'addressChanges',
+    'carts',
+  ] as const)
     await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 

@@ -4,6 +4,8 @@ import { readAdminOverview } from '#shared/contract/admin.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
+import { makeAuthenticator } from '#test/soft-authenticator.ts'
+import { cookieOf } from '#test/start-identity-app.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let production: TestApp
@@ -41,4 +43,33 @@ test('in production a customer needs none, and is refused as ever', async () => 
 test('the sandbox asks no admin for a second factor', async () => {
   const admin = await makeAdmin(sandbox.db)
   expect((await sandbox.call(readAdminOverview, {}, { as: admin })).status).toBe(200)
+})
+
+test('in production an admin who shows a passkey is one; the password alone is not enough to add another', async () => {
+  const admin = await makeAdmin(production.db)
+  const ask = async (cookie: string) =>
+    (await production.app.inject({ url: readAdminOverview.path, headers: { cookie } })).statusCode
+  const post = (path: string, payload: object, cookie = '') =>
+    production.app.inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      payload,
+      headers: { origin: production.deps.config.baseUrl, cookie },
+    })
+  const { baseUrl } = production.deps.config
+  const device = makeAuthenticator({ baseUrl, userId: admin.id })
+  const first = await production.signIn(admin)
+  expect(await ask(first)).toBe(403)
+  const begun = await post('/passkey/generate-register-options', {}, first)
+  await post('/passkey/verify-registration', { name: 'Key', credential: device.make(begun.json()) }, first)
+  expect(await ask(first), 'the session that has just shown it').toBe(200)
+
+  const byPassword = await production.signIn(admin)
+  expect(await ask(byPassword)).toBe(403)
+  for (const path of ['/passkey/generate-register-options', '/two-factor/enable'])
+    expect((await post(path, {}, byPassword)).json(), path).toMatchObject({ code: 'second_factor_needed' })
+
+  const options = (await post('/passkey/generate-authenticate-options', {})).json<{ challenge: string }>()
+  const shown = await post('/passkey/verify-authentication', { credential: device.show(options) })
+  expect(await ask(cookieOf(shown))).toBe(200)
 })

@@ -4,7 +4,8 @@ import type { Call } from '#shared/contract/define-call.ts'
 import type { Identity, SignedInUser } from '../deps.ts'
 import { readInput } from '../http/read-input.ts'
 import { refuse } from '../refusal.ts'
-import { authHandlers, type AuthAnswer, type AuthContext } from './auth-handlers.ts'
+import type { AuthAnswer, AuthContext } from './auth-handler.ts'
+import { authHandlers } from './auth-handlers.ts'
 import { limitAddress } from './limit-requests.ts'
 
 type AnyHandler = (context: AuthContext<SignedInUser | null>, input: unknown) => Promise<AuthAnswer<unknown>>

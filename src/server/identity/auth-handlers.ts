@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
-import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { askLibrary } from './ask-library.ts'
-import type { AuthLibrary } from './auth-library.ts'
+import { done, type AuthContext, type AuthHandler } from './auth-handler.ts'
 import { finishAddressChange } from './change-address.ts'
-import { enter, type Door } from './enter.ts'
+import { enter } from './enter.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './identity.db.ts'
@@ -16,6 +15,8 @@ import { asGuess } from './as-guess.ts'
 import { asLetter, asNewLetter } from './as-letter.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import {
   beginSecondFactor,
@@ -30,25 +31,6 @@ import { signUp } from './sign-up.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
-
-export interface AuthContext<User> extends Door {
-  user: User
-  openGoogleLibrary: () => Promise<AuthLibrary>
-}
-
-/** What an endpoint answers with: JSON, or a redirect; and cookies with either. */
-export type AuthAnswer<Output> = { cookies?: string[] } & ({ output: Output } | { redirectTo: string })
-
-type UserOf<Access> = Access extends 'public' ? null : SignedInUser
-
-export type AuthHandler<Name extends AuthEndpointName> = (
-  context: AuthContext<UserOf<Endpoint<Name>['access']>>,
-  input: InputOf<Endpoint<Name>>,
-) => Promise<AuthAnswer<OutputOf<Endpoint<Name>>>>
-
-const done = { status: true } as const
-
 /** Asks for the password again; where the account has none, for nothing. */
 const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
   asGuess(context, 'guess', context.user.email, () =>
@@ -57,6 +39,8 @@ const askPassword = (context: AuthContext<SignedInUser>, password: string | unde
 
 /** What answers each endpoint. Those that ask the library name its own path. */
 export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
+  ...passkeyHandlers,
+
   async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
     await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person))
@@ -89,6 +73,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async beginSecondFactor(context, { password }) {
+    await refuseWithoutOwnPasskey(context.deps, context.user)
     await askPassword(context, password)
     return { output: await beginSecondFactor(context.deps, await context.readSecret(), context.user) }
   },

@@ -26,6 +26,9 @@ const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
   confirmAddressChange: { uses: 60, windowMs: 10 * minute },
   finishSignIn: { uses: 60, windowMs: 5 * minute },
   confirmSecondFactor: { uses: 20, windowMs: 10 * minute },
+  beginPasskey: { uses: 20, windowMs: 10 * minute },
+  beginPasskeySignIn: { uses: 100, windowMs: 5 * minute },
+  signInWithPasskey: { uses: 100, windowMs: 5 * minute },
 }
 const otherwise: Limit = { uses: 300, windowMs: minute }
 

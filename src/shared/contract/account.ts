@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyCodeField, ownPasswordField } from './auth-endpoints.ts'
+import { anyCodeField, ownPasswordField } from './auth-fields.ts'
 import { defineCall } from './define-call.ts'
 import { timeField } from './fields.ts'
 
@@ -32,6 +32,7 @@ export const deleteMyAccount = defineCall({
   refusals: [
     'wrong_password',
     'wrong_code',
+    'second_factor_needed',
     'subscription_running',
     'payment_open',
     'last_admin',

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import {
+  anyCodeField,
+  done,
+  ownPasswordField,
+  passwordLengthMax,
+  presentPasswordField,
+} from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 
 export const passwordLengthMin = 10
-export const passwordLengthMax = 128
 
 const emailField = z
   .string()
@@ -17,12 +24,6 @@ const newPasswordField = z
   .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters.`)
   .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
 
-/** A password that exists: whatever it is, only a check against the stored one says whether it is right. */
-const presentPasswordField = z
-  .string()
-  .min(1, 'Enter your password.')
-  .max(passwordLengthMax, 'This is not your password.')
-
 const nameField = z.string().trim().min(1, 'Tell us your name.').max(100, 'Use at most 100 characters.')
 
 /** Six digits of an authenticator app, however they are spaced. */
@@ -30,15 +31,6 @@ const timeCodeField = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
   .regex(/^\d{6}$/, 'Enter the six digits that your app shows.')
-
-/** Six digits of an app, or a recovery code. */
-export const anyCodeField = z
-  .string()
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
-  .regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the six digits that your app shows, or a recovery code.')
-
-/** Missing only where the account has no password. */
-export const ownPasswordField = presentPasswordField.optional()
 
 const recoveryCodes = z.object({
   /** Shown this one time. */
@@ -49,9 +41,6 @@ const tokenField = z.string().min(1).max(200)
 
 /** Where the person was going; followed only as far as `safeReturnPath` allows. */
 const fromField = z.string().max(2000).optional()
-
-/** The answer where there is nothing to tell, or nothing that may be told. */
-const done = z.object({ status: z.literal(true) })
 
 const signUp = defineCall({
   method: 'POST',
@@ -338,6 +327,7 @@ export const authEndpoints = {
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  ...passkeyEndpoints,
 } as const satisfies Record<string, Call>
 
 export type AuthEndpointName = keyof typeof authEndpoints

@@ -1,0 +1,26 @@
+import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { SignedInUser } from '../deps.ts'
+import type { AuthLibrary } from './auth-library.ts'
+import type { Door } from './enter.ts'
+
+type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
+
+export interface AuthContext<User> extends Door {
+  user: User
+  openGoogleLibrary: () => Promise<AuthLibrary>
+}
+
+/** What an endpoint answers with: JSON, or a redirect; and cookies with either. */
+export type AuthAnswer<Output> = { cookies?: string[] } & ({ output: Output } | { redirectTo: string })
+
+type UserOf<Access> = Access extends 'public' ? null : SignedInUser
+
+/** What answers one endpoint of identity. */
+export type AuthHandler<Name extends AuthEndpointName> = (
+  context: AuthContext<UserOf<Endpoint<Name>['access']>>,
+  input: InputOf<Endpoint<Name>>,
+) => Promise<AuthAnswer<OutputOf<Endpoint<Name>>>>
+
+/** Where there is nothing to tell. */
+export const done = { status: true } as const

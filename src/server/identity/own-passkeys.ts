@@ -1,0 +1,59 @@
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { deletePasskey, findPasskeysOf, forgetSessionPasskey, writePasskeyName } from './passkeys.db.ts'
+
+type PasskeyDeps = Pick<Deps, 'db'>
+
+export async function listPasskeys(
+  { db }: PasskeyDeps,
+  user: SignedInUser,
+): Promise<OutputOf<typeof passkeyEndpoints.listPasskeys>> {
+  const rows = await findPasskeysOf(db, user.id)
+  return {
+    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** @throws Refusal not_found, for passkeys of others as for none at all */
+export async function renamePasskey(
+  { db }: PasskeyDeps,
+  user: SignedInUser,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<void> {
+  if (!(await writePasskeyName(db, user.id, passkeyId, name))) throw refuse('not_found')
+}
+
+/**
+ * Removes a passkey, and ends the sessions that it has opened, for the device may be lost. This session goes on,
+ * without having shown it.
+ *
+ * @throws Refusal not_found, for passkeys of others as for none at all
+ */
+export async function removePasskey(
+  { db }: PasskeyDeps,
+  user: SignedInUser,
+  passkeyId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await forgetSessionPasskey(tx, user.sessionId, passkeyId)
+    if (!(await deletePasskey(tx, user.id, passkeyId))) throw refuse('not_found')
+  })
+}
+
+/**
+ * An admin whose session has shown nothing but a password, although they have a passkey: the password alone must not
+ * be enough for a new second factor, nor for getting rid of this one.
+ *
+ * @throws Refusal second_factor_needed
+ */
+export async function refuseWithoutOwnPasskey({ db }: PasskeyDeps, user: SignedInUser): Promise<void> {
+  if (!user.isSecondFactorNeeded) return
+  if ((await findPasskeysOf(db, user.id)).length > 0) throw refuse('second_factor_needed')
+}
