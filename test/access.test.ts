@@ -132,6 +132,7 @@ describe('what belongs to somebody else', () => {
     const cookie = await app.signIn(other)
     const payloads: Record<string, unknown> = {
       '/api/videos/:videoId/status': { to: 'activated' },
+      '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -146,8 +147,8 @@ describe('what belongs to somebody else', () => {
       const { requestId: _requestId, ...body } = answer.json() as Record<string, unknown>
       return { status: answer.statusCode, body }
     }
-    const theirs = await ask({ subscriptionId, videoId })
-    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id' })
+    const theirs = await ask({ subscriptionId, videoId, block: '1' })
+    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', block: '1' })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
   })
@@ -293,6 +294,9 @@ function validInputFor(call: Call): Record<string, unknown> {
     itemId: 'x',
     parcelId: 'x',
     stepId: 'brief',
+    block: 1,
+    films: [],
+    seenDrafts: [],
     roles: ['user'],
     title: 'T',
     description: '',

@@ -22,9 +22,15 @@ export async function makeBlock(
   db: Database,
   statuses: Partial<Record<StepId, StepStatus>> = {},
   selections: Partial<ProductSelections> = {},
+  tokens?: number,
 ): Promise<{ subscriptionId: string; owner: SignedInUser }> {
   const owner = await makeUser(db)
-  const { id } = await makeSubscription(db, owner, { startedAt, statusItems: stepList(statuses), selections })
+  const { id } = await makeSubscription(db, owner, {
+    startedAt,
+    statusItems: stepList(statuses),
+    selections,
+    tokens,
+  })
   return { subscriptionId: id, owner }
 }
 

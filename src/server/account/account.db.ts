@@ -65,6 +65,19 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .selectAll()
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
+    tokens: await db
+      .selectFrom('tokenLots')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    tokenMovements: await db
+      .selectFrom('tokenEntries as e')
+      .innerJoin('tokenLots as l', 'l.id', 'e.lotId')
+      .select(['e.account', 'e.tokens', 'e.kind', 'e.videoId', 'e.filmTitle', 'e.createdAt', 'l.block'])
+      .select('l.subscriptionId')
+      .where('l.subscriptionId', 'in', subscriptionIds)
+      .orderBy('e.id')
+      .execute(),
     films: await db.selectFrom('videos').selectAll().where('subscriptionId', 'in', subscriptionIds).execute(),
     files: await db
       .selectFrom('files')

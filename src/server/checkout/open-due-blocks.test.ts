@@ -64,6 +64,12 @@ test('a paid block opens on its day: the old list is archived, the items stay re
     '15 second ad 2',
     '5 second ad 1',
   ])
+  const lots = database.db
+    .selectFrom('tokenLots')
+    .select(['block', 'granted', 'available', 'tokenPriceCents'])
+  expect(await lots.where('subscriptionId', '=', subscription.id).where('block', '=', 2).execute()).toEqual([
+    { block: 2, granted: 8, available: 8, tokenPriceCents: 15_200 },
+  ])
   expect(await openDueBlocks(deps)).toEqual({ opened: 0, failed: 0 })
 })
 

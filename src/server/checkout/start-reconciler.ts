@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { expireTokens } from '../tokens/expire-tokens.ts'
 import { findCheckoutsToAsk, markExpired } from './checkout.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -12,8 +13,9 @@ const afterFailureMs = 5000
 const patienceMs = 60_000
 
 /**
- * Repairs what no event told, and opens the blocks that are due: at start for everything that is unsettled, for the
- * server may have been down when it was paid; then every ten minutes. Safe in several processes at once.
+ * Repairs what no event told, opens the blocks that are due and writes off tokens whose time is over: at start for
+ * everything that is unsettled, for the server may have been down when it was paid; then every ten minutes. Safe in
+ * several processes at once.
  */
 export function startReconciler(deps: ReconcileDeps): Loop {
   let isFirst = true
@@ -21,6 +23,7 @@ export function startReconciler(deps: ReconcileDeps): Loop {
     try {
       const unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
       await openDueBlocks(deps)
+      await expireTokens(deps)
       if (unasked > 0) return afterFailureMs
       isFirst = false
       return everyMs

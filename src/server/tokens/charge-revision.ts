@@ -1,4 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { sayAvailable } from '#shared/tokens/tokens-missing.ts'
 import { revisionTokens, sumAvailable, takeTokens } from '#shared/tokens/ledger.ts'
 import type { Database } from '../deps.ts'
 import { refuse } from '../refusal.ts'
@@ -31,7 +32,7 @@ export async function chargeRevision(
   const transfers = takeTokens(lots, needed, 'captured')
   if (!transfers) {
     throw refuse('tokens_missing', {
-      sentence: `One more revision costs ${countTokens(needed)}, and ${available === 0 ? 'none is' : `only ${available} are`} available.`,
+      sentence: `One more revision costs ${countTokens(needed)}, and ${sayAvailable(available)}.`,
       details: { needed, available },
     })
   }

@@ -1,4 +1,4 @@
-import { tokensLastMs } from '#shared/tokens/ledger.ts'
+import { sumAvailable, tokensLastMs } from '#shared/tokens/ledger.ts'
 import type { Database } from '../deps.ts'
 import { findEnd, lockLots } from './tokens.db.ts'
 import type { Lot } from './tokens.db.ts'
@@ -17,8 +17,18 @@ export async function lockUsableLots(
   return lots.map(({ id, available }: Lot) => ({ lotId: id, available: isOver ? 0 : available }))
 }
 
+/** What a subscription can still use, held until the transaction ends, and whether it has ended. */
+export async function readUsableTokens(
+  tx: Database,
+  subscriptionId: string,
+  now: Date,
+): Promise<{ available: number; hasEnded: boolean }> {
+  const lots = await lockUsableLots(tx, subscriptionId, now)
+  return { available: sumAvailable(lots), hasEnded: (await findEnd(tx, subscriptionId)) !== null }
+}
+
 /** Whether a subscription ended so long ago that its tokens can't be used any more. */
-export async function areTokensOver(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
+async function areTokensOver(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
   const endedAt = await findEnd(db, subscriptionId)
   return endedAt !== null && endedAt.getTime() + tokensLastMs <= now.getTime()
 }

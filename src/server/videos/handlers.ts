@@ -5,6 +5,7 @@ import { listMyVideos } from './list-my-videos.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
 import { moveVideos } from './move-videos.ts'
 import { readVideo } from './read-video.ts'
+import { replanBlock } from './replan-block.ts'
 import { updateVideo } from './update-video.ts'
 
 export const videosHandlers: HandlersOf<
@@ -15,6 +16,7 @@ export const videosHandlers: HandlersOf<
   | 'updateVideo'
   | 'changeVideoStatus'
   | 'moveVideos'
+  | 'replanBlock'
 > = {
   listBlockVideos: ({ deps, user }, input) => listBlockVideos(deps, user, input),
   listMyVideos: ({ deps, user }) => listMyVideos(deps, user),
@@ -22,5 +24,6 @@ export const videosHandlers: HandlersOf<
   readVideo: async ({ deps }, { videoId }) => ({ video: await readVideo(deps, videoId) }),
   updateVideo: async ({ deps, user }, input) => ({ video: await updateVideo(deps, user, input) }),
   changeVideoStatus: async ({ deps, user }, input) => ({ video: await changeVideoStatus(deps, user, input) }),
+  replanBlock: ({ deps, user }, input) => replanBlock(deps, user, input),
   moveVideos: ({ deps, user }, input) => moveVideos(deps, user, input),
 }

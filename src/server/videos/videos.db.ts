@@ -29,6 +29,19 @@ export async function lockVideo(tx: Database, videoId: string): Promise<VideoRec
   return row ? toVideoRecord(row) : null
 }
 
+/** All films of a subscription, held against other changes. The status row is locked before them. */
+export async function lockVideosOfSubscription(tx: Database, subscriptionId: string): Promise<VideoRecord[]> {
+  const rows = await selectVideos(tx)
+    .where('v.subscriptionId', '=', subscriptionId)
+    .orderBy('v.block')
+    .orderBy('v.position')
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
 /** In the order of the selection they were made from. */
 export async function findVideosOfSubscription(
   db: Database,

@@ -86,16 +86,19 @@ export function priceSelection(
   }
 }
 
-function priceFilm(
-  film: FilmSelection,
+/**
+ * One film by itself: what it is called, what it costs in tokens with its cutdown set, and why it can't be had.
+ * A film that is not on sale is priced all the same.
+ */
+export function priceOneFilm(
+  film: Pick<FilmSelection, 'lengthSeconds' | 'hasCutdowns'>,
   catalogue: Pick<Catalogue, 'products'>,
-): { film: FilmPrice; problems: SelectionProblem[] } {
-  const problems: SelectionProblem[] = []
+): { title: string; tokens: number; problems: Pick<SelectionProblem, 'code' | 'sentence'>[] } {
+  const problems: Pick<SelectionProblem, 'code' | 'sentence'>[] = []
   const product = findProductForLength(catalogue, film.lengthSeconds)
   if (!product?.isActive) {
     problems.push({
       code: 'length_not_sold',
-      filmId: film.id,
       sentence: product
         ? `The ${product.title} is not on sale at the moment. Choose another length, or remove this film.`
         : `A film of ${film.lengthSeconds} seconds is not on sale. Choose another length, or remove this film.`,
@@ -105,22 +108,26 @@ function priceFilm(
   if (film.hasCutdowns && !cutdowns?.isActive) {
     problems.push({
       code: 'cutdowns_not_sold',
-      filmId: film.id,
       sentence: 'Social cutdowns are not on sale at the moment. Take them off this film.',
     })
   }
   const own = product?.kind === 'ad' ? product.tokens : tokensOfLength(film.lengthSeconds)
-  const tokensEach = own + (film.hasCutdowns ? (cutdowns?.tokens ?? 1) : 0)
   return {
-    film: {
-      filmId: film.id,
-      title: product?.kind === 'ad' ? product.title : `${film.lengthSeconds} second ad`,
-      lengthSeconds: film.lengthSeconds,
-      count: film.count,
-      tokensEach,
-      tokens: tokensEach * film.count,
-    },
+    title: product?.kind === 'ad' ? product.title : `${film.lengthSeconds} second ad`,
+    tokens: own + (film.hasCutdowns ? (cutdowns?.tokens ?? 1) : 0),
     problems,
+  }
+}
+
+function priceFilm(
+  film: FilmSelection,
+  catalogue: Pick<Catalogue, 'products'>,
+): { film: FilmPrice; problems: SelectionProblem[] } {
+  const { title, tokens, problems } = priceOneFilm(film, catalogue)
+  const { id: filmId, lengthSeconds, count } = film
+  return {
+    film: { filmId, title, lengthSeconds, count, tokensEach: tokens, tokens: tokens * count },
+    problems: problems.map((problem) => ({ ...problem, filmId })),
   }
 }
 

@@ -51,6 +51,7 @@ export const allCalls = {
   removeParcel: subscriptions.removeParcel,
 
   readTokens: tokens.readTokens,
+  replanBlock: tokens.replanBlock,
 
   listBlockVideos: videos.listBlockVideos,
   listMyVideos: videos.listMyVideos,

@@ -31,6 +31,28 @@ export function moveStepsAlong(
   )
 }
 
+/**
+ * The steps of a block after drafts of it were taken away: what only they kept running is complete.
+ * @param films the present statuses of all films that are left
+ */
+export function completeStepsLeft(
+  items: readonly StatusItem[],
+  films: readonly VideoStatus[],
+  now: Date,
+): StatusItem[] {
+  const running = (step: StepId) =>
+    items.find((item) => item.id === step)?.status === steps.find((each) => each.id === step)?.running
+  return stations
+    .filter(({ step, status }) => films.length > 0 && running(step) && isLeftByAll(status, films))
+    .reduce<StatusItem[]>((changed, { step }) => changeStep(changed, step, 'complete', now), [...items])
+}
+
+/** Whether all films are past a station; nobody leaves the last one, so there they have to be in it. */
+function isLeftByAll(status: VideoStatus, films: readonly VideoStatus[]): boolean {
+  const isLastStation = status === videoStatuses.at(-1)
+  return films.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
+}
+
 function moveStation(
   items: StatusItem[],
   { step, status }: (typeof stations)[number],
@@ -43,9 +65,8 @@ function moveStation(
   const running = steps.find((candidate) => candidate.id === step)?.running
   if (!present || !running) return items
 
-  const isLastStation = status === videoStatuses.at(-1)
-  const isDone = all.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
-  if (isDone) return present === 'complete' ? items : changeStep(items, step, 'complete', now)
+  if (isLeftByAll(status, all))
+    return present === 'complete' ? items : changeStep(items, step, 'complete', now)
   if (to === status) return present === running ? items : changeStep(items, step, running, now)
 
   const wentBack = rank(to) < rank(from)

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replanBlock } from '#shared/contract/tokens.ts'
+import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { makeUser, makeVideo } from '#test/factories.ts'
+import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
+import { startTestApp } from '#test/start-test-app.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function makePlannable(tokens: number, lengths: number[], steps: Parameters<typeof makeBlock>[1] = {}) {
+  const { subscriptionId, owner } = await makeBlock(app.db, steps, {}, tokens)
+  const films: string[] = []
+  for (const [position, length] of lengths.entries()) {
+    films.push((await makeVideo(app.db, subscriptionId, { length, position, title: `Film ${position}` })).id)
+  }
+  const list = async () =>
+    (await app.call(listBlockVideos, { subscriptionId, block: 1 }, { as: owner })).output.videos
+  const drafts = async () => (await list()).filter(({ status }) => status === 'draft')
+  const keep = ({ id, length, hasCutdowns }: Video) => ({
+    id,
+    lengthSeconds: length,
+    hasCutdowns,
+    move: 'orbit' as const,
+  })
+  async function plan(
+    wanted: {
+      id: string | null
+      lengthSeconds: number
+      hasCutdowns: boolean
+      move: 'orbit' | null
+      title?: string
+    }[],
+    more: { mayLoseCopy?: boolean; block?: number; as?: typeof owner; seen?: Video[] } = {},
+  ) {
+    const { as = owner, block = 1, mayLoseCopy } = more
+    const seenDrafts = (more.seen ?? (await drafts())).map(({ id, version }) => ({ id, version }))
+    return app.call(replanBlock, { subscriptionId, block, films: wanted, seenDrafts, mayLoseCopy }, { as })
+  }
+  const write = (videoId: string, lines: string[]) =>
+    app.call(
+      updateVideo,
+      { videoId, copyCards: lines.map((copy, index) => ({ id: `${videoId}-card-${index + 1}`, copy })) },
+      { as: owner },
+    )
+  return { subscriptionId, owner, films, list, drafts, keep, plan, write }
+}
+
+const fresh = (lengthSeconds: number) => ({
+  id: null,
+  lengthSeconds,
+  hasCutdowns: false,
+  move: 'orbit' as const,
+})
+
+describe('a customer who re-plans a block', () => {
+  it('makes two films of 15 seconds of one of 30: its words stay, a new one stands behind it', async () => {
+    const { films, list, drafts, keep, plan, write } = await makePlannable(7, [30, 5])
+    await write(films[0] ?? '', ['One.', 'Two.', '', '', '', ''])
+    const [long, short] = await drafts()
+    if (!long || !short) throw new Error('no drafts')
+    const { status, output } = await plan([{ ...keep(long), lengthSeconds: 15 }, fresh(15), keep(short)])
+    expect(status).toBe(200)
+    expect(output.videos.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
+      ['Film 0', 15, 3],
+      ['15 second ad 1', 15, 3],
+      ['Film 1', 5, 1],
+    ])
+    const [first, second] = await list()
+    expect(first?.id).toBe(long.id)
+    expect(first?.copyCards.map(({ id, copy }) => [id, copy])).toEqual([
+      [`${long.id}-card-1`, 'One.'],
+      [`${long.id}-card-2`, 'Two.'],
+      [`${long.id}-card-3`, ''],
+    ])
+    expect(second?.copyCards).toHaveLength(3)
+    expect(second).toMatchObject({ status: 'draft', move: 'orbit', version: 1 })
+  })
+
+  it('is asked before words are lost, and nothing changes until they agree', async () => {
+    const { films, list, plan, write } = await makePlannable(6, [30])
+    await write(films[0] ?? '', ['One.'])
+    expect((await plan([fresh(30)])).problem).toMatchObject({ code: 'copy_would_be_lost' })
+    expect(await list()).toMatchObject([{ id: films[0], copyCards: [{ copy: 'One.' }] }])
+    expect((await plan([fresh(30)], { mayLoseCopy: true })).status).toBe(200)
+    const record = await app.db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 're-plan block')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(record?.before, 'the words stay in the record').toMatchObject({ films: [{ copy: ['One.'] }] })
+  })
+
+  it('stays within what is available, other blocks’ drafts counted', async () => {
+    const { subscriptionId, drafts, keep, plan } = await makePlannable(9, [15])
+    await makeVideo(app.db, subscriptionId, { block: 2, length: 15 })
+    const [film] = await drafts()
+    if (!film) throw new Error('no draft')
+    expect((await plan([keep(film), fresh(15), fresh(5)])).problem).toMatchObject({
+      code: 'tokens_missing',
+      detail: 'That is 1 token more than you have. Make a film shorter, or take one away.',
+    })
+    expect((await plan([keep(film), fresh(15)])).status).toBe(200)
+  })
+
+  it('may plan nothing at all: the tokens wait', async () => {
+    const { list, plan } = await makePlannable(6, [15, 15])
+    expect((await plan([])).output).toEqual({ videos: [] })
+    expect(await list()).toEqual([])
+  })
+
+  it('changes drafts only: films in production stay, and steps that only drafts kept running are complete', async () => {
+    const steps = { received: 'complete', brief: 'complete', style: 'complete', shoot: 'shooting' } as const
+    const { subscriptionId, films, list, plan } = await makePlannable(9, [15, 15, 5], steps)
+    await app.db
+      .updateTable('videos')
+      .set({ status: 'editing' })
+      .where('id', '=', films[1] ?? '')
+      .execute()
+    const { status } = await plan([])
+    expect(status).toBe(200)
+    expect(await list()).toMatchObject([{ id: films[1], status: 'editing' }])
+    const row = await app.db
+      .selectFrom('status')
+      .selectAll()
+      .where('id', '=', subscriptionId)
+      .executeTakeFirst()
+    expect(row?.statusItems).toContainEqual(expect.objectContaining({ id: 'shoot', status: 'complete' }))
+  })
+})
+
+describe('a plan is refused', () => {
+  it('made on other drafts than there are now: written on, activated or planned elsewhere meanwhile', async () => {
+    const { owner, films, drafts, keep, plan, write } = await makePlannable(9, [15, 15])
+    const seen = await drafts()
+    await write(films[0] ?? '', ['Written meanwhile.', '', ''])
+    expect((await plan([], { seen, mayLoseCopy: true })).problem).toMatchObject({ code: 'changed_meanwhile' })
+    const now = await drafts()
+    await app.call(changeVideoStatus, { videoId: films[1] ?? '', to: 'activated' }, { as: owner })
+    expect((await plan(now.map(keep), { seen: now })).problem).toMatchObject({ code: 'changed_meanwhile' })
+  })
+
+  it('of two at once, for one of them', async () => {
+    const { drafts, plan } = await makePlannable(9, [15])
+    const seen = await drafts()
+    const answers = await Promise.all([plan([fresh(30)], { seen }), plan([fresh(5)], { seen })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('for a block that is not open, or a subscription that has ended', async () => {
+    const { subscriptionId, plan } = await makePlannable(9, [15])
+    expect((await plan([], { block: 2 })).problem).toMatchObject({ code: 'block_not_open' })
+    await app.db
+      .updateTable('subscriptions')
+      .set({ endedAt: new Date() })
+      .where('id', '=', subscriptionId)
+      .execute()
+    expect((await plan([])).problem).toMatchObject({ code: 'subscription_over' })
+  })
+
+  it('with a length that is not on sale', async () => {
+    const { plan } = await makePlannable(90, [15])
+    expect((await plan([fresh(61)])).problem).toMatchObject({ code: 'selection_not_sold' })
+  })
+
+  it('where the studio has finished files for a draft that would go', async () => {
+    const block = await makePlannable(9, [15])
+    await makeFinishedFile(app.db, { videoId: block.films[0] ?? '', ...block })
+    expect((await block.plan([])).problem).toMatchObject({ code: 'draft_has_files' })
+  })
+
+  it('to strangers as if there were no subscription', async () => {
+    const { plan } = await makePlannable(9, [15])
+    const stranger = await makeUser(app.db)
+    expect((await plan([], { as: stranger, seen: [] })).problem).toMatchObject({ code: 'not_found' })
+  })
+})

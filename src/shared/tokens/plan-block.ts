@@ -1,0 +1,163 @@
+import { countTokens } from '../checkout/count-tokens.ts'
+import { priceOneFilm } from '../checkout/price-selection.ts'
+import type { Package } from '../checkout/plan.ts'
+import type { PlannedFilm } from '../contract/tokens.ts'
+import type { Video } from '../contract/videos.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import { countWords } from '../videos/copy-cards.ts'
+import { fitCopy } from '../videos/fit-copy.ts'
+import type { FittedCopy } from '../videos/fit-copy.ts'
+
+type Card = { id: string; copy: string }
+
+/** What is asked of a draft that is there. */
+export type Draft = Pick<Video, 'id' | 'title' | 'length' | 'hasCutdowns' | 'move' | 'tokens'> & {
+  copyCards: readonly Card[]
+}
+
+export interface BlockToPlan {
+  package: Package
+  drafts: readonly Draft[]
+  /** Titles of the block's films that stay as they are. */
+  otherTitles: readonly string[]
+  /** Tokens available to the subscription, less what its drafts of other blocks cost. */
+  budget: number
+}
+
+/** A film as it would be, and what it would cost. */
+export interface FilmOfPlan {
+  /** Null: a new one. */
+  id: string | null
+  title: string
+  lengthSeconds: number
+  hasCutdowns: boolean
+  move: string | null
+  tokens: number
+  copy: FittedCopy<Card>
+  isChanged: boolean
+  /** Why it can't be had, as a sentence; null where it can. */
+  problem: string | null
+}
+
+/** Words that a plan would lose: of a draft that goes, or that becomes shorter. */
+export interface LostCopy {
+  draftId: string
+  title: string
+  isRemoved: boolean
+  lines: string[]
+}
+
+export interface BlockPlan {
+  films: FilmOfPlan[]
+  /** What all of them cost. */
+  tokens: number
+  /** What would still be available; below zero where it is too much. */
+  left: number
+  removed: Draft[]
+  lost: LostCopy[]
+  hasChanges: boolean
+  /** Why it can't be done as a whole, as a sentence; null where it can. */
+  problem: { code: 'tokens_missing' | 'selection_not_sold'; sentence: string } | null
+}
+
+/**
+ * "What if": a block with these films in place of its drafts. The screen asks at each change, the server once more
+ * before it does it. A draft that stays as it is keeps what it was sold at; what is new or changed costs what the
+ * catalogue says now. A plan that costs less than the drafts do is possible even where tokens are missing.
+ */
+export function planBlock(
+  block: BlockToPlan,
+  wanted: readonly PlannedFilm[],
+  catalogue: Pick<Catalogue, 'products'>,
+): BlockPlan {
+  const titles = new Set(block.otherTitles)
+  const known = new Map(block.drafts.map((draft) => [draft.id, draft]))
+  const keptTitles = wanted.map((film) => ownTitle(film, known.get(film.id ?? ''), catalogue))
+  for (const title of keptTitles) if (title !== null) titles.add(title)
+
+  const films = wanted.map((film, index): FilmOfPlan => {
+    const draft = known.get(film.id ?? '')
+    const { id, lengthSeconds, hasCutdowns } = film
+    const priced = priceOneFilm(film, catalogue)
+    const isAsSold = draft?.length === lengthSeconds && draft.hasCutdowns === hasCutdowns
+    const title = keptTitles[index] ?? numberedTitle(priced.title, titles)
+    titles.add(title)
+    const move = block.package === 'agency' ? (draft?.move ?? null) : (film.move ?? draft?.move ?? null)
+    return {
+      id: draft ? id : null,
+      title,
+      lengthSeconds,
+      hasCutdowns,
+      move,
+      tokens: isAsSold ? draft.tokens : priced.tokens,
+      copy: isAsSold
+        ? { kept: [...draft.copyCards], lost: [], emptyCards: 0 }
+        : fitCopy(draft?.copyCards ?? [], lengthSeconds),
+      isChanged: !isAsSold || title !== draft.title || move !== draft.move,
+      problem: isAsSold ? null : (priced.problems[0]?.sentence ?? null),
+    }
+  })
+
+  const stays = new Set(films.map((film) => film.id))
+  const removed = block.drafts.filter((draft) => !stays.has(draft.id))
+  const tokens = sumTokens(films)
+  const left = block.budget - tokens
+  return {
+    films,
+    tokens,
+    left,
+    removed,
+    lost: findLostCopy(films, removed),
+    hasChanges: removed.length > 0 || films.some((film) => film.isChanged),
+    problem: findPlanProblem(films, left, tokens < sumTokens(block.drafts)),
+  }
+}
+
+export function sumTokens(films: readonly { tokens: number }[]): number {
+  return films.reduce((sum, film) => sum + film.tokens, 0)
+}
+
+function findPlanProblem(films: readonly FilmOfPlan[], left: number, isLess: boolean): BlockPlan['problem'] {
+  const unsold = films.find((film) => film.problem !== null)
+  if (unsold?.problem) return { code: 'selection_not_sold', sentence: unsold.problem }
+  if (left >= 0 || isLess) return null
+  return {
+    code: 'tokens_missing',
+    sentence: `That is ${countTokens(-left)} more than you have. Make a film shorter, or take one away.`,
+  }
+}
+
+function findLostCopy(films: readonly FilmOfPlan[], removed: readonly Draft[]): LostCopy[] {
+  const shortened = films.map((film) => ({ ...film, lines: film.copy.lost.map(({ copy }) => copy.trim()) }))
+  const gone = removed.map((draft) => ({ ...draft, lines: writtenLines(draft.copyCards) }))
+  return [
+    ...gone.map(({ id, title, lines }) => ({ draftId: id, title, isRemoved: true, lines })),
+    ...shortened.map(({ id, title, lines }) => ({ draftId: id ?? '', title, isRemoved: false, lines })),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+const writtenLines = (cards: readonly Card[]): string[] =>
+  cards.filter(({ copy }) => countWords(copy) > 0).map(({ copy }) => copy.trim())
+
+/**
+ * The title that a film brings along; null where it is to be numbered. A title that only tells the length is told
+ * anew when the length changes: nobody wrote it.
+ */
+function ownTitle(
+  film: PlannedFilm,
+  draft: Draft | undefined,
+  catalogue: Pick<Catalogue, 'products'>,
+): string | null {
+  const title = (film.title ?? draft?.title ?? '').trim()
+  if (!draft) return title || null
+  if (draft.length === film.lengthSeconds) return title
+  const { title: kind } = priceOneFilm({ lengthSeconds: draft.length, hasCutdowns: false }, catalogue)
+  const isMade = title.startsWith(`${kind} `) && /^\d+$/.test(title.slice(kind.length + 1))
+  return isMade ? null : title
+}
+
+function numberedTitle(kind: string, taken: ReadonlySet<string>): string {
+  let number = 1
+  while (taken.has(`${kind} ${number}`)) number += 1
+  return `${kind} ${number}`
+}
