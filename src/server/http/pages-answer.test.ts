@@ -20,7 +20,8 @@ describe('a page’s policy allows its own inline scripts and no others', () => 
     const policy = pagePolicy('<p>no script</p>')
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
-    expect(policy).toContain("frame-ancestors 'none'")
+    for (const closed of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${closed} 'none'`)
   })
 })
 
