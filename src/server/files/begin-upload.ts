@@ -10,6 +10,7 @@ type UploadDeps = Pick<Deps, 'db' | 'fileTargets'>
 
 const bytesMax: Record<UploadMetadata['purpose'], number> = {
   'item-photo': fileLimits.photoBytes,
+  'profile-photo': fileLimits.profilePhotoBytes,
   'finished-film': fileLimits.filmBytes,
   'step-file': fileLimits.stepFileBytes,
 }
@@ -30,12 +31,16 @@ export async function beginUpload(
   if (bytes > bytesMax[metadata.purpose]) throw refuse('file_too_large')
   await assertRoom(deps, user, metadata)
   // Those deleted again took room and a turn at the encoder too.
-  if (metadata.purpose === 'item-photo') await limitUploads(deps, user.id)
+  if (isCustomers(metadata)) await limitUploads(deps, user.id)
 }
 
+/** Photos of items and of oneself are anyone's to upload. */
+const isCustomers = ({ purpose }: UploadMetadata): boolean =>
+  purpose === 'item-photo' || purpose === 'profile-photo'
+
 /** @throws Refusal forbidden: only the studio uploads films and files of steps */
-export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, { purpose }: UploadMetadata): void {
-  if (purpose !== 'item-photo' && !hasRole(user, 'admin')) throw refuse('forbidden')
+export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, metadata: UploadMetadata): void {
+  if (!isCustomers(metadata) && !hasRole(user, 'admin')) throw refuse('forbidden')
 }
 
 /** @throws Refusal invalid_input */
@@ -58,7 +63,7 @@ export async function assertRoom(
     if ((await countPhotos(db, user.id)) >= fileLimits.photosPerUser) throw refuse('too_many_files')
   } else if (metadata.purpose === 'finished-film') {
     if (!(await fileTargets.findFilm(db, metadata.videoId))) throw refuse('not_found')
-  } else {
+  } else if (metadata.purpose === 'step-file') {
     await assertRoomOnStep(db, fileTargets, metadata)
   }
 }

@@ -3,7 +3,8 @@ import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
-import { describeFile } from './describe-file.ts'
+import { takePhoto } from '../users/set-photo.ts'
+import { describeFile, fileUrl } from './describe-file.ts'
 import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './files.db.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function deleteFile(
     // Another request may have been faster; then there is nothing to record.
     if (!(await deleteFileRow(tx, file.id))) return
     await enqueueJob(tx, 'remove-stored-object', { key: file.storageKey })
-    if (file.purpose === 'item-photo') return
+    if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
+    if (isCustomers(file)) return
     await recordChange(tx, user, {
       action: file.purpose === 'finished-film' ? 'delete finished film' : 'delete step file',
       subjectKind: file.videoId === null ? 'subscription' : 'video',
@@ -53,7 +55,10 @@ async function refuseDelivered(
   if (await fileTargets.isFilmFileDelivered(tx, { videoId, ratio })) throw refuse('film_delivered')
 }
 
+/** A photo of an item, or of oneself. */
+const isCustomers = ({ purpose }: FileRow): boolean => purpose === 'item-photo' || purpose === 'profile-photo'
+
 function mayDelete(user: SignedInUser, file: FileRow): boolean {
-  if (file.purpose === 'item-photo') return file.ownerId === user.id
+  if (isCustomers(file)) return file.ownerId === user.id
   return hasRole(user, 'admin')
 }

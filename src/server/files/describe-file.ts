@@ -1,6 +1,9 @@
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { FileRow } from './files.db.ts'
 
+/** Where the bytes of a file are. */
+export const fileUrl = (id: string): string => `/api/files/${id}`
+
 /** A file as it is told to whoever may see it. */
 export function describeFile(row: FileRow): StoredFile {
   return {
@@ -12,7 +15,7 @@ export function describeFile(row: FileRow): StoredFile {
     height: row.height,
     originalName: row.originalName,
     ratio: row.ratio,
-    url: `/api/files/${row.id}`,
+    url: fileUrl(row.id),
     createdAt: row.createdAt.toISOString(),
   }
 }

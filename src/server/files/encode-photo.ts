@@ -12,13 +12,16 @@ const encoder = join(import.meta.dirname, 'photo-encoder.ts')
 const notAnImageExitCode = 3
 const encodesWithinMs = 30_000
 
+/** `whole`: as it was taken, at most 2000 px; `square`: its middle, 256 px, for a face beside a name. */
+export type PhotoShape = 'whole' | 'square'
+
 export interface EncodedPhoto extends PictureSize {
   /** WebP. */
   content: Buffer
 }
 
 /**
- * Draws a picture anew: turned upright, at most 2000 px, as WebP. Nothing of the file itself is left, so neither its
+ * Draws a picture anew: turned upright, in the size of its shape, as WebP. Nothing of the file itself is left, so neither its
  * place and time nor anything hidden in it.
  *
  * A process of its own does it, which ends with the picture: decoders of strangers' bytes see no secret of ours, may
@@ -26,8 +29,8 @@ export interface EncodedPhoto extends PictureSize {
  *
  * @throws Refusal not_an_image for what cannot be decoded, or would be too large unpacked
  */
-export async function encodePhoto(picture: Readable): Promise<EncodedPhoto> {
-  const child = spawn(process.execPath, ['--max-old-space-size=96', encoder], {
+export async function encodePhoto(picture: Readable, shape: PhotoShape = 'whole'): Promise<EncodedPhoto> {
+  const child = spawn(process.execPath, ['--max-old-space-size=96', encoder, shape], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     timeout: encodesWithinMs,

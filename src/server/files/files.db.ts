@@ -60,6 +60,17 @@ export async function deleteFilm(db: Database, videoId: string, ratio: Ratio): P
   return gone ?? null
 }
 
+/** Takes out the photo that a person has of themselves. @returns under which keys the bytes lie */
+export async function deleteProfilePhotos(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('files')
+    .where('ownerId', '=', ownerId)
+    .where('purpose', '=', 'profile-photo')
+    .returning('storageKey')
+    .execute()
+  return rows.map((row) => row.storageKey)
+}
+
 export async function deleteFileRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('files').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -5,6 +5,7 @@ import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.
 import { findFile } from './files.db.ts'
 import { keepFinishedFilm } from './keep-finished-film.ts'
 import { keepItemPhoto } from './keep-item-photo.ts'
+import { keepProfilePhoto } from './keep-profile-photo.ts'
 import { keepStepFile } from './keep-step-file.ts'
 import { sniffMedia, sniffedBytes } from './sniff-media.ts'
 import type { StagedUpload } from './upload-store.ts'
@@ -49,6 +50,8 @@ async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload):
   switch (metadata.purpose) {
     case 'item-photo':
       return keepItemPhoto(deps, user, whole)
+    case 'profile-photo':
+      return keepProfilePhoto(deps, user, whole)
     case 'finished-film':
       return keepFinishedFilm(deps, user, whole, metadata)
     case 'step-file':

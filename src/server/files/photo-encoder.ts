@@ -7,16 +7,24 @@ const notAnImageExitCode = 3
 /** More than any phone takes, less than what fills the memory when it is unpacked. */
 const pixelsMax = 50_000_000
 const longestSide = 2000
+const squareSide = 256
 
-/** Reads a picture from standard input, writes it anew to standard output, and says its size by a message. */
-async function encode(): Promise<void> {
+const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+/** The middle: where people put a face. */
+const square = { width: squareSide, height: squareSide, fit: 'cover' } as const
+
+/**
+ * Reads a picture from standard input, writes it anew to standard output, and says its size by a message.
+ * @param shape as encode-photo.ts names it
+ */
+async function encode(shape: string | undefined): Promise<void> {
   sharp.concurrency(1)
   sharp.cache(false)
   const content = await buffer(process.stdin)
   try {
     const { data, info } = await sharp(content, { limitInputPixels: pixelsMax, failOn: 'error' })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize(shape === 'square' ? square : inside)
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     process.send?.({ width: info.width, height: info.height })
@@ -26,4 +34,4 @@ async function encode(): Promise<void> {
   }
 }
 
-if (import.meta.main) await encode()
+if (import.meta.main) await encode(process.argv[2])

@@ -1,7 +1,7 @@
 import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { encodePhoto } from './encode-photo.ts'
+import { encodePhoto, type PhotoShape } from './encode-photo.ts'
 import type { NewFile } from './files.db.ts'
 import { takeTurns } from './take-turns.ts'
 import type { WholeUpload } from './whole-upload.ts'
@@ -22,10 +22,11 @@ export async function storePicture(
   { storage }: Pick<Deps, 'storage'>,
   upload: WholeUpload,
   storageKey: string,
+  shape: PhotoShape = 'whole',
 ): Promise<StoredPicture> {
   if (!upload.media?.startsWith('image/')) throw refuse('not_an_image')
   if (upload.bytes > fileLimits.photoBytes) throw refuse('file_too_large')
-  const { content, width, height } = await decodeInTurn(async () => encodePhoto(await upload.read()))
+  const { content, width, height } = await decodeInTurn(async () => encodePhoto(await upload.read(), shape))
   const mediaType = 'image/webp'
   const { bytes } = await storage.write(storageKey, content, mediaType)
   return { storageKey, mediaType, bytes, width, height }

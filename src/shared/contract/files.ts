@@ -22,6 +22,7 @@ export type StoredFile = z.infer<typeof fileSchema>
 
 export const fileLimits = {
   photoBytes: 25 * 1024 * 1024,
+  profilePhotoBytes: 10 * 1024 * 1024,
   filmBytes: 2 * 1024 * 1024 * 1024,
   stepFileBytes: 100 * 1024 * 1024,
   stepFiles: 40,
@@ -44,6 +45,7 @@ const fileName = z
  */
 export const uploadMetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('item-photo'), filename: fileName }),
+  z.object({ purpose: z.literal('profile-photo'), filename: fileName }),
   z.object({
     purpose: z.literal('finished-film'),
     filename: fileName,
@@ -73,7 +75,7 @@ export const deleteFile = defineCall({
   method: 'DELETE',
   path: '/api/files/:fileId',
   summary:
-    'Deletes an item photo of one’s own, or a step’s file or finished film for an admin. A photo that an order names stays stored with it.',
+    'Deletes a photo of one’s own, of an item or of oneself, or a step’s file or finished film for an admin. A photo that an order names stays stored with it.',
   access: 'user',
   operation: 'write',
   input: z.object({ fileId: idField }),

@@ -9,6 +9,8 @@ export const userSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   name: z.string(),
+  /** Where the photo is; readable by its owner and by admins. */
+  photoURL: z.string().nullable(),
   roles: z.array(roleSchema),
   /** Since when the account is suspended; null while it is not. */
   suspendedAt: timeField.nullable(),

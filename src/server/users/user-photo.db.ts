@@ -1,0 +1,22 @@
+import type { Database } from '../deps.ts'
+
+/** @returns false if there is no such person any more: a deleted account keeps its row, unverified */
+export async function writeImage(db: Database, userId: string, url: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ image: url, updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Nothing happens where another picture stands. */
+export async function clearImage(db: Database, userId: string, url: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ image: null })
+    .where('id', '=', userId)
+    .where('image', '=', url)
+    .execute()
+}
