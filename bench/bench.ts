@@ -4,6 +4,7 @@ import { benchLists } from './bench-lists.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchStart } from './bench-start.ts'
 import { benchSubscriptions } from './bench-subscriptions.ts'
+import { benchUsers } from './bench-users.ts'
 import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
@@ -15,6 +16,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   lists: benchLists,
   subscriptions: benchSubscriptions,
+  users: benchUsers,
   memory: benchMemory,
   form: benchForm,
   identity: benchIdentity,

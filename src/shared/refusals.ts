@@ -8,7 +8,7 @@ export const refusals = {
   forbidden: { status: 403, sentence: 'Your account does not have access to this.' },
   account_suspended: {
     status: 403,
-    sentence: 'This account is suspended. Nothing in it is lost; write to us to have it looked at again.',
+    sentence: 'This account is suspended. Nothing in it is lost; only we can restore it.',
   },
   foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },

@@ -32,7 +32,7 @@ describe('a change that an admin made', () => {
       'suspended the account of mara@brand.example',
     )
     expect(said('restore account')).toBe('restored the account of a user')
-    expect(said('visit account')).toBe('looked at the things of a user as they see them')
+    expect(said('visit account')).toBe('opened the support view of a user')
     expect(said('download changes')).toBe('took the record of changes as a table')
   })
 

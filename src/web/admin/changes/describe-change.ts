@@ -29,7 +29,7 @@ export function describeChange(
     case 'restore account':
       return sentence('restored the account of', user)
     case 'visit account':
-      return sentence('looked at the things of', user, 'as they see them')
+      return sentence('opened the support view of', user)
     case 'delete own account':
       return sentence('deleted', 'their own account')
     case 'download changes':

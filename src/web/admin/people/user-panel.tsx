@@ -43,7 +43,7 @@ function Content({ user }: { user: User }) {
         {hasRole(user, 'admin') && <StatusBadge tone="busy" label="Admin" />}
         {user.suspendedAt !== null && <StatusBadge tone="bad" label="Suspended" />}
         {!user.emailVerified && <StatusBadge tone="warn" label="Address not verified" />}
-        <Link to={supportViewAddress(user.id)}>As they see it</Link>
+        <Link to={supportViewAddress(user.id)}>See what they see</Link>
       </PanelHead>
       <dl className={styles.facts}>
         <div>
@@ -78,7 +78,11 @@ function Content({ user }: { user: User }) {
       </Section>
       <Section
         title="Changes"
-        actions={<Link to={recordAddress({ about: 'user', subject: user.id })}>In the record</Link>}
+        actions={
+          <Link className={styles.aside} to={recordAddress({ about: 'user', subject: user.id })}>
+            In the record
+          </Link>
+        }
       >
         <ChangeList filter={{ subjectKind: 'user', subjectId: user.id }} pageSize={5} />
       </Section>

@@ -59,7 +59,11 @@ function Film({ video }: { video: Video }) {
           {video.hasCutdowns && ' · social cutdowns'}
         </p>
         <p>{turnText(video, 'customer')}</p>
-        {video.files.length > 0 && <FilmPlayer video={video} />}
+        {video.files.length > 0 && (
+          <div className={styles.player}>
+            <FilmPlayer video={video} />
+          </div>
+        )}
         <FilmCopy film={video} title={title} />
       </article>
     </Card>

@@ -1,0 +1,140 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../deps.ts'
+import { listAuditEntries } from '../system/list-audit-entries.ts'
+import { writeCursor } from '../http/page-cursor.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { listUsers } from './list-users.ts'
+
+const people = 20_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`
+    insert into users (id, email, name, email_verified, suspended_at, roles, created_at)
+    select 'u' || lpad(n::text, 6, '0'), substr(md5(n::text), 1, 10) || '@' || substr(md5('d' || n), 1, 8) || '.example',
+      case when n % 2000 = 3 then 'Vera Quill' else 'Person ' || n end, n % 3 <> 0, case when n % 4 = 0 then now() end,
+      case when n % 50 = 7 then '{user,admin}'::text[] else '{user}' end, '2020-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${people}) n`.execute(database.db)
+  await sql`
+    insert into audit_log (at, actor_id, actor_email, action, subject_kind, subject_id)
+    select '2020-01-01'::timestamptz + n * interval '1 minute', 'a', 'admin' || n % 5 || '@studio.example',
+      (array['move film', 'give admin role', 'change step'])[1 + n % 3], (array['video', 'user'])[1 + n % 2], 's' || n % 10
+    from generate_series(1, ${people}) n`.execute(database.db)
+  await sql`vacuum analyze users`.execute(database.db)
+  await sql`vacuum analyze audit_log`.execute(database.db)
+})
+afterAll(() => database.close())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** How the database goes about each statement of some work: the nodes of all plans. */
+async function plansOf(work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+  const statements: RootOperationNode[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const db = database.db.withPlugin(recorder)
+  await work(db)
+  const compiler = database.db.getExecutor()
+  const nodes: Plan[] = []
+  for (const statement of statements) {
+    const compiled = compiler.compileQuery(statement, { queryId: 'explained' })
+    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (format json) ${compiled.sql}`, [...compiled.parameters]),
+    )
+    for (const row of rows) nodes.push(...nodesOf(Object.values(row)[0]?.[0]?.Plan as Plan))
+  }
+  return nodes
+}
+
+const walksATable = (nodes: Plan[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+/** A few hundred admins may be put in order; people and changes are too many. */
+const sorts = (nodes: Plan[]) =>
+  nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > people / 20)
+
+const middle = writeCursor({ key: '2020-01-07T00:00:00.000Z', id: 'u008640' })
+
+describe('a page of users', () => {
+  const page = { pageSize: 20 } as const
+
+  it.each([
+    ['the newest', { sort: 'newest' }],
+    ['the newest, from the middle on', { sort: 'newest', startAfter: middle }],
+    ['the oldest, from the middle on', { sort: 'oldest', startAfter: middle }],
+    ['by address', { sort: 'email' }],
+    ['by address, from the middle on', { sort: 'email', startAfter: writeCursor({ key: '8', id: 'x' }) }],
+    ['suspended', { sort: 'newest', state: 'suspended', startAfter: middle }],
+    ['not verified, by address', { sort: 'email', state: 'unverified' }],
+    ['verified customers', { sort: 'oldest', state: 'verified', role: 'user' }],
+    ['customers', { sort: 'newest', role: 'user', startAfter: middle }],
+    ['admins', { sort: 'newest', role: 'admin' }],
+    ['admins by address', { sort: 'email', role: 'admin' }],
+  ] as const)(
+    'is one walk along an index, nothing read through or put in order: %s',
+    async (_what, input) => {
+      const nodes = await plansOf((db) => listUsers({ db }, { ...page, ...input }))
+      expect(walksATable(nodes).filter((table) => table === 'users')).toEqual([])
+      expect(sorts(nodes)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a few match', 'quill'],
+    ['nobody matches', 'wyvern nobody'],
+    ['two letters that begin no word', 'xq'],
+    ['a part of an address', '9f.exam'],
+  ])('that is searched reads no table through: %s', async (_what, search) => {
+    const nodes = await plansOf((db) => listUsers({ db }, { ...page, sort: 'newest', search }))
+    expect(walksATable(nodes)).toEqual([])
+  })
+
+  it('finds who is rare wherever they stand, in order, each once', async () => {
+    const seen: string[] = []
+    let startAfter: string | undefined
+    do {
+      const found = await listUsers(database, {
+        pageSize: 3,
+        sort: 'newest',
+        search: 'quill vera',
+        startAfter,
+      })
+      seen.push(...found.users.map((user) => user.id))
+      startAfter = found.lastVisible ?? undefined
+    } while (startAfter)
+    const expected = Array.from(
+      { length: people / 2000 },
+      (_, n) => `u${String(n * 2000 + 3).padStart(6, '0')}`,
+    )
+    expect(seen).toEqual(expected.toReversed())
+  })
+})
+
+describe('a page of the record of changes', () => {
+  it.each([
+    ['all', {}],
+    ['from the middle on', { startAfter: writeCursor({ key: '2020-01-07T00:00:00.000Z', id: '8640' }) }],
+    ['by one person', { actorEmail: 'admin3@studio.example' }],
+    ['of one kind', { action: 'give admin role' }],
+    ['about users', { subjectKind: 'user' }],
+    ['about one of them', { subjectKind: 'user', subjectId: 's7' }],
+    ['of some days', { from: '2020-01-03T00:00:00.000Z', before: '2020-01-04T00:00:00.000Z' }],
+  ])('is one walk along an index: %s', async (_what, filter) => {
+    const nodes = await plansOf((db) => listAuditEntries({ db }, { pageSize: 20, ...filter }))
+    expect(walksATable(nodes).filter((table) => table === 'audit_log')).toEqual([])
+    expect(sorts(nodes)).toEqual([])
+  })
+})
