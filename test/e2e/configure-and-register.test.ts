@@ -95,9 +95,53 @@ describe.each(sizes)('on a %s', (viewport) => {
       .waitFor()
     expect(await film(page, 1).getByRole('alert').count()).toBe(0)
     expect(await toCart(page).isDisabled()).toBe(true)
+    expect(await total(page).textContent(), 'what is not sold costs nothing').toBe('No price yet')
     await choose(film(page, 2).getByRole('radio', { name: '5 seconds', exact: true }))
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
     expect(await toCart(page).isEnabled()).toBe(true)
+  })
+
+  it('without films there is no price, and no discount on it', async () => {
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.tomas)
+    await page.goto('/product/build/?films=15x2&plan=yearly')
+    await expect.poll(() => total(page).textContent()).toBe('$10,944')
+    await page.getByRole('button', { name: 'Remove Film 1' }).click()
+    await page.getByText('Add at least one film.').filter({ visible: true }).first().waitFor()
+    expect(await total(page).textContent()).toBe('No price yet')
+    expect(await page.getByText('You save').count()).toBe(0)
+    await journey.shoot(page, `no-films-${viewport}`)
+  })
+
+  it('what a link calls a film and is none is named beside the films that it brought', async () => {
+    const page = await journey.newPerson({ viewport })
+    await signIn(page, people.tomas)
+    await page.goto('/product/build/?films=15x2,15x0,1.5,5')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /“15x0” and “1.5”, which is no film/ })
+      .waitFor()
+    await expect.poll(() => total(page).textContent()).toBe('$1,330')
+  })
+
+  it('a stored film that cannot be read is left out with a word; the films around it stay', async () => {
+    const page = await journey.newPerson({ viewport })
+    await page.goto('/register?from=%2Fproduct%2Fbuild%2F')
+    await page.evaluate(() => {
+      const film = { hasCutdowns: false, move: 'crane', count: 1, lengthSeconds: 15 }
+      const films = [
+        { ...film, id: 'one' },
+        { ...film, id: 'two', count: 1e9 },
+        { ...film, id: 'three', lengthSeconds: 1000 },
+        { ...film, id: 'four', lengthSeconds: 5 },
+      ]
+      localStorage.setItem('productSelections', JSON.stringify({ plan: 'monthly', films }))
+    })
+    await page.reload()
+    await register(page, `stored-${viewport}@vessink.example`)
+    await page.getByText('2 lines of your stored selection could not be read').waitFor()
+    await expect.poll(() => total(page).textContent()).toBe('$760')
+    expect(await page.getByRole('heading', { name: /^Film \d$/ }).count()).toBe(2)
   })
 
   it('a product that is taken off sale while it lies in a cart is named there, and all else is kept', async () => {
@@ -118,6 +162,7 @@ describe.each(sizes)('on a %s', (viewport) => {
       await line.getByText('The 15 second ad is not on sale at the moment.').waitFor()
       const pay = page.getByRole('button', { name: 'To payment' }).filter({ visible: true }).first()
       expect(await pay.isDisabled()).toBe(true)
+      expect(await total(page).textContent()).toBe('No price yet')
       await page.getByText('Portable speaker P2').first().waitFor()
       await page.getByText('Move: Slide').waitFor()
       await journey.shoot(page, `off-sale-${viewport}`)

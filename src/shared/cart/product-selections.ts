@@ -97,13 +97,11 @@ export function readSelections(stored: unknown): ProductSelections {
 export function countUnreadableLines(stored: unknown): number {
   if (!isSelectionsObject(stored)) return 0
   const { films, items } = readSelections(stored)
-  const linesOf = (value: unknown) => (Array.isArray(value) ? value.length : null)
-  return (
-    (linesOf(stored['films']) ?? films.length) -
-    films.length +
-    ((linesOf(stored['items']) ?? items.length) - items.length)
-  )
+  return missing(stored['films'], films) + missing(stored['items'], items)
 }
+
+const missing = (stored: unknown, read: readonly unknown[]) =>
+  Array.isArray(stored) ? stored.length - read.length : 0
 
 /** The good lines of a list; null where it is none. */
 function readLines<Line>(schema: z.ZodType<Line>, value: unknown): Line[] | null {

@@ -40,8 +40,12 @@ describe('a link into the product form', () => {
   })
 
   test('names what in it is no film', () => {
-    const unreadable = (query: string) => findUnreadableFilms(new URLSearchParams(query))
-    expect(unreadable('films=15,0,15x-1,15x1e9,wat,5c')).toEqual(['0', '15x-1', '15x1e9', 'wat'])
-    expect(unreadable('films=15,5&plan=weekly')).toEqual([])
+    expect(findUnreadableFilms(new URLSearchParams('films=15,0,15x-1,15x1e9,wat,5c'))).toEqual([
+      '0',
+      '15x-1',
+      '15x1e9',
+      'wat',
+    ])
+    expect(findUnreadableFilms(new URLSearchParams('films=15,5&plan=weekly'))).toEqual([])
   })
 })

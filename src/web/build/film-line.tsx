@@ -41,7 +41,7 @@ export function FilmLine({
     <li className={styles.line} data-bad={problems.length > 0 || undefined}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.tokens}>{price && tokensText(price)}</p>
+        <p className={styles.tokens}>{price && problems.length === 0 && tokensText(price)}</p>
         <Button
           variant="subtle"
           size="xs"

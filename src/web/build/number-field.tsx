@@ -61,6 +61,7 @@ export function NumberField({ id, label, value, min, max, unit, suffix, onChange
           aria-label={label}
           aria-invalid={sentence !== null}
           aria-describedby={sentence ? errorId : undefined}
+          style={{ '--characters': (text ?? String(value)).length }}
           value={text ?? String(value)}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => typed?.isGood && drop(id)}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './order-summary.module.css'
 import { useCart } from '../cart/cart.ts'
-import { PriceLines, PriceTotal } from '../cart/price-lines.tsx'
+import { NoPrice, PriceLines, PriceTotal } from '../cart/price-lines.tsx'
 import { TokenRuler } from './token-ruler.tsx'
 import { tokensText } from '../cart/tokens-text.ts'
 import { useBadFieldId } from './typed-texts.tsx'
@@ -23,6 +24,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const { price, problems } = priced
+  const isPriced = hasPrice(priced)
   const whole = problems.filter((problem) => problem.filmId === null)
   const bad = problems.length - whole.length
   const badFieldId = useBadFieldId()
@@ -38,16 +40,22 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
               <span>
                 {index + 1}. {line.title}
               </span>
-              <span className={styles.tokens}>{tokensText(line)}</span>
+              <span className={styles.tokens}>
+                {problems.some(({ filmId }) => filmId === line.filmId) ? 'not on sale' : tokensText(line)}
+              </span>
             </li>
           ))}
         </ul>
-        <TokenRuler tokens={price.tokensPerBlock} figures={catalogue.figures} />
-        <PriceLines price={price} plan={selections.plan} pack={selections.package} />
+        {isPriced && (
+          <>
+            <TokenRuler tokens={price.tokensPerBlock} figures={catalogue.figures} />
+            <PriceLines price={price} plan={selections.plan} pack={selections.package} />
+          </>
+        )}
       </div>
       <div className={styles.foot}>
         <div aria-live="polite">
-          <PriceTotal price={price} plan={selections.plan} />
+          {isPriced ? <PriceTotal price={price} plan={selections.plan} /> : <NoPrice priced={priced} />}
         </div>
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide every line' : 'Show every line'}

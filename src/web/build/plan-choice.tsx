@@ -1,4 +1,5 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, plans, planTitles, type Plan } from '#shared/checkout/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
@@ -15,11 +16,13 @@ interface PlanChoiceProps {
 /** How often the customer is billed, each with what this very selection costs by it. */
 export function PlanChoice({ selections, catalogue, onChange }: PlanChoiceProps) {
   const choices = plans.map((plan) => {
-    const price = catalogue && priceSelection({ ...selections, plan }, catalogue).price
+    const priced = catalogue && priceSelection({ ...selections, plan }, catalogue)
+    const off = catalogue?.figures.planPercentOff[plan] ?? 0
+    const price = priced && hasPrice(priced) ? priced.price : null
     return {
       value: plan,
       title: planTitles[plan],
-      mark: price && price.planPercentOff > 0 ? `−${price.planPercentOff} %` : undefined,
+      mark: off > 0 ? `−${off} %` : undefined,
       content: (
         <span className={styles.plan}>
           <span className={styles.price}>{price ? formatCents(price.blockCents) : '–'}</span>

@@ -27,7 +27,7 @@ export default function ProductFormPage() {
   const { data: catalogue = null, error, refetch } = useQuery(catalogueQuery)
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)
-  useLinkedSelection(isKnown)
+  const leftOutOfLink = useLinkedSelection(isKnown)
   const selections = chosen ?? defaultSelections
   const priced = useMemo(() => catalogue && priceSelection(selections, catalogue), [selections, catalogue])
 
@@ -79,6 +79,7 @@ export default function ProductFormPage() {
           selections={selections}
           catalogue={catalogue}
           priced={priced}
+          leftOutOfLink={leftOutOfLink}
           onChange={(update) =>
             cartStore().change(update(cartStore().state().selections ?? defaultSelections))
           }

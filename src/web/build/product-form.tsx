@@ -3,6 +3,8 @@ import { defaultSelections, selectionLimits } from '#shared/cart/product-selecti
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
+import { UnreadableLines } from '../cart/unreadable-lines.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { FilmsSection } from './films-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items-section.tsx'
@@ -15,12 +17,14 @@ interface ProductFormProps {
   /** Null while it can't be read: everything chosen stays, without prices. */
   catalogue: Catalogue | null
   priced: PricedSelection | null
+  /** Parts of the link that led here that name no film. */
+  leftOutOfLink: readonly string[]
   /** Worked out from the selection at that moment: photos arrive, and other tabs change things, between two drawings. */
   onChange: (update: (now: ProductSelections) => Partial<ProductSelections>) => void
 }
 
 /** Package, plan, films, items and note; in any order. */
-export function ProductForm({ selections, catalogue, priced, onChange }: ProductFormProps) {
+export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onChange }: ProductFormProps) {
   const isDefault = selections === defaultSelections
   return (
     <>
@@ -61,6 +65,12 @@ export function ProductForm({ selections, catalogue, priced, onChange }: Product
               : 'Drawn to scale, with the copy cards where they stand in time.'
         }
       >
+        {leftOutOfLink.length > 0 && (
+          <FieldError>
+            {`The link says ${quote(leftOutOfLink)}, which is no film. It was left out; all else is here.`}
+          </FieldError>
+        )}
+        <UnreadableLines />
         <FilmsSection
           films={selections.films}
           priced={priced}
@@ -102,4 +112,10 @@ export function ProductForm({ selections, catalogue, priced, onChange }: Product
       )}
     </>
   )
+}
+
+/** The first few of them, as they were typed. */
+function quote(texts: readonly string[]): string {
+  const named = texts.slice(0, 3).map((text) => `“${text.slice(0, 24)}”`)
+  return new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
 }

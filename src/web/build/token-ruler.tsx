@@ -12,16 +12,19 @@ export function TokenRuler({ tokens, figures }: TokenRulerProps) {
   const steps = figures.volumeDiscounts
   const next = steps.find((step) => step.fromTokens > tokens)
   const end = next ? Math.ceil(next.fromTokens * 1.15) : Math.max(tokens, 1)
-  const shown = steps.filter((step) => step.fromTokens <= end && step.fromTokens >= end / 8)
+  const shown = steps.filter((step) => step.fromTokens <= end)
+  const named = stepsWithRoom(steps, end)
   return (
     <div className={styles.ruler}>
       <div className={styles.track} style={{ '--end': end }} aria-hidden="true">
         <span className={styles.fill} style={{ '--at': Math.min(tokens, end) }} />
         {shown.map((step) => (
           <span key={step.fromTokens} className={styles.mark} style={{ '--at': step.fromTokens }}>
-            <span className={styles.figure}>
-              from {step.fromTokens}: −{step.percentOff} %
-            </span>
+            {named.includes(step) && (
+              <span className={styles.figure}>
+                from {step.fromTokens}: −{step.percentOff} %
+              </span>
+            )}
           </span>
         ))}
       </div>
@@ -32,4 +35,27 @@ export function TokenRuler({ tokens, figures }: TokenRulerProps) {
       )}
     </div>
   )
+}
+
+/** What the words of a step take of the ruler where that is narrowest. */
+const wordsPart = 0.34
+
+/**
+ * The steps that can be named on a ruler which ends at so many tokens: words end at their mark, and none run into
+ * each other or over the edge. The highest come first: they are what is reached, or next.
+ */
+export function stepsWithRoom<Step extends { fromTokens: number }>(
+  steps: readonly Step[],
+  end: number,
+): Step[] {
+  let free = 1
+  return steps
+    .filter((step) => step.fromTokens <= end)
+    .toSorted((a, b) => b.fromTokens - a.fromTokens)
+    .filter((step) => {
+      const at = step.fromTokens / end
+      if (at > free || at < wordsPart) return false
+      free = at - wordsPart
+      return true
+    })
 }

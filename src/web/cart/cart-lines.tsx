@@ -10,6 +10,7 @@ import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import styles from './cart-lines.module.css'
+import { UnreadableLines } from './unreadable-lines.tsx'
 
 interface CartLinesProps {
   selections: ProductSelections
@@ -31,9 +32,11 @@ export function CartLines({ selections, priced }: CartLinesProps) {
         )}
       </Section>
       <Section title="Films of one block" actions={<Change step="films" what="films" />}>
+        <UnreadableLines />
         <ol className={styles.films}>
           {selections.films.map((film, index) => {
             const line = priced?.price.films.find((one) => one.filmId === film.id)
+            const problems = priced?.problems.filter(({ filmId }) => filmId === film.id) ?? []
             return (
               <li key={film.id} className={styles.film}>
                 <div className={styles.head}>
@@ -41,18 +44,16 @@ export function CartLines({ selections, priced }: CartLinesProps) {
                     {index + 1}. {line?.title ?? `${film.lengthSeconds} second ad`}
                     {film.count > 1 && ` × ${film.count}`}
                   </span>
-                  <span className={styles.tokens}>{line && tokensText(line)}</span>
+                  <span className={styles.tokens}>{line && problems.length === 0 && tokensText(line)}</span>
                 </div>
                 <p className={styles.extras}>
                   Move: {moveTitle(film.move)}
                   {film.hasCutdowns && '. With social cutdowns'}
                 </p>
                 <FilmDrawing {...film} scaleSeconds={scaleSeconds} />
-                {priced?.problems
-                  .filter((problem) => problem.filmId === film.id)
-                  .map((problem) => (
-                    <FieldError key={problem.code}>{problem.sentence}</FieldError>
-                  ))}
+                {problems.map((problem) => (
+                  <FieldError key={problem.code}>{problem.sentence}</FieldError>
+                ))}
               </li>
             )
           })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -66,7 +67,7 @@ export default function CartPage() {
         }
       >
         <CartLines selections={selections} priced={priced} />
-        {priced && (
+        {priced && hasPrice(priced) && (
           <div className={styles.narrow}>
             <Section title="Price">
               <PriceLines price={priced.price} plan={selections.plan} pack={selections.package} />

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
-import { PriceLines, PriceTotal } from './price-lines.tsx'
+import { NoPrice, PriceLines, PriceTotal } from './price-lines.tsx'
 import { Refusal, sentenceOf } from '../call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { FieldError } from '../ui/field-error.tsx'
@@ -31,15 +32,18 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
   const newTotalCents = changedTotalCents(payment.error)
   const isLeaving = payment.isPending || payment.isSuccess
   const { price, problems } = priced
+  const isPriced = hasPrice(priced)
 
   return (
     <div className={styles.payment}>
       <h2 className={styles.title}>Price</h2>
-      <div className={styles.lines}>
-        <PriceLines price={price} plan={selections.plan} pack={selections.package} />
-      </div>
+      {isPriced && (
+        <div className={styles.lines}>
+          <PriceLines price={price} plan={selections.plan} pack={selections.package} />
+        </div>
+      )}
       <div className={styles.foot}>
-        <PriceTotal price={price} plan={selections.plan} />
+        {isPriced ? <PriceTotal price={price} plan={selections.plan} /> : <NoPrice priced={priced} />}
         {newTotalCents !== null && payment.variables !== undefined ? (
           <div className={styles.changed} role="alert">
             <p>

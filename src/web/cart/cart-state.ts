@@ -15,6 +15,8 @@ export type Saving = 'on-this-device' | 'saving' | 'saved' | 'failed'
 export interface CartState {
   /** What is chosen; null: nothing yet. */
   selections: ProductSelections | null
+  /** Films and items of the stored selection that are too broken to be shown. */
+  unreadableLines: number
   /** Dollars, for display only. */
   totalPrice: number
   /** False while a signed-in person's cart has not arrived from the server. */
@@ -32,6 +34,7 @@ export interface CartState {
 /** Before anything is known: at the start, and while the server draws the page. */
 export const unknownCart: CartState = {
   selections: null,
+  unreadableLines: 0,
   totalPrice: 0,
   isKnown: false,
   saving: 'on-this-device',

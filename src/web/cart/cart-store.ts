@@ -1,5 +1,9 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import {
+  countUnreadableLines,
+  readSelections,
+  type ProductSelections,
+} from '#shared/cart/product-selections.ts'
 import { CartCopy } from './cart-copy.ts'
 import type { CartMirror, Fields } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
@@ -269,7 +273,8 @@ export class CartStore {
   #publish(more: Partial<CartState>): void {
     const { fields, selectionId, totalPrice } = this.#copy
     const selections = fields && readSelections({ ...fields, selectionId: selectionId ?? undefined })
-    this.#state = { ...this.#state, ...more, selections, totalPrice }
+    const unreadableLines = countUnreadableLines(fields)
+    this.#state = { ...this.#state, ...more, selections, unreadableLines, totalPrice }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
@@ -65,7 +66,8 @@ function browserPorts(announce: () => void): CartPorts {
     clearCart: async () => void (await call(clearCart, {})),
     priceOf: (selections) => {
       const catalogue = knownCatalogue()
-      return catalogue && centsToDollars(priceSelection(selections, catalogue).price.totalCents)
+      const priced = catalogue && priceSelection(selections, catalogue)
+      return priced && (hasPrice(priced) ? centsToDollars(priced.price.totalCents) : 0)
     },
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds)

@@ -1,6 +1,7 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/checkout/plan.ts'
+import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import styles from './price-lines.module.css'
 
@@ -50,6 +51,22 @@ export function PriceTotal({ price, plan }: Pick<PriceLinesProps, 'price' | 'pla
       <span className={styles.per}>
         per {planPeriods[plan]}
         <span className={styles.tokens}>, {countTokens(price.tokensPerBlock)} a block</span>
+      </span>
+    </p>
+  )
+}
+
+/** Stands where the total would: nothing is charged for what cannot be sold. */
+export function NoPrice({ priced }: { priced: PricedSelection }) {
+  return (
+    <p className={styles.total}>
+      <span className={styles.amount} data-testid="total">
+        No price yet
+      </span>
+      <span className={styles.per}>
+        {priced.price.films.length === 0
+          ? 'It comes with the first film.'
+          : 'It comes when every film is on sale.'}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/checkout/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
@@ -14,7 +15,8 @@ interface ShortSelectionProps {
 
 /** A selection in a few lines, enough to tell two apart. */
 export function ShortSelection({ title, selections, catalogue }: ShortSelectionProps) {
-  const price = catalogue && priceSelection(selections, catalogue).price
+  const priced = catalogue && priceSelection(selections, catalogue)
+  const price = priced?.price
   const items = selections.items.map((item) => item.name.trim()).filter(Boolean)
   const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
   return (
@@ -31,7 +33,7 @@ export function ShortSelection({ title, selections, catalogue }: ShortSelectionP
         )}
         {items.length > 0 && <li>{items.join(', ')}</li>}
       </ul>
-      {price && (
+      {price && hasPrice(priced) && (
         <p className={styles.price}>
           {formatCents(price.totalCents)} per {planPeriods[selections.plan]}
         </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import {
   packages,
@@ -40,6 +41,7 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
   const films = filmsOf(counts)
   const priced = (of: Plan) => priceSelection({ films, package: pack, plan: of }, catalogue)
   const { price, problems } = priced(plan)
+  const isPriced = hasPrice({ problems })
   const { figures } = catalogue
   const ads = adsOf(catalogue)
   const cutdowns = catalogue.products.find(({ kind, isActive }) => kind === 'cutdowns' && isActive)
@@ -102,6 +104,7 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
           <legend className={styles.legend}>Plan</legend>
           {plans.map((of) => {
             const { price: each } = priced(of)
+            const off = figures.planPercentOff[of]
             return (
               <label key={of} className={styles.plan}>
                 <input
@@ -114,12 +117,14 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
                 />
                 <span className={styles.planTitle}>
                   {planTitles[of]}
-                  {each.planPercentOff > 0 && <span className={styles.off}>{each.planPercentOff} % off</span>}
+                  {off > 0 && <span className={styles.off}>{off} % off</span>}
                 </span>
-                <span className={styles.price}>{formatCents(each.blockCents)}</span>
+                <span className={styles.price}>{isPriced ? formatCents(each.blockCents) : '–'}</span>
                 <span className={styles.note}>a month</span>
                 <span className={styles.billed}>
-                  {formatCents(each.totalCents)} each {planPeriods[of]}
+                  {isPriced
+                    ? `${formatCents(each.totalCents)} each ${planPeriods[of]}`
+                    : `Billed each ${planPeriods[of]}`}
                   {each.savedCents > 0 && (
                     <span className={styles.saved}>saves {formatCents(each.savedCents)}</span>
                   )}
