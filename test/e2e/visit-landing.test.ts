@@ -190,3 +190,14 @@ it('search and shared links are told what each public page is, and robots where 
   expect(types).toEqual(['Product', 'FAQPage'])
   expect(await (await fetch(`${baseUrl}/robots.txt`)).text()).toContain(`${baseUrl}/sitemap.xml`)
 })
+
+it.each(['/login', '/register', '/reset-password'])(
+  'the form of %s begins where the header’s name does',
+  async (address) => {
+    const page = await journey.newPerson({ viewport: 'desk' })
+    await page.goto(address)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+    expect(Math.abs((title?.x ?? 0) - (home?.x ?? -100))).toBeLessThanOrEqual(1)
+  },
+)
