@@ -112,12 +112,25 @@ describe('a customer', () => {
     await page.goto('/subscriptions/manage/no-such-subscription')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const absent = await page.getByRole('main').innerText()
+    expect(absent).toContain('There is no subscription at this address.')
+    await page.getByRole('main').getByRole('link', { name: 'Your subscriptions' }).waitFor()
     const other = await journey.newPerson()
     await signIn(other, people.ines)
     await other.goto('/subscriptions/')
     const link = await other.locator('a[href^="/subscriptions/manage/"]').first().getAttribute('href')
     await page.goto(link ?? '')
     await expect.poll(() => page.getByRole('main').innerText(), { timeout: 10_000 }).toBe(absent)
+  })
+
+  it('is told that there is no such order, and where paid ones are', async () => {
+    journey.allowErrors(/404/)
+    const page = await journey.newPerson()
+    await signIn(page, people.aiko)
+    for (const address of ['/checkout/success/', '/checkout/success/?session_id=cs_nothing']) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1, name: 'There is no order at this address.' }).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Your subscriptions' }).waitFor()
+    }
   })
 
   it('is signed out everywhere in the browser, with what was kept of them', async () => {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sentenceOf } from '../call.ts'
 import { cartStore } from '../cart/cart.ts'
-import NotFoundPage from '../system/not-found-page.tsx'
 import { pageTitle } from '../system/page-title.ts'
 import { usePageQuery } from '../system/use-page-query.ts'
 import { Delayed } from '../ui/delayed.tsx'
@@ -10,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unseen } from '../ui/unseen.tsx'
+import { NoSuchOrder } from './no-such-order.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentExpired, PaymentRefunded } from './payment-endings.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
@@ -23,7 +23,7 @@ export default function CheckoutSuccessPage() {
   const checkout = useCheckout(sessionId)
   const isPaid = checkout.data?.state === 'paid'
   useFreshLists(isPaid)
-  if (sessionId === null || isNoSuchCheckout(checkout.failureReason)) return <NotFoundPage />
+  if (sessionId === null || isNoSuchCheckout(checkout.failureReason)) return <NoSuchOrder />
   return (
     <>
       {/* Stands before the payment is confirmed, so that the confirmation is read out. */}

@@ -1,5 +1,6 @@
+import { paths } from '#shared/paths.ts'
 import { Refusal, sentenceOf } from '../call.ts'
-import NotFoundPage from '../system/not-found-page.tsx'
+import { MissingPage } from '../system/missing-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -15,7 +16,21 @@ export function SubscriptionProblem({
   onRetry: () => void
 }) {
   const isMissing = error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_input')
-  if (isMissing) return <NotFoundPage />
+  if (isMissing) {
+    return (
+      <MissingPage
+        title="There is no subscription at this address."
+        ways={[
+          { to: paths.subscriptions(), label: 'Your subscriptions' },
+          { to: paths.dashboard(), label: 'Dashboard' },
+          { to: paths.productForm(), label: 'Build a new selection' },
+        ]}
+      >
+        The address may be cut off, or the subscription belongs to another account than the one you are signed
+        in with.
+      </MissingPage>
+    )
+  }
   return (
     <>
       <PageHeader title={page} />
