@@ -7,6 +7,7 @@ import { soldRatios } from '#shared/videos/ratios.ts'
 import { bytesWords } from '../files/upload-words.ts'
 import { Unseen } from '../ui/unseen.tsx'
 import styles from './film-player.module.css'
+import { FilmStage } from './film-stage.tsx'
 
 /** A finished film to play and to download, in each ratio that was sold. */
 export function FilmPlayer({ video }: { video: Video }) {
@@ -18,21 +19,14 @@ export function FilmPlayer({ video }: { video: Video }) {
   const title = filmTitle(video)
   return (
     <div className={styles.player}>
-      <div className={styles.stage}>
-        {/* Ads carry their words in the picture: there is no caption file. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
-          key={file.id}
-          className={styles.film}
-          // A moment into the film: browsers then draw that picture instead of a black stage.
-          src={`${file.url}#t=0.05`}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={`${title}, ${file.ratio ?? 'finished film'}`}
-          style={{ aspectRatio: (file.ratio ?? '16:9').replace(':', ' / ') }}
-        />
-      </div>
+      <FilmStage
+        key={file.id}
+        url={file.url}
+        label={`${title}, ${file.ratio ?? 'finished film'}`}
+        ratio={file.ratio ?? '16:9'}
+        move={video.move}
+        lengthSeconds={video.length}
+      />
       <div className={styles.controls}>
         {files.length > 1 && (
           <SegmentedControl
