@@ -10,6 +10,7 @@ import { findInvoice, voidInvoice } from './invoices.ts'
 import { type ListFilters, listPage } from './list-objects.ts'
 import type { Form } from './parse-form.ts'
 import { createPortalSession } from './portal-sessions.ts'
+import { previewInvoice } from './preview-invoice.ts'
 import { createPrice } from './prices.ts'
 import { createProduct, updateProduct } from './products.ts'
 import { createPromotionCode, updatePromotionCode } from './promotion-codes.ts'
@@ -152,6 +153,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
 
   { method: 'POST', path: '/invoices', answer: createInvoice },
+  { method: 'POST', path: '/invoices/create_preview', answer: previewInvoice },
   {
     method: 'GET',
     path: '/invoices',

@@ -97,10 +97,7 @@ function billPeriod(
 ): { draft: WireInvoice; subscription: WireSubscription } {
   const { db, nowSeconds } = provider
   const customer = customerOf(provider, subscription)
-  const pending = [
-    ...findPendingItems(provider, customer.id, subscription.id),
-    ...findPendingItems(provider, customer.id, null),
-  ]
+  const pending = findPendingItems(provider, customer.id, [subscription.id, null])
   const discounts = liveDiscounts(provider, subscription.discounts, nowSeconds())
   const draft = makeDraft(provider, {
     customer,

@@ -43,7 +43,7 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
   }
   const items =
     params.pending_invoice_items_behavior === 'include'
-      ? findPendingItems(provider, customer.id, subscription?.id ?? null)
+      ? findPendingItems(provider, customer.id, [subscription?.id ?? null])
       : []
   const currency = params.currency ?? subscription?.currency ?? items[0]?.currency ?? 'usd'
   const owner = { customerId: customer.id, subscriptionId: null, currency }

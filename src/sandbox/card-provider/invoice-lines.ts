@@ -35,11 +35,11 @@ export function billSubscription(provider: Provider, { items }: WireSubscription
   }))
 }
 
-/** What waits for a customer's next invoice: for this subscription, or for none. */
+/** What waits for a customer's next invoice, and is for one of these: a subscription, or none (`null`). */
 export function findPendingItems(
   { db }: Provider,
   customer: string,
-  subscriptionId: string | null,
+  isFor: readonly (string | null)[],
 ): WireInvoiceItem[] {
   const { data } = db.listObjects({
     kind: 'invoiceitem',
@@ -48,7 +48,7 @@ export function findPendingItems(
     limit: 250,
   })
   return data
-    .filter((item) => (item.parent?.subscription_details?.subscription ?? null) === subscriptionId)
+    .filter((item) => isFor.includes(item.parent?.subscription_details?.subscription ?? null))
     .toReversed()
 }
 

@@ -10,7 +10,7 @@ import { endSubscription, storeChange } from './subscriptions.ts'
 import type { WireInvoice, WireSubscription } from './wire-objects.ts'
 
 /** In one transaction, so that a year of a thousand subscriptions takes seconds. */
-const batchSize = 200
+const batchSize = 500
 
 /**
  * Does what falls due up to `untilSeconds`, each at its own moment and in order: sessions expire, phases and periods

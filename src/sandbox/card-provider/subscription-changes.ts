@@ -16,6 +16,24 @@ const cancellationParams = z
   .strictObject({ comment: z.string().optional(), feedback: z.string().optional() })
   .optional()
 
+/** Items to change by their ids, to add, or to take away. */
+export const itemChanges = z
+  .array(
+    z.strictObject({
+      id: z.string().optional(),
+      deleted: wireBoolean.optional(),
+      price: z.string().optional(),
+      price_data: recurringPriceData.optional(),
+      quantity: wireInteger.pipe(z.int().min(1)).optional(),
+      metadata: wireMetadata.optional(),
+    }),
+  )
+  .max(20)
+export type ItemChanges = { items?: z.infer<typeof itemChanges>; proration_behavior: ProrationBehavior }
+
+export const prorationBehavior = z.enum(['none', 'create_prorations', 'always_invoice'])
+type ProrationBehavior = z.infer<typeof prorationBehavior>
+
 const updateParams = z.strictObject({
   metadata: z.union([wireMetadata, z.literal('')]).optional(),
   description: z.string().optional(),
@@ -31,20 +49,8 @@ const updateParams = z.strictObject({
       }),
     ])
     .optional(),
-  items: z
-    .array(
-      z.strictObject({
-        id: z.string().optional(),
-        deleted: wireBoolean.optional(),
-        price: z.string().optional(),
-        price_data: recurringPriceData.optional(),
-        quantity: wireInteger.pipe(z.int().min(1)).optional(),
-        metadata: wireMetadata.optional(),
-      }),
-    )
-    .max(20)
-    .optional(),
-  proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('create_prorations'),
+  items: itemChanges.optional(),
+  proration_behavior: prorationBehavior.default('create_prorations'),
   trial_end: z.union([z.literal('now'), wireInteger]).optional(),
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
   off_session: accepted,
@@ -123,7 +129,7 @@ function moveTrialEnd(
   return beginTrial(provider, old, updated, trial_end)
 }
 
-function requireNoProration(behavior: UpdateParams['proration_behavior']) {
+function requireNoProration(behavior: ProrationBehavior) {
   if (behavior === 'none') return
   throw invalidRequest('This sandbox changes subscriptions without proration only: say none.', {
     param: 'proration_behavior',
@@ -159,10 +165,10 @@ function cancellationOf({ nowSeconds }: Provider, old: WireSubscription, params:
   }
 }
 
-function changeItems(
+export function changeItems(
   provider: Provider,
   old: WireSubscription,
-  params: UpdateParams,
+  params: ItemChanges,
 ): WireSubscriptionItem[] {
   requireNoProration(params.proration_behavior)
   let items = old.items.data
