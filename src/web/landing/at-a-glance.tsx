@@ -12,20 +12,23 @@ export function AtAGlance({ offer }: { offer: Offer }) {
       <dl className={styles.facts}>
         <div className={styles.fact}>
           <dt>What you buy</dt>
-          <dd>Films of your product, {lengths} seconds long, every month.</dd>
+          <dd>
+            <strong className={styles.figure}>{lengths} seconds</strong>
+            Films of your product, new ones every month.
+          </dd>
         </div>
         <div className={styles.fact}>
           <dt>What it costs</dt>
           <dd>
-            {formatCents(offer.tokenPriceCents.automated)} for up to 5 seconds of film: one token. A month
-            starts at {offer.minimumTokens}.
+            <strong className={styles.figure}>{formatCents(offer.tokenPriceCents.automated)} a token</strong>
+            One token is up to 5 seconds of film. A month starts at {offer.minimumTokens} tokens.
           </dd>
         </div>
         <div className={styles.fact}>
           <dt>What happens next</dt>
           <dd>
-            You ship the product. Seven steps and about {offer.deliveryDays.automated} days later the films
-            are yours.
+            <strong className={styles.figure}>About {offer.deliveryDays.automated} days</strong>
+            You ship the product. Seven steps later, each in sight, the films are yours.
           </dd>
         </div>
       </dl>
