@@ -103,7 +103,8 @@ function billPeriod(
     customer,
     subscription,
     currency: subscription.currency,
-    billed: [...billed, ...billItems(provider, pending)],
+    // What waited comes first, as the provider sorts it.
+    billed: [...billItems(provider, pending.toReversed()), ...billed],
     period,
     reason,
     discounts,

@@ -53,7 +53,7 @@ export function createInvoice(provider: Provider, form: Form): WireInvoice {
       customer,
       subscription,
       currency,
-      billed: billItems(provider, items),
+      billed: billItems(provider, items.toReversed()),
       period: { start: nowSeconds(), end: nowSeconds() },
       reason: 'manual',
       discounts: liveDiscounts(provider, discounts, nowSeconds()),

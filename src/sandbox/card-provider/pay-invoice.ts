@@ -66,9 +66,7 @@ export function chargeNow(
 export function requireOpen(provider: Provider, id: string): WireInvoice {
   const invoice = findInvoice(provider, id)
   if (invoice.status === 'open') return invoice
-  if (invoice.status === 'paid') {
-    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
-  }
+  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid')
   throw invalidRequest(`You can only pay an open invoice. This invoice is ${invoice.status}.`)
 }
 

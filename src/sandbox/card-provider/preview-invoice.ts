@@ -47,7 +47,10 @@ export function previewInvoice(provider: Provider, form: Form): WireInvoice {
     customer,
     subscription: billedAs,
     currency: billedAs.currency,
-    billed: [...billSubscription(provider, billedAs, { start, end }), ...billItems(provider, pending)],
+    billed: [
+      ...billItems(provider, pending.toReversed()),
+      ...billSubscription(provider, billedAs, { start, end }),
+    ],
     period: { start: item.current_period_start, end: start },
     reason: 'subscription_cycle',
     discounts: liveDiscounts(provider, billedAs.discounts, start),

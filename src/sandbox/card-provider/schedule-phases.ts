@@ -4,7 +4,7 @@ import { addIntervals, type BillingInterval } from './billing-period.ts'
 import { type DiscountParams, discountParams, insertDiscounts } from './discounts.ts'
 import { findPrice, planOf, priceOf, recurringPriceData } from './prices.ts'
 import type { Provider } from './provider.ts'
-import { accepted, mergeMetadata, wireInteger, wireMetadata } from './read-params.ts'
+import { accepted, mergeMetadata, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
 import { findSchedule } from './schedule-state.ts'
 import { intervalOf, makeItem } from './subscriptions.ts'
 import type { WirePhase, WireSchedule, WireSubscription, WireSubscriptionItem } from './wire-objects.ts'
@@ -39,6 +39,8 @@ export const phaseParams = z.strictObject({
   discounts: discountParams.optional(),
   metadata: wireMetadata.default({}),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
+  trial: wireBoolean.optional(),
+  trial_end: wireInteger.optional(),
 })
 type PhaseParams = z.infer<typeof phaseParams>
 
@@ -113,7 +115,31 @@ function makePhase(
     metadata: params.metadata,
     proration_behavior: params.proration_behavior ?? 'create_prorations',
     start_date: start,
+    trial_end: trialEndOf(provider, schedule, params, { start, end }, index),
   }
+}
+
+/** A subscription that waits for a shifted charge goes on waiting; nothing else about trials is changed by phases. */
+function trialEndOf(
+  provider: Provider,
+  schedule: WireSchedule,
+  { trial, trial_end }: PhaseParams,
+  { start, end }: { start: number; end: number },
+  index: number,
+): number | null {
+  const subscription = schedule.subscription
+    ? provider.db.findObject('subscription', schedule.subscription)
+    : undefined
+  const isRunning = start === schedule.current_phase?.start_date
+  const present = isRunning && subscription?.status === 'trialing' ? subscription.trial_end : null
+  const wanted = trial_end ?? (trial ? end : null)
+  if (wanted === present) return present
+  throw invalidRequest(
+    present
+      ? `The subscription is trialing until ${present}: say so in the running phase, or its trial would end now.`
+      : 'This sandbox starts no trial in a phase.',
+    { param: `phases[${index}][trial_end]` },
+  )
 }
 
 /** Where a phase ends: as it says, or after one period of its own prices. */
@@ -155,7 +181,6 @@ const emptyPhase = {
   invoice_settings: null,
   on_behalf_of: null,
   transfer_data: null,
-  trial_end: null,
 } satisfies Partial<WirePhase>
 
 function phaseItem(price: string, quantity: number, metadata: Record<string, string>) {
@@ -179,6 +204,7 @@ export function phaseOfSubscription(subscription: WireSubscription): WirePhase {
     metadata: {},
     proration_behavior: 'create_prorations',
     start_date: first?.current_period_start ?? subscription.start_date,
+    trial_end: subscription.status === 'trialing' ? subscription.trial_end : null,
   }
 }
 

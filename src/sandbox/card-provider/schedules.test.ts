@@ -259,3 +259,24 @@ test('a new interval on the subscription itself is charged at once', async () =>
     billing_reason: 'subscription_update',
   })
 })
+
+test('a plan changes also while a shifted charge is waited for, and the shift stays', async () => {
+  const before = await subscribe(shop)
+  const { subscriptions, subscriptionSchedules } = shop.stripe()
+  const trial_end = periodOf(before).end + 10 * day
+  await subscriptions.update(before.id, { trial_end, proration_behavior: 'none' })
+  const { id, phases } = await subscriptionSchedules.create({ from_subscription: before.id })
+  const items = [{ price: before.items.data[0]?.price.id, quantity: 1 }]
+  const running = { start_date: phases[0]?.start_date, end_date: phases[0]?.end_date, items }
+  const change = (first: object) =>
+    subscriptionSchedules.update(id, {
+      proration_behavior: 'none',
+      phases: [{ ...running, ...first }, { items: [{ ...items[0], quantity: 3 }] }],
+    })
+  expect(phases[0]?.trial_end).toBe(trial_end)
+  await expect(change({})).rejects.toThrow(/its trial would end now/)
+  await change({ trial_end })
+  await shop.control().moveClock(trial_end - before.created + day)
+  expect((await read(before.id)).status).toBe('active')
+  expect((await invoicesOf(before.id)).map(({ amount_paid }) => amount_paid)).toEqual([171_000, 0, 114_000])
+})

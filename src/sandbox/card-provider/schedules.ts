@@ -128,11 +128,12 @@ function storeSchedule(provider: Provider, old: WireSchedule, updated: WireSched
   recordEvent(provider, 'subscription_schedule.updated', updated, Object.fromEntries(before))
 }
 
-function requireRunning(provider: Provider, id: string): WireSchedule {
+function requireRunning(provider: Provider, id: string, verb: [string, string] = ['update', 'updated']) {
   const schedule = findSchedule(provider, id)
   if (schedule.status === 'active') return schedule
+  const [doing, done] = verb
   throw invalidRequest(
-    `You cannot change a subscription schedule that is in the \`${schedule.status}\` status.`,
+    `You cannot ${doing} a subscription schedule that is currently in the \`${schedule.status}\` status. It must be in \`not_started, active\` status to be ${done}.`,
   )
 }
 
@@ -141,7 +142,7 @@ const releaseParams = z.strictObject({ preserve_cancel_date: wireBoolean.optiona
 /** The subscription goes on as it is, without the changes that were to come. */
 export function releaseSchedule(provider: Provider, id: string, form: Form = {}): WireSchedule {
   readParams(releaseParams, form)
-  const { subscription: subscriptionId } = requireRunning(provider, id)
+  const { subscription: subscriptionId } = requireRunning(provider, id, ['release', 'released'])
   const released = stopSchedule(provider, id, 'released')
   const subscription = findSubscription(provider, subscriptionId ?? '')
   storeChange(provider, subscription, { ...subscription, schedule: null })
@@ -157,7 +158,7 @@ const cancelParams = z.strictObject({
 /** Ends the schedule and its subscription with it. */
 export function cancelSchedule(provider: Provider, id: string, form: Form): WireSchedule {
   readParams(cancelParams, form)
-  const { subscription } = requireRunning(provider, id)
+  const { subscription } = requireRunning(provider, id, ['cancel', 'canceled'])
   endSubscription(provider, findSubscription(provider, subscription ?? ''), noReason)
   return findSchedule(provider, id)
 }
