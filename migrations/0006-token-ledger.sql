@@ -1,9 +1,6 @@
 -- Tokens as a double-entry ledger. What a block brings is a lot; each movement of tokens is a transaction of entries
 -- between the accounts of a lot. Entries are only ever added; the figures on a lot are made from them by the database.
 
--- Set when a subscription is over: its tokens can be used for a while longer.
-alter table subscriptions add column if not exists ended_at timestamptz(3);
-
 -- When a customer first chose other films for a block than were sold.
 alter table blocks add column replanned_at timestamptz(3);
 

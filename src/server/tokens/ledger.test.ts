@@ -85,11 +85,11 @@ describe('a block that opens', () => {
   })
 })
 
-describe('the database itself', () => {
-  const entry = (lotId: string, account: string, tokens: number, transactionId = randomUUID()) =>
-    sql`insert into token_entries (transaction_id, lot_id, account, tokens, kind, created_at)
+const entry = (lotId: string, account: string, tokens: number, transactionId = randomUUID()) =>
+  sql`insert into token_entries (transaction_id, lot_id, account, tokens, kind, created_at)
       values (${transactionId}, ${lotId}, ${account}, ${tokens}, 'grant', now())`.execute(database.db)
 
+describe('the database itself', () => {
   it('refuses entries that do not sum to zero', async () => {
     const ledger = await makeLedger(8)
     const [lot] = await ledger.lots()

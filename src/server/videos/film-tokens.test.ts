@@ -210,19 +210,18 @@ describe('a customer with tokens for one film more', () => {
   })
 })
 
-describe('a revision beyond the rounds', () => {
-  async function makeDelivered(tokens: number, length = 30) {
-    const shelf = await makeShelf(tokens, [length])
-    const videoId = shelf.ids[0] ?? ''
-    for (const to of videoStatuses.slice(1))
-      await changeVideoStatus(deps(), admin, { videoId, to, reason: '' })
-    const revise = (agreedTokens?: number) =>
-      changeVideoStatus(deps(), shelf.owner, { videoId, to: 'editing', reason: 'Slower', agreedTokens })
-    await revise()
-    await changeVideoStatus(deps(), admin, { videoId, to: 'delivery', reason: '' })
-    return { ...shelf, revise }
-  }
+async function makeDelivered(tokens: number, length = 30) {
+  const shelf = await makeShelf(tokens, [length])
+  const videoId = shelf.ids[0] ?? ''
+  for (const to of videoStatuses.slice(1)) await changeVideoStatus(deps(), admin, { videoId, to, reason: '' })
+  const revise = (agreedTokens?: number) =>
+    changeVideoStatus(deps(), shelf.owner, { videoId, to: 'editing', reason: 'Slower', agreedTokens })
+  await revise()
+  await changeVideoStatus(deps(), admin, { videoId, to: 'delivery', reason: '' })
+  return { ...shelf, revise }
+}
 
+describe('a revision beyond the rounds', () => {
   it('costs a token for each three of the film, once its customer agreed to just that', async () => {
     const { revise, balance } = await makeDelivered(9)
     const sentence = 'All revision rounds of this film are used. One more costs 2 tokens.'

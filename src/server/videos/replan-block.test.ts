@@ -13,6 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const keep = ({ id, length, hasCutdowns }: Video) => ({
+  id,
+  lengthSeconds: length,
+  hasCutdowns,
+  move: 'orbit' as const,
+})
+
 async function makePlannable(tokens: number, lengths: number[], steps: Parameters<typeof makeBlock>[1] = {}) {
   const { subscriptionId, owner } = await makeBlock(app.db, steps, {}, tokens)
   const films: string[] = []
@@ -22,12 +29,6 @@ async function makePlannable(tokens: number, lengths: number[], steps: Parameter
   const list = async () =>
     (await app.call(listBlockVideos, { subscriptionId, block: 1 }, { as: owner })).output.videos
   const drafts = async () => (await list()).filter(({ status }) => status === 'draft')
-  const keep = ({ id, length, hasCutdowns }: Video) => ({
-    id,
-    lengthSeconds: length,
-    hasCutdowns,
-    move: 'orbit' as const,
-  })
   async function plan(
     wanted: {
       id: string | null
@@ -48,7 +49,7 @@ async function makePlannable(tokens: number, lengths: number[], steps: Parameter
       { videoId, copyCards: lines.map((copy, index) => ({ id: `${videoId}-card-${index + 1}`, copy })) },
       { as: owner },
     )
-  return { subscriptionId, owner, films, list, drafts, keep, plan, write }
+  return { subscriptionId, owner, films, list, drafts, plan, write }
 }
 
 const fresh = (lengthSeconds: number) => ({
@@ -60,7 +61,7 @@ const fresh = (lengthSeconds: number) => ({
 
 describe('a customer who re-plans a block', () => {
   it('makes two films of 15 seconds of one of 30: its words stay, a new one stands behind it', async () => {
-    const { films, list, drafts, keep, plan, write } = await makePlannable(7, [30, 5])
+    const { films, list, drafts, plan, write } = await makePlannable(7, [30, 5])
     await write(films[0] ?? '', ['One.', 'Two.', '', '', '', ''])
     const [long, short] = await drafts()
     if (!long || !short) throw new Error('no drafts')
@@ -98,7 +99,7 @@ describe('a customer who re-plans a block', () => {
   })
 
   it('stays within what is available, other blocks’ drafts counted', async () => {
-    const { subscriptionId, drafts, keep, plan } = await makePlannable(9, [15])
+    const { subscriptionId, drafts, plan } = await makePlannable(9, [15])
     await makeVideo(app.db, subscriptionId, { block: 2, length: 15 })
     const [film] = await drafts()
     if (!film) throw new Error('no draft')
@@ -137,7 +138,7 @@ describe('a customer who re-plans a block', () => {
 
 describe('a plan is refused', () => {
   it('made on other drafts than there are now: written on, activated or planned elsewhere meanwhile', async () => {
-    const { owner, films, drafts, keep, plan, write } = await makePlannable(9, [15, 15])
+    const { owner, films, drafts, plan, write } = await makePlannable(9, [15, 15])
     const seen = await drafts()
     await write(films[0] ?? '', ['Written meanwhile.', '', ''])
     expect((await plan([], { seen, mayLoseCopy: true })).problem).toMatchObject({ code: 'changed_meanwhile' })

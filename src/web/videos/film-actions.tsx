@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { showToast } from '../ui/toast.tsx'
 import type { FilmSaver } from './film-saver.ts'
 import { layOutFilm } from './lay-out-film.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
-import { useChangeStatus } from './use-change-status.ts'
+import { TokensMissing } from './plan/tokens-missing.tsx'
+import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
 
 interface FilmActionsProps {
   video: Video
@@ -37,7 +40,7 @@ export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps
     change.mutate({ to })
   }
 
-  return nextVideoStatuses(video.status, mover).map((to) => {
+  const buttons = nextVideoStatuses(video.status, mover).map((to) => {
     if (video.status === 'delivery') {
       return (
         <Revision
@@ -46,7 +49,7 @@ export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps
           mover={mover}
           isAsking={isAsking}
           onAsk={setAsking}
-          onSend={(reason) => change.mutate({ to, reason })}
+          onSend={(reason, agreedTokens) => change.mutate({ to, reason, agreedTokens })}
         />
       )
     }
@@ -61,6 +64,12 @@ export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps
       </Button>
     )
   })
+  return (
+    <>
+      {buttons}
+      {areTokensMissing(change.error) && <TokensMissing video={video} sentence={change.error.sentence} />}
+    </>
+  )
 }
 
 function actionLabel(from: VideoStatus, to: VideoStatus): string {
@@ -69,29 +78,35 @@ function actionLabel(from: VideoStatus, to: VideoStatus): string {
   return `Move to ${videoStatusTexts[to].title}`
 }
 
+function revisionLabel(mover: 'customer' | 'admin', rounds: number, costTokens: number): string {
+  if (mover === 'admin') return 'Back to editing'
+  return `Ask for a revision (${costTokens > 0 ? countTokens(costTokens) : `${rounds} left`})`
+}
+
 interface RevisionProps {
   video: Video
   mover: 'customer' | 'admin'
   isAsking: boolean
   onAsk: (isAsking: boolean) => void
-  onSend: (reason: string) => void
+  onSend: (reason: string, agreedTokens: number) => void
 }
 
 function Revision({ video, mover, isAsking, onAsk, onSend }: RevisionProps) {
   const rounds = video.revisionsLeft
-  const hasRounds = rounds > 0 || mover === 'admin'
+  const costTokens = mover === 'customer' && rounds === 0 ? revisionTokens(video.tokens) : 0
   return (
     <>
-      <Button variant="default" disabled={!hasRounds} onClick={() => onAsk(true)}>
-        {mover === 'admin' ? 'Back to editing' : `Ask for a revision (${rounds} left)`}
+      <Button variant="default" onClick={() => onAsk(true)}>
+        {revisionLabel(mover, rounds, costTokens)}
       </Button>
       <RevisionDialog
         video={video}
+        costTokens={costTokens}
         isOpen={isAsking}
         onClose={() => onAsk(false)}
         onSend={(reason) => {
           onAsk(false)
-          onSend(reason)
+          onSend(reason, costTokens)
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/checkout/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
@@ -58,7 +59,7 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
             </div>
             <p className={styles.about}>
               <Timecode seconds={video.length} /> · {moveTitle(state.draft.move)}
-              {video.hasCutdowns && ' · social cutdowns'}
+              {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
             </p>
             <p className={styles.turn}>{turnText(video, mover)}</p>
             <div className={styles.actions}>

@@ -16,6 +16,9 @@ import { Tabs } from '../ui/tabs.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmsSkeleton } from './films-skeleton.tsx'
 import styles from './manage-videos-page.module.css'
+import { BlockHead, replanButtonId } from './plan/block-head.tsx'
+import { BlockPlanner } from './plan/block-planner.tsx'
+import { TokenBalance } from './plan/token-balance.tsx'
 import { subscriptionVideosQuery } from './video-queries.ts'
 
 export const meta = () => [{ title: pageTitle('Films and copy') }]
@@ -53,18 +56,11 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
           </Button>
         }
       />
-      {videos.length === 0 ? (
-        <EmptyState
-          title="The films of this subscription will be here."
-          text="The studio makes them from your selection when a block opens."
-        />
-      ) : (
-        <Blocks
-          subscription={subscription}
-          videos={videos}
-          mover={hasRole(session, 'admin') && !isOwn ? 'admin' : 'customer'}
-        />
-      )}
+      <Blocks
+        subscription={subscription}
+        videos={videos}
+        mover={hasRole(session, 'admin') && !isOwn ? 'admin' : 'customer'}
+      />
     </>
   )
 }
@@ -81,48 +77,87 @@ interface BlocksProps {
   mover: 'customer' | 'admin'
 }
 
-/** Which block and which film are open stands in the address, so that both can be linked to. */
+/** Which block, film or plan is open stands in the address, so that each can be linked to. */
 function Blocks({ subscription, videos, mover }: BlocksProps) {
   const [query, setQuery] = useSearchParams()
-  const blocks = [...new Set(videos.map((video) => video.block))].toSorted((a, b) => b - a)
+  const openBlocks = Array.from({ length: subscription.block }, (_, index) => index + 1)
+  const blocks = [...new Set([...openBlocks, ...videos.map((video) => video.block)])].toSorted(
+    (a, b) => b - a,
+  )
   const openFilm = videos.find((video) => video.id === query.get('film'))
-  const asked = openFilm?.block ?? Number(query.get('block'))
+  const planned = Number(query.get('replan'))
+  const asked = openFilm?.block ?? (planned || Number(query.get('block')))
   const block = blocks.includes(asked) ? asked : (blocks[0] ?? 1)
   const shown = videos.filter((video) => video.block === block)
+  const go = (to: Record<string, string>) => setQuery(to, { replace: true, preventScrollReset: true })
+  const leavePlan = () => {
+    go({ block: String(block) })
+    requestAnimationFrame(() => document.getElementById(replanButtonId)?.focus())
+  }
 
+  if (planned === block && subscription.status !== 'canceled') {
+    return (
+      <BlockPlanner
+        key={block}
+        subscription={subscription}
+        block={block}
+        videos={videos}
+        onLeave={leavePlan}
+      />
+    )
+  }
   const list = (
-    <ul className={styles.films}>
-      {shown.map((video) => (
-        <li key={video.id}>
-          <FilmCard
-            video={video}
-            package={subscription.package}
-            mover={mover}
-            isOpen={video.id === openFilm?.id}
-            onOpen={(isOpen) =>
-              setQuery(isOpen ? { film: video.id } : { block: String(block) }, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <BlockHead
+        subscription={subscription}
+        videos={videos}
+        block={block}
+        onReplan={() => setQuery({ replan: String(block) })}
+      />
+      <ul className={styles.films}>
+        {shown.map((video) => (
+          <li key={video.id}>
+            <FilmCard
+              video={video}
+              package={subscription.package}
+              mover={mover}
+              isOpen={video.id === openFilm?.id}
+              onOpen={(isOpen) => go(isOpen ? { film: video.id } : { block: String(block) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <NothingPlanned />}
+    </>
   )
-  if (blocks.length === 1) return list
   return (
-    <Tabs
-      label="Blocks"
-      open={String(block)}
-      onOpen={(id) => setQuery({ block: id }, { replace: true, preventScrollReset: true })}
-      tabs={blocks.map((number) => ({
-        id: String(number),
-        label: `Block ${number}`,
-        count: videos.filter((video) => video.block === number).length,
-      }))}
-    >
-      {list}
-    </Tabs>
+    <>
+      <TokenBalance subscriptionId={subscription.id} videos={videos} />
+      {blocks.length === 1 ? (
+        list
+      ) : (
+        <Tabs
+          label="Blocks"
+          open={String(block)}
+          onOpen={(id) => go({ block: id })}
+          tabs={blocks.map((number) => ({
+            id: String(number),
+            label: `Block ${number}`,
+            count: videos.filter((video) => video.block === number).length,
+          }))}
+        >
+          {list}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function NothingPlanned() {
+  return (
+    <EmptyState
+      title="No film is planned for this block."
+      text="Its tokens wait: choose films for them here, or in a later block."
+    />
   )
 }

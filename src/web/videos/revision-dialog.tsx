@@ -1,21 +1,33 @@
 import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './revision-dialog.module.css'
+import { tokensQuery } from './token-queries.ts'
+import { subscriptionVideosQuery } from './video-queries.ts'
 
 interface RevisionDialogProps {
   video: Video
+  /** What this revision costs; 0 while the film has rounds. */
+  costTokens: number
   isOpen: boolean
   onClose: () => void
   onSend: (reason: string) => void
 }
 
 /** Asks what to change. The reason is kept with the change, and stays here if the dialog is closed by mistake. */
-export function RevisionDialog({ video, isOpen, onClose, onSend }: RevisionDialogProps) {
+export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const { data: tokens } = useQuery({
+    ...tokensQuery(video.subscriptionId),
+    enabled: isOpen && costTokens > 0,
+  })
+  const isTooMuch = costTokens > 0 && tokens !== undefined && tokens.available < costTokens
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setMissing(true)
@@ -44,6 +56,7 @@ export function RevisionDialog({ video, isOpen, onClose, onSend }: RevisionDialo
             setMissing(false)
           }}
         />
+        {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}
         <p className={styles.hint}>
           The film goes back to editing. You can play it again when it is delivered anew.
         </p>
@@ -51,9 +64,29 @@ export function RevisionDialog({ video, isOpen, onClose, onSend }: RevisionDialo
           <Button variant="default" onClick={onClose}>
             Keep the film
           </Button>
-          <Button type="submit">Ask for the revision</Button>
+          <Button type="submit" disabled={isTooMuch}>
+            {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
+          </Button>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What one more revision costs, and what is left for the drafts then. */
+function RevisionCost({ video, costTokens }: { video: Video; costTokens: number }) {
+  const { data: tokens } = useQuery(tokensQuery(video.subscriptionId))
+  const { data: videos = [] } = useQuery(subscriptionVideosQuery(video.subscriptionId))
+  const available = tokens?.available
+  const drafts = sumTokens(videos.filter(({ status }) => status === 'draft'))
+  const short = available === undefined ? 0 : drafts - (available - costTokens)
+  return (
+    <p className={styles.cost}>
+      All revision rounds of this film are used. One more costs <strong>{countTokens(costTokens)}</strong>
+      {available !== undefined && `; you have ${available}`}.{' '}
+      {available !== undefined && available < costTokens
+        ? 'Wait for the next block, or put a film back to draft.'
+        : short > 0 && `Your drafts will then need ${countTokens(short)} more than is left: re-plan them.`}
+    </p>
   )
 }

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, Refusal, sentenceOf } from '../call.ts'
 import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
 import { showToast } from '../ui/toast.tsx'
+import { forgetTokens } from './token-queries.ts'
 import { keepVideo, myVideosQuery, subscriptionVideosQuery } from './video-queries.ts'
 
 /** Moves a film on the screen at once; back, with a message, if that is refused. */
@@ -12,7 +13,7 @@ export function useChangeStatus(video: Video) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
   return useMutation({
-    mutationFn: (change: { to: VideoStatus; reason?: string }) =>
+    mutationFn: (change: { to: VideoStatus; reason?: string; agreedTokens?: number }) =>
       call(changeVideoStatus, { videoId: video.id, ...change }),
     onMutate: async ({ to }) => {
       await queryClient.cancelQueries({ queryKey })
@@ -20,6 +21,8 @@ export function useChangeStatus(video: Video) {
     },
     onError: (error) => {
       keepVideo(queryClient, video)
+      // Said beside the film, with the way on.
+      if (areTokensMissing(error)) return
       showToast(`“${filmTitle(video)}” stays ${videoStatusTexts[video.status].title}. ${sentenceOf(error)}`, {
         tone: 'bad',
       })
@@ -29,8 +32,14 @@ export function useChangeStatus(video: Video) {
       showToast(`“${filmTitle(moved)}” is now ${videoStatusTexts[moved.status].title}.`)
     },
     onSettled: () => {
+      forgetTokens(queryClient, video.subscriptionId)
       void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
     },
   })
+}
+
+/** Whether a change was refused for want of tokens. */
+export function areTokensMissing(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'tokens_missing'
 }

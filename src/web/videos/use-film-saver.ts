@@ -22,6 +22,13 @@ function saverOf(queryClient: QueryClient, video: Video): FilmSaver {
   return saver
 }
 
+/** Saves now what waits to be saved of these films. Resolves to whether everything is. */
+export async function flushFilms(queryClient: QueryClient, videos: readonly Video[]): Promise<boolean> {
+  const known = videos.flatMap(({ id }) => saversOf.get(queryClient)?.get(id) ?? [])
+  const saved = await Promise.all(known.map((saver) => saver.flush()))
+  return saved.every(Boolean)
+}
+
 /**
  * What is typed for a film, and how far it is saved.
  * @param mayEdit without it nothing more can be saved, so that leaving loses nothing either

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { planBlock, sumTokens, type BlockPlan, type BlockToPlan } from '#shared/tokens/plan-block.ts'
+import { newId } from '../../build/new-id.ts'
+import { TypedTextsProvider, useBadFieldId } from '../../build/typed-texts.tsx'
+import { sentenceOf } from '../../call.ts'
+import { catalogueQuery } from '../../products/catalogue-query.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StickySummary } from '../../ui/sticky-summary.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FilmsSkeleton } from '../films-skeleton.tsx'
+import { tokensQuery } from '../token-queries.ts'
+import { flushFilms } from '../use-film-saver.ts'
+import { subscriptionVideosQuery } from '../video-queries.ts'
+import { AddFilms } from './add-films.tsx'
+import styles from './block-planner.module.css'
+import { FilmsThatStay } from './films-that-stay.tsx'
+import { LostCopyDialog } from './lost-copy-dialog.tsx'
+import { PlanSummary } from './plan-summary.tsx'
+import { PlannedDraft } from './planned-draft.tsx'
+import { changeLine, filmsOf, keepLine, linesOf, noChanges, removeLine, splitLine } from './planned-drafts.ts'
+import { useBlockPlan } from './use-block-plan.ts'
+import { useReplanBlock } from './use-replan-block.ts'
+
+interface BlockPlannerProps {
+  subscription: Subscription
+  block: number
+  /** All films of the subscription. */
+  videos: readonly Video[]
+  onLeave: () => void
+}
+
+/** "What if": other films for a block within its tokens. Each change is answered at once; nothing happens until asked. */
+export function BlockPlanner(props: BlockPlannerProps) {
+  const catalogue = useQuery(catalogueQuery)
+  const tokens = useQuery(tokensQuery(props.subscription.id))
+  if (catalogue.data && tokens.data) {
+    return (
+      <TypedTextsProvider>
+        <Planner {...props} catalogue={catalogue.data} available={tokens.data.available} />
+      </TypedTextsProvider>
+    )
+  }
+  const error = catalogue.error ?? tokens.error
+  if (!error) return <FilmsSkeleton />
+  const retry = () => {
+    void catalogue.refetch()
+    void tokens.refetch()
+  }
+  return <ErrorState title="The plan could not be opened." sentence={sentenceOf(error)} onRetry={retry} />
+}
+
+/** All films are drawn to one scale, at least this long, so that five seconds look short. */
+const scaleSecondsMin = 30
+
+function Planner({
+  subscription,
+  block,
+  videos,
+  onLeave,
+  catalogue,
+  available,
+}: BlockPlannerProps & { catalogue: Catalogue; available: number }) {
+  const { changes, update } = useBlockPlan(subscription.id, block)
+  const queryClient = useQueryClient()
+  const replan = useReplanBlock(subscription.id, block)
+  const badFieldId = useBadFieldId()
+  const [asked, setAsked] = useState<{ plan: BlockPlan; drafts: readonly Video[] } | null>(null)
+  const heading = useFocusOnArrival()
+
+  const toPlan = planInput(subscription, block, videos, available)
+  const lines = linesOf(toPlan.drafts, changes)
+  const plan = planBlock(toPlan, filmsOf(lines), catalogue)
+  const scaleSeconds = Math.max(scaleSecondsMin, ...lines.map((line) => line.lengthSeconds))
+  const shown = lines.filter((line) => !line.isRemoved)
+
+  const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
+    setAsked(null)
+    const films = filmsOf(linesOf(drafts, changes))
+    await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(
+      () => {
+        update(() => noChanges)
+        onLeave()
+      },
+      // Said in a message; the plan stays.
+      () => undefined,
+    )
+  }
+  const apply = async () => {
+    if (badFieldId) return document.getElementById(badFieldId)?.focus()
+    // Words that are still being saved belong to what may be lost.
+    if (!(await flushFilms(queryClient, toPlan.drafts))) {
+      return showToast('Words of a draft are not saved yet. Look at that film first.', { tone: 'bad' })
+    }
+    const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
+    const now = planInput(subscription, block, saved, available)
+    const planNow = planBlock(now, filmsOf(linesOf(now.drafts, changes)), catalogue)
+    if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
+    await send(now.drafts, false)
+  }
+  const remove = (key: string) => {
+    update((before) => removeLine(before, key))
+    // The button that had the focus is gone.
+    heading.current?.focus()
+  }
+  const keep = (key: string) => {
+    update((before) => keepLine(before, key))
+    requestAnimationFrame(() => document.getElementById(`plan-${key}`)?.focus())
+  }
+
+  return (
+    <StickySummary
+      label="What the plan costs"
+      summary={
+        <PlanSummary
+          block={block}
+          plan={plan}
+          budget={toPlan.budget}
+          before={sumTokens(toPlan.drafts)}
+          isBusy={replan.isPending}
+          onApply={() => void apply()}
+          onLeave={onLeave}
+          onReset={() => {
+            update(() => noChanges)
+            heading.current?.focus()
+          }}
+        />
+      }
+    >
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        Re-plan block {block}
+      </h2>
+      <p className={styles.hint}>
+        Choose other films for the drafts of this block. Tokens that you leave roll over to later blocks.
+      </p>
+      <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
+      <ol className={styles.lines} aria-label="Drafts of this block">
+        {lines.map((line) => (
+          <PlannedDraft
+            key={line.key}
+            line={line}
+            film={line.isRemoved ? undefined : plan.films[shown.indexOf(line)]}
+            package={subscription.package}
+            catalogue={catalogue}
+            scaleSeconds={scaleSeconds}
+            onChange={(choice) => update((before) => changeLine(before, line.key, choice))}
+            onSplit={() => update((before) => splitLine(before, line, newId()))}
+            onRemove={() => remove(line.key)}
+            onKeep={() => keep(line.key)}
+          />
+        ))}
+      </ol>
+      {lines.length === 0 && (
+        <p className={styles.none}>Nothing is planned here. Add a film, or let the tokens wait.</p>
+      )}
+      <AddFilms
+        catalogue={catalogue}
+        isAgency={subscription.package === 'agency'}
+        films={shown}
+        onAdd={(film) => update((before) => ({ ...before, added: [...before.added, film] }))}
+      />
+      <LostCopyDialog
+        lost={asked?.plan.lost ?? []}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onAgree={() => asked && void send(asked.drafts, true)}
+      />
+    </StickySummary>
+  )
+}
+
+function planInput(
+  subscription: Subscription,
+  block: number,
+  videos: readonly Video[],
+  available: number,
+): BlockToPlan & { drafts: Video[] } {
+  const drafts = videos.filter((video) => video.status === 'draft')
+  const own = drafts.filter((video) => video.block === block)
+  const elsewhere = drafts.filter((video) => video.block !== block)
+  const stay = videos.filter((video) => video.block === block && video.status !== 'draft')
+  return {
+    package: subscription.package,
+    drafts: own,
+    otherTitles: stay.map(({ title }) => title),
+    budget: available - sumTokens(elsewhere),
+  }
+}
+
+/** Whoever opens the planner is at its top, also by keyboard. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return heading
+}

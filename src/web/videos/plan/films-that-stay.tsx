@@ -1,0 +1,26 @@
+import type { Video } from '#shared/contract/videos.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timecode } from '../../ui/timecode.tsx'
+import { videoTones } from '../film-words.ts'
+import styles from './films-that-stay.module.css'
+
+/** The films of a block that a plan does not touch: they are activated, in production or delivered. */
+export function FilmsThatStay({ videos }: { videos: readonly Video[] }) {
+  if (videos.length === 0) return null
+  return (
+    <ul className={styles.films} aria-label="Films that stay as they are">
+      {videos.map((video) => (
+        <li key={video.id} className={styles.film}>
+          <span className={styles.title}>{filmTitle(video)}</span>
+          <span className={styles.about}>
+            <Timecode seconds={video.length} /> · {countTokens(video.tokens)}
+          </span>
+          <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+        </li>
+      ))}
+    </ul>
+  )
+}

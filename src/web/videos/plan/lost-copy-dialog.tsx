@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { LostCopy } from '#shared/tokens/plan-block.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './lost-copy-dialog.module.css'
+
+interface LostCopyDialogProps {
+  lost: readonly LostCopy[]
+  isOpen: boolean
+  onClose: () => void
+  onAgree: () => void
+}
+
+/** Shows every word that a plan would lose, before it does. */
+export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialogProps) {
+  const copy = async () => {
+    const text = lost.map(({ title, lines }) => [title, ...lines].join('\n')).join('\n\n')
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast('The words are copied.')
+    } catch {
+      showToast('Your browser did not let us copy. Select the words and copy them.', { tone: 'bad' })
+    }
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Let these words go?" size={520}>
+      <div className={styles.films}>
+        {lost.map(({ draftId, title, isRemoved, lines }) => (
+          <section key={draftId} className={styles.film}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.why}>{isRemoved ? 'This draft goes.' : 'It becomes shorter.'}</p>
+            <p className={styles.lines}>{lines.join('\n')}</p>
+          </section>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="subtle" className={styles.copy} onClick={() => void copy()}>
+          Copy the words
+        </Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Back to the plan
+        </Button>
+        <Button className={styles.agree} onClick={onAgree}>
+          Re-plan without them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { replanBlock, type PlannedFilm } from '#shared/contract/tokens.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { call, Refusal, sentenceOf } from '../../call.ts'
+import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { forgetTokens } from '../token-queries.ts'
+import { myVideosQuery, subscriptionVideosQuery } from '../video-queries.ts'
+
+interface Replan {
+  films: PlannedFilm[]
+  /** The drafts that the plan was made on. */
+  drafts: readonly Video[]
+  mayLoseCopy: boolean
+}
+
+/** Puts a plan to work, and the block's new films on the screen. */
+export function useReplanBlock(subscriptionId: string, block: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = subscriptionVideosQuery(subscriptionId)
+  return useMutation({
+    mutationFn: ({ films, drafts, mayLoseCopy }: Replan) => {
+      const seenDrafts = drafts.map(({ id, version }) => ({ id, version }))
+      return call(replanBlock, { subscriptionId, block, films, seenDrafts, mayLoseCopy })
+    },
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: ({ videos }) => {
+      queryClient.setQueryData(queryKey, (before) => [
+        ...(before ?? []).filter((video) => video.block !== block),
+        ...videos,
+      ])
+      showToast(`Block ${block} is planned anew.`)
+    },
+    onError: (error) => {
+      showToast(sentenceOf(error), { tone: 'bad' })
+      if (error instanceof Refusal && !error.isPassing) void queryClient.invalidateQueries({ queryKey })
+    },
+    onSettled: () => {
+      forgetTokens(queryClient, subscriptionId)
+      void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+    },
+  })
+}
