@@ -70,7 +70,6 @@ create table invoices (
   hosted_url text,
   pdf_url text,
   payment_intent_id text,
-  charge_id text,
   attempt_count integer not null default 0,
   next_attempt_at timestamptz(3),
   failure_message text,

@@ -52,6 +52,7 @@ const areas = [
   ['subscriptions'],
   ['tokens'],
   ['videos'],
+  ['billing'],
   ['checkout'],
   ['account', 'admin'],
 ]

@@ -102,6 +102,17 @@ export async function makeSubscription(
     })
     .execute()
   await db
+    .insertInto('subscriptionTerms')
+    .values({
+      subscriptionId: id,
+      fromBlock: 1,
+      ...frozen,
+      plan: selections.plan,
+      package: selections.package,
+      soldAt: startedAt,
+    })
+    .execute()
+  await db
     .insertInto('blocks')
     .values(
       Array.from({ length: blocksPerPeriod[selections.plan] }, (_, index) => ({

@@ -32,8 +32,9 @@ export async function startShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-shop-'))
   const catalogue: Catalogue = { version: 1, products: [...seedProducts], figures: seedFigures }
   const shelf = { catalogue }
+  let aheadMs = 0
   const app = await startTestApp({
-    clock: systemClock,
+    clock: { now: () => new Date(systemClock.now().getTime() + aheadMs) },
     catalogueCache: new CatalogueCache(async () => shelf.catalogue),
     env: { STUDIO_ADDRESS: 'Arcframe Studio, 12 Gantry Lane, Portland' },
   })
@@ -89,6 +90,12 @@ export async function startShop() {
       const user = await makeUser(db)
       await fillCart(user, selections)
       return { user, ...(await openCheckout(deps, user, totalCents)) }
+    },
+    /** Moves the clocks of the provider and of the product ahead; what falls due at the provider on the way happens. */
+    async moveClock(days: number) {
+      const seconds = Math.round(days * 86_400)
+      await control.moveClock(seconds)
+      aheadMs += seconds * 1000
     },
     /** Waits until the provider has delivered everything, then applies what came. */
     async receiveEvents() {

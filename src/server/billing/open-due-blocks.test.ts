@@ -114,7 +114,11 @@ test('a subscription whose block can’t be opened holds up no other', async () 
   const deps = { db: database.db, log, config, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const damaged = await makeYearly({ startedAt: new Date('2026-01-30T10:00:00.000Z') })
   const sound = await makeYearly()
-  await database.db.updateTable('subscriptions').set({ price: '{}' }).where('id', '=', damaged.id).execute()
+  await database.db
+    .updateTable('subscriptionTerms')
+    .set({ price: '{}' })
+    .where('subscriptionId', '=', damaged.id)
+    .execute()
   expect(await openDueBlocks(deps)).toMatchObject({ failed: 1 })
   expect((await sound.block()).block).toBe(2)
   expect((await damaged.block()).block, 'and nothing of it is left half done').toBe(1)

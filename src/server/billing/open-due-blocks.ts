@@ -1,5 +1,3 @@
-import { readSelections } from '#shared/cart/product-selections.ts'
-import { priceSchema } from '#shared/checkout/price.ts'
 import type { Deps } from '../deps.ts'
 import { findDueSubscriptions, openBlock } from '../subscriptions/open-block.ts'
 import { grantBlockTokens } from '../tokens/grant-block-tokens.ts'
@@ -10,11 +8,15 @@ type BlockDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
 /**
  * Opens every block whose time has come, each with its draft films in a transaction of its own. A subscription for
  * which that fails is told, and holds up no other.
+ * @param only look at this subscription alone
  */
-export async function openDueBlocks(deps: BlockDeps): Promise<{ opened: number; failed: number }> {
+export async function openDueBlocks(
+  deps: BlockDeps,
+  only?: string,
+): Promise<{ opened: number; failed: number }> {
   let opened = 0
   let failed = 0
-  for (const subscriptionId of await findDueSubscriptions(deps.db, deps.clock.now())) {
+  for (const subscriptionId of await findDueSubscriptions(deps.db, deps.clock.now(), only)) {
     try {
       while (await openDueBlock(deps, subscriptionId)) opened += 1
     } catch (error) {
@@ -30,8 +32,7 @@ async function openDueBlock(deps: BlockDeps, subscriptionId: string): Promise<bo
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openBlock(tx, deps.config, subscriptionId, now)
     if (!opened) return false
-    const selections = readSelections(opened.productSelections)
-    const price = priceSchema.parse(opened.price)
+    const { selections, price } = opened.terms
     const granted = { subscriptionId, block: opened.block, package: opened.package, price }
     await grantBlockTokens(tx, granted, now)
     await createBlockVideos(tx, { subscriptionId, block: opened.block, selections, price }, now)

@@ -5,7 +5,7 @@ import type { Database } from '../deps.ts'
 import { makeVideo } from '#test/factories.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { checkMoney, checkMoneyWithin, type MoneyCheck } from './check-money.ts'
-import { openDueBlocks } from './open-due-blocks.ts'
+import { openDueBlocks } from '../billing/open-due-blocks.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -59,7 +59,60 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
         .set({ productTotalPrice: 1 })
         .where('id', '=', subscriptionId)
         .execute(),
+    'Every subscription shows what its block in production was sold at',
+  ],
+  [
+    'terms that nobody paid',
+    (tx, { subscriptionId }) =>
+      sql`update subscription_terms set price = jsonb_set(price, '{totalCents}', '1') where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      ),
     'Totals are those of the snapshot that was paid',
+  ],
+  [
+    'blocks that no invoice brings',
+    (tx, { subscriptionId }) =>
+      tx.updateTable('invoices').set({ blocks: 1 }).where('subscriptionId', '=', subscriptionId).execute(),
+    'As many blocks are paid as the paid invoices bring, less those given back',
+  ],
+  [
+    'more given back than paid',
+    (tx, { subscriptionId }) =>
+      sql`update invoices set refunded_cents = paid_cents + 1 where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      ),
+    'No invoice gave back more than was paid',
+  ],
+  [
+    'a charge for a change that nobody asked for',
+    (tx, { subscriptionId }) =>
+      tx
+        .insertInto('invoices')
+        .values({
+          id: 'in_stray',
+          subscriptionId,
+          kind: 'change',
+          changeId: 'nobody',
+          status: 'paid',
+          totalCents: 1,
+          paidCents: 1,
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        })
+        .execute(),
+    'No change was charged twice, and none that was charged is missing',
+  ],
+  [
+    'an end without a moment',
+    (tx, { subscriptionId }) =>
+      tx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', subscriptionId).execute(),
+    'What has ended has an end, and nothing else has',
+  ],
+  [
+    'a status without a reason',
+    (tx, { subscriptionId }) =>
+      tx.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', subscriptionId).execute(),
+    'The newest reason told is that of the present status',
   ],
   [
     'a missing status',

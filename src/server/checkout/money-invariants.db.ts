@@ -3,8 +3,13 @@ import type { Database } from '../deps.ts'
 import { tokenInvariants } from '../tokens/token-invariants.ts'
 import type { Invariant } from '../tokens/token-invariants.ts'
 
-/** How many films a price counts: what each open block must hold. */
-const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0) from jsonb_array_elements(s.price -> 'films') film)`
+/** The terms that a block of subscription s is made by. */
+const termsOf = (block: ReturnType<typeof sql.ref>) => sql`(
+  select price from subscription_terms where subscription_id = s.id and from_block <= ${block} order by from_block desc limit 1)`
+
+/** How many films were sold for a block: what it must hold once it is open. */
+const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0)
+  from jsonb_array_elements(${termsOf(sql.ref('b.number'))} -> 'films') film)`
 
 /** What must be true of everybody's money at any moment, whatever was killed when. */
 export const moneyInvariants: readonly Invariant[] = [
@@ -38,12 +43,54 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     rule: 'Totals are those of the snapshot that was paid',
     offences: sql`
-      select 'subscription ' || s.id || ': sold at ' || s.product_total_price || ', paid ' || c.total_cents / 100.0 as offence
+      select 'subscription ' || s.id || ': sold at ' || (t.price ->> 'totalCents')::bigint / 100.0 || ', paid ' || c.total_cents / 100.0 as offence
       from subscriptions s join checkouts c on c.id = s.checkout_id
-      where s.product_total_price * 100 <> c.total_cents
-        or (s.price ->> 'totalCents')::bigint is distinct from c.total_cents
-        or (c.price ->> 'totalCents')::bigint is distinct from c.total_cents
-        or s.price is distinct from c.price`,
+      left join subscription_terms t on t.subscription_id = s.id and t.from_block = 1
+      where (c.price ->> 'totalCents')::bigint is distinct from c.total_cents or t.price is distinct from c.price`,
+  },
+  {
+    rule: 'Every subscription shows what its block in production was sold at',
+    offences: sql`
+      select 'subscription ' || s.id || ': shows ' || s.product_total_price as offence
+      from subscriptions s join status st on st.id = s.id
+      where s.price is distinct from ${termsOf(sql.ref('st.block'))}
+        or s.product_total_price * 100 is distinct from (s.price ->> 'totalCents')::bigint`,
+  },
+  {
+    rule: 'As many blocks are paid as the paid invoices bring, less those given back',
+    offences: sql`
+      select 'subscription ' || s.id || ': ' || s.paid_blocks || ' paid, invoices bring ' || sum(i.blocks) || ', given back ' || s.returned_blocks as offence
+      from subscriptions s join invoices i on i.subscription_id = s.id and i.status = 'paid'
+      group by s.id having s.paid_blocks <> sum(i.blocks) - s.returned_blocks`,
+  },
+  {
+    rule: 'No invoice gave back more than was paid',
+    offences: sql`
+      select 'invoice ' || id || ': paid ' || paid_cents / 100.0 || ', given back ' || refunded_cents / 100.0 as offence
+      from invoices where refunded_cents > paid_cents`,
+  },
+  {
+    rule: 'No change was charged twice, and none that was charged is missing',
+    offences: sql`
+      select 'change ' || coalesce(c.id, i.change_id) || ': ' || count(i.id) || ' paid invoices' as offence
+      from (select * from subscription_changes where due_now_cents > 0 and state = 'applied') c
+      full join (select * from invoices where status = 'paid' and change_id is not null) i on i.change_id = c.id
+      where not exists (select from subscription_changes o where o.id = i.change_id and o.state in ('charging', 'unknown'))
+      group by c.id, i.change_id having count(i.id) <> 1 or c.id is null`,
+  },
+  {
+    rule: 'What has ended has an end, and nothing else has',
+    offences: sql`
+      select 'subscription ' || id || ' is ' || status as offence
+      from subscriptions where (status = 'canceled') <> (ended_at is not null) and followed_at is not null`,
+  },
+  {
+    rule: 'The newest reason told is that of the present status',
+    offences: sql`
+      select 'subscription ' || s.id || ' is ' || s.status || ', told was ' || h.status as offence
+      from subscriptions s
+      join lateral (select status from subscription_history where subscription_id = s.id order by id desc limit 1) h on true
+      where h.status <> s.status`,
   },
   {
     rule: 'Every subscription has its status',

@@ -208,7 +208,11 @@ test('a second payment for the same selection is canceled and refunded, and the 
     settleCheckout(shop.deps, secondId),
     shop.receiveEvents(),
   ])
-  expect(await shop.countOrders(user)).toEqual(oneOrder)
+  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, letters: 2 })
+  expect((await shop.findLettersTo(user.email)).map(({ kind }) => kind).toSorted()).toEqual([
+    'order-placed',
+    'second-payment-returned',
+  ])
   const states = await Promise.all([id, secondId].map((each) => readCheckout(shop.deps, user.id, each)))
   expect(states.map(({ state }) => state).toSorted()).toEqual(['duplicate', 'paid'])
   expect(states[0]?.subscriptionId).toBe(states[1]?.subscriptionId)

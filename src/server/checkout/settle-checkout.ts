@@ -1,6 +1,7 @@
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
 import { paths } from '#shared/paths.ts'
+import { followSubscription } from '../billing/follow-subscription.ts'
 import { clearPaidCart } from '../cart/clear-paid-cart.ts'
 import type { Database, Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
@@ -53,14 +54,40 @@ async function applyPayment(
   paid: ProviderSubscription,
 ): Promise<void> {
   const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
+  if (outcome === 'sold') await keepFirstInvoice(deps, paid.id)
   if (outcome !== 'second payment') return
   // Marked only when the money is on its way back: whatever stops us here, the next one to settle does it again.
   await deps.payments.cancelAndRefund(paid.id)
-  await markSettled(deps.db, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
+  await deps.db.transaction().execute((tx) => returnSecondPayment(deps, tx, checkoutId, sessionId))
   deps.log.warn(
     { checkoutId, sessionId },
     'A second payment for the same selection was canceled and refunded',
   )
+}
+
+/** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
+async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string): Promise<void> {
+  await followSubscription(deps, providerSubscriptionId).catch((error: unknown) => {
+    deps.log.warn({ err: error, providerSubscriptionId }, 'The first invoice is not known yet')
+  })
+}
+
+/** Its buyer is told once, however many come here at the same time. */
+async function returnSecondPayment(
+  deps: SettleDeps,
+  tx: Database,
+  checkoutId: string,
+  sessionId: string,
+): Promise<void> {
+  const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
+  if (isSettled(checkout)) return
+  await markSettled(tx, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
+  await enqueueJob(tx, 'send-letter', {
+    kind: 'second-payment-returned',
+    to: checkout.userEmail,
+    totalCents: checkout.price.totalCents,
+    url: deps.config.baseUrl + paths.subscriptions(),
+  })
 }
 
 /** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */

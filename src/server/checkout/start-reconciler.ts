@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { expireTokens } from '../tokens/expire-tokens.ts'
 import { findCheckoutsToAsk, markExpired } from './checkout.db.ts'
-import { openDueBlocks } from './open-due-blocks.ts'
+import { openDueBlocks } from '../billing/open-due-blocks.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { startLoop, type Loop } from './start-loop.ts'
 

@@ -161,5 +161,38 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'Check the payment', url: letter.url },
         footnote: automatic,
       }
+    case 'subscription-ended':
+      return {
+        subject: 'Your subscription has ended',
+        preheader: 'Your films and files stay with you.',
+        heading: 'Your subscription has ended',
+        paragraphs: [
+          letter.isUnpaid
+            ? 'Its payment stayed open, so it has ended. Nothing more is charged.'
+            : 'It has ended, as it was to. Nothing more is charged; what was paid for blocks that had not opened goes back to your card.',
+          'Films that are in production are finished. For 90 days you can still activate your drafts with the tokens that are left.',
+        ],
+        facts: [],
+        button: { label: 'See your films', url: letter.url },
+        footnote: automatic,
+      }
+    case 'second-payment-returned':
+      return {
+        subject: 'You paid twice: the second payment is on its way back',
+        preheader: 'One order, one payment.',
+        heading: 'The second payment goes back to your card',
+        paragraphs: [
+          'The same order was paid on two pages. It counts once: the second payment was returned in full, and nothing more is charged for it.',
+          'Banks take up to ten days to show it.',
+        ],
+        facts: [
+          {
+            label: 'Returned',
+            lines: [`${formatCents(letter.totalCents)}, plus the tax that was paid with it`],
+          },
+        ],
+        button: { label: 'See your order', url: letter.url },
+        footnote: automatic,
+      }
   }
 }

@@ -19,4 +19,6 @@ export type Letter = { to: string } & (
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }
   | { kind: 'payment-failed'; url: string }
+  | { kind: 'subscription-ended'; isUnpaid: boolean; url: string }
+  | { kind: 'second-payment-returned'; totalCents: number; url: string }
 )

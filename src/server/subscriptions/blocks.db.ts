@@ -12,8 +12,6 @@ export interface DueBlock {
   subscriptionId: string
   number: number
   package: Package
-  productSelections: unknown
-  price: unknown
   startedAt: Date
   status: { block: number; statusItems: unknown }
 }
@@ -24,12 +22,39 @@ const dueBlocks = (db: Database, now: Date) =>
     .innerJoin('subscriptions as s', 's.id', 'b.subscriptionId')
     .where('b.openedAt', 'is', null)
     .where('b.opensAt', '<=', now)
-    .where('s.status', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('s.status', '=', 'active'),
+        // What was due before the end and is paid for is still owed.
+        eb.and([eb('s.status', '=', 'canceled'), eb('b.opensAt', '<', eb.ref('s.endedAt'))]),
+      ]),
+    )
     .whereRef('b.number', '<=', 's.paidBlocks')
+    // Its films may be about to change: it waits until the provider has said whether they were paid for.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('subscriptionChanges as c')
+            .select('c.id')
+            .whereRef('c.subscriptionId', '=', 's.id')
+            .where('c.state', 'in', ['charging', 'unknown'])
+            .whereRef('c.fromBlock', '<=', 'b.number'),
+        ),
+      ),
+    )
 
-/** The running subscriptions that have a paid block whose time has come; the one that waits longest first. */
-export async function findSubscriptionsWithDueBlocks(db: Database, now: Date): Promise<string[]> {
-  const rows = await dueBlocks(db, now)
+/**
+ * The running subscriptions that have a paid block whose time has come; the one that waits longest first.
+ * @param only look at this one alone
+ */
+export async function findSubscriptionsWithDueBlocks(
+  db: Database,
+  now: Date,
+  only?: string,
+): Promise<string[]> {
+  const all = dueBlocks(db, now)
+  const rows = await (only === undefined ? all : all.where('b.subscriptionId', '=', only))
     .select(['b.subscriptionId', (eb) => eb.fn.min('b.opensAt').as('since')])
     .groupBy('b.subscriptionId')
     .orderBy('since')
@@ -48,7 +73,7 @@ export async function lockDueBlock(
 ): Promise<DueBlock | null> {
   const row = await dueBlocks(tx, now)
     .innerJoin('status as t', 't.id', 's.id')
-    .select(['b.subscriptionId', 'b.number', 's.package', 's.productSelections', 's.price', 's.startedAt'])
+    .select(['b.subscriptionId', 'b.number', 's.package', 's.startedAt'])
     .select(['t.block', 't.statusItems'])
     .where('s.id', '=', subscriptionId)
     .orderBy('b.number')

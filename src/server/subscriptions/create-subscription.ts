@@ -8,7 +8,10 @@ import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../deps.ts'
 import { insertBlocks } from './blocks.db.ts'
 import { makeParcelReference } from './make-parcel-reference.ts'
-import { insertSubscription } from './sold-subscriptions.db.ts'
+import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
+import { insertTerms } from './terms.db.ts'
+
+const orderedReason = 'Ordered and paid.'
 
 /** What was paid for: the snapshot of a checkout, and who the provider says has paid it. */
 export interface SoldSelection {
@@ -52,11 +55,14 @@ export async function createSubscription(
       parcelReference,
       paidBlocks,
       startedAt,
+      statusReason: orderedReason,
       createdAt: now,
       updatedAt: now,
     },
     defaultStatusItems(startedAt, selections.package),
   )
+  await insertTerms(tx, id, { fromBlock: 1, plan: selections.plan, selections, price, changeId: null }, now)
+  await insertHistory(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
   const blocks = Array.from({ length: paidBlocks }, (_, index) => ({
     subscriptionId: id,
     number: index + 1,

@@ -6,17 +6,19 @@ import type { Database } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
 import { findSubscriptionOwner } from './subscriptions.db.ts'
+import { findTerms, showTerms } from './terms.db.ts'
+import { termsOfBlock } from './terms.ts'
+import type { Terms } from './terms.ts'
 
 /** Whose next block waits to be opened. */
 export const findDueSubscriptions = findSubscriptionsWithDueBlocks
 
-/** A block that has just opened, and what was sold, from which its films are made. */
+/** A block that has just opened, and the terms by which its films are made. */
 export interface OpenedBlock {
   subscriptionId: string
   block: number
   package: Package
-  productSelections: unknown
-  price: unknown
+  terms: Terms
 }
 
 /**
@@ -44,8 +46,10 @@ export async function openBlock(
   // The items are the same as before: what was sold does not change within a paid period.
   const statusItems = nextBlockStatusItems(previous, now, pack, false)
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
+  const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
+  if (terms.fromBlock === block) await showTerms(tx, subscriptionId, terms, now)
   await sendBlockLetter(tx, config, subscriptionId, block)
-  return { subscriptionId, block, package: pack, productSelections: due.productSelections, price: due.price }
+  return { subscriptionId, block, package: pack, terms }
 }
 
 async function sendBlockLetter(

@@ -53,25 +53,10 @@ export async function findProviderCustomerId(db: Database, userId: string): Prom
   return row?.providerCustomerId ?? null
 }
 
-/** Locked until the transaction ends, so that two answers of the provider are applied one after the other. */
-export async function lockSubscriptionOfProvider(
+/** Why a subscription is in this status from now on. */
+export async function insertHistory(
   tx: Database,
-  providerSubscriptionId: string,
-): Promise<{ id: string; status: SubscriptionStatus } | null> {
-  const row = await tx
-    .selectFrom('subscriptions')
-    .select(['id', 'status'])
-    .where('providerSubscriptionId', '=', providerSubscriptionId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function writeSubscriptionStatus(
-  tx: Database,
-  id: string,
-  status: SubscriptionStatus,
-  now: Date,
+  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
 ): Promise<void> {
-  await tx.updateTable('subscriptions').set({ status, updatedAt: now }).where('id', '=', id).execute()
+  await tx.insertInto('subscriptionHistory').values(entry).execute()
 }

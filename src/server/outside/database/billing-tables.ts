@@ -59,17 +59,16 @@ interface InvoicesTable {
   kind: 'first' | 'renewal' | 'change' | 'other'
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   totalCents: number
-  paidCents: number
+  paidCents: Generated<number>
   refundedCents: Generated<number>
-  discountCents: number
-  blocks: number
+  discountCents: Generated<number>
+  blocks: Generated<number>
   periodStart: Date | null
   periodEnd: Date | null
   hostedUrl: string | null
   pdfUrl: string | null
   paymentIntentId: string | null
-  chargeId: string | null
-  attemptCount: number
+  attemptCount: Generated<number>
   nextAttemptAt: Date | null
   failureMessage: string | null
   changeId: string | null

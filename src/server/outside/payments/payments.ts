@@ -1,4 +1,5 @@
 import type { ProviderSubscriptionState } from '#shared/subscriptions/subscription-status.ts'
+import type { BillingPayments } from './billing-payments.ts'
 
 /** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
 export interface PaymentPageOrder {
@@ -47,7 +48,7 @@ export interface PaymentEvent {
 }
 
 /** The card provider, as far as the product needs it. Money in integer cents, US dollars. */
-export interface Payments {
+export interface Payments extends BillingPayments {
   /** @throws PaymentProviderError */
   openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>
   /** Null: the provider knows no such page. @throws PaymentProviderError */

@@ -15,14 +15,21 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 }
 
-/** A refusal because it was so already: a session that is not open any more, a charge that was refunded. */
+/** A refusal because it was so already: a session that is not open any more, a charge refunded, an invoice paid. */
 export function isAlreadyDone(error: unknown): boolean {
   if (!isStripeFailure(error)) return false
   return (
     error.code === 'charge_already_refunded' ||
+    /^invoice is already paid/i.test(error.message) ||
+    /subscription schedule that is currently in the/i.test(error.message) ||
     (error.type === 'StripeInvalidRequestError' &&
       /only checkout sessions with a status/i.test(error.message))
   )
+}
+
+/** The card was refused, not the question. */
+export function isCardError(error: unknown): error is Error {
+  return isStripeFailure(error) && error.type === 'StripeCardError'
 }
 
 /** Refusals whose words are about the order; those about our own account are not for customers. */
@@ -45,6 +52,7 @@ export function asProviderError(error: unknown): unknown {
   return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, cause: error })
 }
 
-function withoutSecrets(message: string): string {
+/** A message of the provider, fit for customers. */
+export function withoutSecrets(message: string): string {
   return message.replaceAll(/\b(?:sk|rk|pk|whsec)_[\w*]+/g, '…')
 }

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
-import type { PaymentPageOrder, PaymentPageState, Payments, ProviderSubscription } from './payments.ts'
+import type { PaymentPageOrder, PaymentPageState, Payments } from './payments.ts'
 import { InvalidSignature } from './payments.ts'
+import * as change from './stripe-change-billing.ts'
 import { asProviderError, isMissing, isAlreadyDone } from './stripe-errors.ts'
+import * as billing from './stripe-read-billing.ts'
+import { intervalOf, toSubscription } from './stripe-subscription.ts'
 
 interface StripeSettings {
   secretKey: string
@@ -66,6 +69,31 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     cancelAndRefund: (subscriptionId) => ask((stripe) => cancelAndRefund(stripe, subscriptionId)),
 
+    readBilling: (subscriptionId) => ask((stripe) => billing.readBilling(stripe, subscriptionId)),
+    findSubscriptionOfPayment: (id) =>
+      ask((stripe) => billing.readMore.findSubscriptionOfPayment(stripe, id)),
+    listRefunds: (id) => ask((stripe) => billing.readMore.listRefunds(stripe, id)),
+    listDisputes: (id) => ask((stripe) => billing.readMore.listDisputes(stripe, id)),
+    readCard: (customerId) => ask((stripe) => billing.readMore.readCard(stripe, customerId)),
+    openPortal: (customer, return_url) =>
+      ask(async (stripe) => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+    setCancelAtPeriodEnd: (id, isEnding, comment) =>
+      ask((stripe) => change.setCancelAtPeriodEnd(stripe, id, isEnding, comment)),
+    cancelNow: (id, comment) => ask((stripe) => change.cancelNow(stripe, id, comment)),
+    pause: (id) => ask((stripe) => change.pause(stripe, id)),
+    unpause: (id, nextChargeAt) => ask((stripe) => change.unpause(stripe, id, nextChargeAt)),
+    setRenewal: (order) => ask((stripe) => change.setRenewal(stripe, order)),
+    chargeDifference: (order) => ask((stripe) => change.chargeDifference(stripe, order)),
+    refund: (order) => ask((stripe) => change.refund(stripe, order)),
+    giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount(stripe, id, discount)),
+    async *listEvents(since, types) {
+      try {
+        yield* billing.listEvents(await connect(), since, types)
+      } catch (error) {
+        throw asProviderError(error)
+      }
+    },
+
     async readEvent(rawBody, signature) {
       const { webhooks } = await connect()
       for (const secret of settings.webhookSecrets) {
@@ -117,18 +145,14 @@ function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParam
         },
       },
     ],
+    // Discounts are for the provider to take off: what was sold stays the price without them.
+    allow_promotion_codes: true,
     billing_address_collection: 'required',
     tax_id_collection: { enabled: true },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   }
-}
-
-function intervalOf(months: PaymentPageOrder['intervalMonths']) {
-  return months === 12
-    ? ({ interval: 'year', interval_count: 1 } as const)
-    : ({ interval: 'month', interval_count: months } as const)
 }
 
 function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
@@ -140,30 +164,6 @@ function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
     throw new Error(`The paid session ${session.id} came without its subscription`)
   }
   return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
-}
-
-/** A word that the provider may add one day reads as incomplete, which changes nothing on our side. */
-const knownStatuses = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'paused',
-] as const
-
-function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const { customer } = subscription
-  return {
-    id: subscription.id,
-    customerId: typeof customer === 'string' ? customer : customer.id,
-    checkoutId: subscription.metadata['checkoutId'] ?? null,
-    startedAt: new Date(subscription.start_date * 1000),
-    status: knownStatuses.find((status) => status === subscription.status) ?? 'incomplete',
-    isCollectionPaused: subscription.pause_collection !== null,
-  }
 }
 
 async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<void> {

@@ -1,0 +1,142 @@
+import type { Updateable } from 'kysely'
+import type { Package, Plan } from '#shared/checkout/plan.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { Database } from '../deps.ts'
+import type { Tables } from '../outside/database/tables.ts'
+
+/** A subscription as billing sees it. */
+export interface Billed {
+  id: string
+  userId: string
+  userEmail: string
+  status: SubscriptionStatus
+  statusReason: string
+  plan: Plan
+  package: Package
+  providerSubscriptionId: string
+  providerCustomerId: string
+  providerScheduleId: string | null
+  paidBlocks: number
+  returnedBlocks: number
+  shiftedMs: number
+  startedAt: Date
+  endedAt: Date | null
+  cancelAt: Date | null
+  cancelNowAt: Date | null
+  pausedAt: Date | null
+  unpauseAt: Date | null
+  pastDueSince: Date | null
+  currentPeriodEnd: Date | null
+}
+
+const select = (db: Database) =>
+  db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select([
+      's.id',
+      's.userId',
+      'u.email as userEmail',
+      's.status',
+      's.statusReason',
+      's.plan',
+      's.package',
+      's.providerSubscriptionId',
+      's.providerCustomerId',
+      's.providerScheduleId',
+      's.paidBlocks',
+      's.returnedBlocks',
+      's.shiftedMs',
+      's.startedAt',
+      's.endedAt',
+      's.cancelAt',
+      's.cancelNowAt',
+      's.pausedAt',
+      's.unpauseAt',
+      's.pastDueSince',
+      's.currentPeriodEnd',
+    ])
+
+/** Locked until the transaction ends, so that two answers of the provider are applied one after the other. */
+export async function lockBilledOfProvider(
+  tx: Database,
+  providerSubscriptionId: string,
+): Promise<Billed | null> {
+  const row = await select(tx)
+    .where('s.providerSubscriptionId', '=', providerSubscriptionId)
+    .forUpdate('s')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockBilled(tx: Database, subscriptionId: string): Promise<Billed | null> {
+  const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
+  return row ?? null
+}
+
+/** Newest first. */
+export async function findBilledOfUser(db: Database, userId: string): Promise<Billed[]> {
+  return select(db)
+    .where('s.userId', '=', userId)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+export async function updateBilled(
+  tx: Database,
+  id: string,
+  set: Updateable<Tables['subscriptions']>,
+): Promise<void> {
+  await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
+}
+
+export async function insertHistoryEntry(
+  tx: Database,
+  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
+): Promise<void> {
+  await tx.insertInto('subscriptionHistory').values(entry).execute()
+}
+
+/**
+ * Running subscriptions that the provider was not asked about since then, or whose period is over without a word of
+ * the next; those that wait longest first. Ids of the provider.
+ */
+export async function findUnfollowed(
+  db: Database,
+  followedBefore: Date,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('providerSubscriptionId')
+    .where('status', '<>', 'canceled')
+    .where((eb) =>
+      eb.or([
+        eb('followedAt', 'is', null),
+        eb('followedAt', '<', followedBefore),
+        eb.and([eb('currentPeriodEnd', '<=', now), eb('followedAt', '<', eb.ref('currentPeriodEnd'))]),
+        eb('cancelNowAt', 'is not', null),
+        eb('unpauseAt', 'is not', null),
+      ]),
+    )
+    .orderBy('followedAt', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.providerSubscriptionId)
+}
+
+/** What was asked of the provider at once and has not happened yet. */
+export async function findUnfinished(
+  db: Database,
+): Promise<
+  { id: string; providerSubscriptionId: string; cancelNowAt: Date | null; unpauseAt: Date | null }[]
+> {
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'providerSubscriptionId', 'cancelNowAt', 'unpauseAt'])
+    .where('status', '<>', 'canceled')
+    .where((eb) => eb.or([eb('cancelNowAt', 'is not', null), eb('unpauseAt', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/checkout/plan.ts'
+import { priceSchema, type Price } from '#shared/checkout/price.ts'
+import type { Database } from '../deps.ts'
+import type { ChangeState } from '../outside/database/billing-tables.ts'
+
+/** A change of plan or films that a customer asked for. */
+export interface Change {
+  id: string
+  subscriptionId: string
+  requestedBy: string
+  selections: ProductSelections
+  plan: Plan
+  /** Of the coming periods. */
+  price: Price
+  /** Of the rest of the running one, where its films change; null: they stay. */
+  runningPrice: Price | null
+  fromBlock: number
+  /** The first block of the coming period. */
+  renewsFromBlock: number
+  dueNowCents: number
+  state: ChangeState
+  failure: string | null
+  createdAt: Date
+}
+
+export async function insertChange(tx: Database, change: Change): Promise<void> {
+  const { selections, price, runningPrice, ...fields } = change
+  await tx
+    .insertInto('subscriptionChanges')
+    .values({
+      ...fields,
+      productSelections: JSON.stringify(selections),
+      price: JSON.stringify(price),
+      runningPrice: runningPrice && JSON.stringify(runningPrice),
+      providerInvoiceId: null,
+      updatedAt: change.createdAt,
+    })
+    .execute()
+}
+
+const select = (db: Database) =>
+  db
+    .selectFrom('subscriptionChanges')
+    .select(['id', 'subscriptionId', 'requestedBy', 'productSelections', 'plan', 'price', 'runningPrice'])
+    .select(['fromBlock', 'renewsFromBlock', 'dueNowCents', 'state', 'failure', 'createdAt'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toChange = ({ productSelections, price, runningPrice, ...row }: Row): Change => ({
+  ...row,
+  selections: readSelections(productSelections),
+  price: priceSchema.parse(price),
+  runningPrice: runningPrice === null ? null : priceSchema.parse(runningPrice),
+})
+
+export async function findChange(db: Database, id: string): Promise<Change | null> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+/** The one that is not settled or not in force yet. */
+export async function findOpenChange(db: Database, subscriptionId: string): Promise<Change | null> {
+  const row = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('state', 'in', ['charging', 'unknown', 'waiting'])
+    .executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+/** Those that were paid for, and the blocks of the running period that they are for. */
+export async function findPaidChanges(db: Database, subscriptionId: string): Promise<Change[]> {
+  const rows = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('dueNowCents', '>', 0)
+    .where('state', '=', 'applied')
+    .execute()
+  return rows.map(toChange)
+}
+
+/** Changes whose outcome is not known, untouched since then. */
+export async function findUnsettledChanges(db: Database, touchedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('state', 'in', ['charging', 'unknown'])
+    .where('updatedAt', '<=', touchedBefore)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function writeChangeState(
+  tx: Database,
+  id: string,
+  state: ChangeState,
+  more: { failure?: string | null; providerInvoiceId?: string | null; now: Date },
+): Promise<void> {
+  const { now, ...fields } = more
+  await tx
+    .updateTable('subscriptionChanges')
+    .set({ state, ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './follow-subscription.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { findInvoiceOfPayment } from './invoices.db.ts'
+import { lockBilled } from './billing.db.ts'
+import { sumRefunds, upsertDispute, upsertRefund } from './refunds.db.ts'
+
+/**
+ * Brings the refunds and disputes of a payment to what the provider says of them now. Payments that are for nothing of
+ * ours are left alone.
+ */
+export async function followPayment(deps: BillingDeps, paymentIntentId: string): Promise<void> {
+  const invoice =
+    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
+  if (!invoice) return
+  await deps.db.transaction().execute(async (tx) => {
+    // First the lock, then the question.
+    await lockBilled(tx, invoice.subscriptionId)
+    const refunds = await deps.payments.listRefunds(paymentIntentId)
+    const disputes = await deps.payments.listDisputes(paymentIntentId)
+    const now = deps.clock.now()
+    for (const refund of refunds) await upsertRefund(tx, invoice.id, refund, now)
+    for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
+    await sumRefunds(tx, invoice.id, now)
+  })
+}
+
+/** It may be told of before its invoice is. */
+async function findAnew(deps: BillingDeps & Pick<Deps, 'payments'>, paymentIntentId: string) {
+  const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
+  if (subscriptionId === null || !(await followSubscription(deps, subscriptionId))) return null
+  return findInvoiceOfPayment(deps.db, paymentIntentId)
+}

@@ -1,0 +1,126 @@
+import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { Database, Deps } from '../deps.ts'
+import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
+import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
+import { insertHistoryEntry, lockBilledOfProvider, updateBilled } from './billing.db.ts'
+import type { Billed } from './billing.db.ts'
+import { findOpenChange, writeChangeState } from './changes.db.ts'
+import { findInvoicesOf, upsertInvoice } from './invoices.db.ts'
+import { openDueBlocks } from './open-due-blocks.ts'
+import { askRefunds } from './ask-refunds.ts'
+import { returnUnopenedBlocks } from './return-unopened-blocks.ts'
+import { explainStatus } from './explain-status.ts'
+import { sendBillingLetters } from './send-billing-letters.ts'
+
+export type BillingDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
+
+/**
+ * Brings a subscription to what the card provider says of it and its invoices now: its status with the reason, the
+ * blocks that are paid for, and what follows from both. Whatever told of it, and however often, it comes to the same.
+ * The lock comes first, the question second: of two at once the later one asks later, so an old answer never
+ * overwrites a new one.
+ *
+ * @param because what its customer or the studio asked for, where that explains a change of status
+ * @returns false where we have no such subscription
+ * @throws PaymentProviderError where the provider can't be asked
+ */
+export async function followSubscription(
+  deps: BillingDeps,
+  providerSubscriptionId: string,
+  because?: string,
+): Promise<boolean> {
+  const subscriptionId = await deps.db.transaction().execute(async (tx) => {
+    const before = await lockBilledOfProvider(tx, providerSubscriptionId)
+    if (!before) return null
+    const told = await deps.payments.readBilling(providerSubscriptionId)
+    if (told) await apply(deps, tx, before, told, because)
+    return before.id
+  })
+  if (subscriptionId === null) return false
+  await openDueBlocks(deps, subscriptionId)
+  await askRefunds(deps, { subscriptionId })
+  return true
+}
+
+async function apply(
+  deps: BillingDeps,
+  tx: Database,
+  before: Billed,
+  { subscription: told, invoices }: ProviderBilling,
+  because: string | undefined,
+): Promise<void> {
+  const now = deps.clock.now()
+  for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
+  // A canceled subscription is final, whatever comes later.
+  const status = before.status === 'canceled' ? 'canceled' : (toSubscriptionStatus(told) ?? before.status)
+  const endedAt = status === 'canceled' ? (before.endedAt ?? told.endedAt ?? now) : null
+  const pause = await followPause(
+    tx,
+    before,
+    told.isCollectionPaused && endedAt === null,
+    endedAt ?? now,
+    now,
+  )
+  const paidBlocks = await followPaidBlocks(tx, before, pause.shiftedMs)
+  const reason = explainStatus(before, { status, told, invoices, because })
+  const after = {
+    ...pause,
+    status,
+    endedAt,
+    paidBlocks,
+    cancelAt: endedAt ? before.cancelAt : told.cancelAt,
+    currentPeriodEnd: told.currentPeriodEnd,
+    providerScheduleId: told.scheduleId,
+    pastDueSince: status === 'past_due' ? (before.pastDueSince ?? now) : null,
+    ...(reason === null ? {} : { statusReason: reason }),
+  }
+  await updateBilled(tx, before.id, { ...after, followedAt: now, updatedAt: now })
+  if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
+  await applyRenewedChange(tx, before.id, paidBlocks, status, now)
+  if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
+  await sendBillingLetters(deps, tx, before, { status, endedAt })
+}
+
+/** A pause begins or ends: blocks that have not opened move by its length, and so do those that come later. */
+async function followPause(
+  tx: Database,
+  before: Billed,
+  isPaused: boolean,
+  endOfPause: Date,
+  now: Date,
+): Promise<Pick<Billed, 'pausedAt' | 'unpauseAt' | 'shiftedMs'>> {
+  const { pausedAt, shiftedMs } = before
+  if (isPaused) return { pausedAt: pausedAt ?? now, unpauseAt: before.unpauseAt, shiftedMs }
+  if (!pausedAt) return { pausedAt: null, unpauseAt: null, shiftedMs }
+  const until = before.unpauseAt ?? endOfPause
+  const lengthMs = Math.max(0, until.getTime() - pausedAt.getTime())
+  await postponeBlocks(tx, before.id, lengthMs)
+  return { pausedAt: null, unpauseAt: null, shiftedMs: shiftedMs + lengthMs }
+}
+
+/** As many blocks as all paid periods bring, less what was given back; never fewer than are open. */
+async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number): Promise<number> {
+  const paid = (await findInvoicesOf(tx, [before.id]))
+    .filter(({ status }) => status === 'paid')
+    .reduce((sum, { blocks }) => sum + blocks, 0)
+  const planned = await readPlannedBlocks(tx, before.id)
+  const opened = planned.filter(({ openedAt }) => openedAt !== null).length
+  const paidBlocks = Math.max(opened, paid - before.returnedBlocks, 1)
+  await planBlocks(tx, { id: before.id, startedAt: before.startedAt, shiftedMs }, planned, paidBlocks)
+  return paidBlocks
+}
+
+/** A change that waited is in force when its first period is paid, and over with its subscription. */
+async function applyRenewedChange(
+  tx: Database,
+  subscriptionId: string,
+  paidBlocks: number,
+  status: SubscriptionStatus,
+  now: Date,
+): Promise<void> {
+  const change = await findOpenChange(tx, subscriptionId)
+  if (change?.state !== 'waiting') return
+  if (paidBlocks >= change.renewsFromBlock) await writeChangeState(tx, change.id, 'applied', { now })
+  else if (status === 'canceled') await writeChangeState(tx, change.id, 'withdrawn', { now })
+}

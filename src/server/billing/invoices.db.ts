@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import { blocksOfPeriod } from '#shared/billing/invoice-blocks.ts'
+import type { Database } from '../deps.ts'
+import type { Tables } from '../outside/database/tables.ts'
+import type { ProviderInvoice } from '../outside/payments/billing-payments.ts'
+
+export type StoredInvoice = Selectable<Tables['invoices']>
+
+/** Keeps an invoice as the provider has it now. What we know of it beside that stays. */
+export async function upsertInvoice(
+  tx: Database,
+  subscriptionId: string,
+  invoice: ProviderInvoice,
+  now: Date,
+): Promise<void> {
+  const { kind, periodStart, periodEnd } = invoice
+  const isPeriod = kind !== 'other' && periodStart !== null && periodEnd !== null
+  const fields = {
+    ...invoice,
+    kind: kind === 'other' && invoice.changeId !== null ? ('change' as const) : kind,
+    blocks: isPeriod ? blocksOfPeriod(periodStart, periodEnd) : 0,
+    updatedAt: now,
+  }
+  await tx
+    .insertInto('invoices')
+    .values({ ...fields, subscriptionId, failureToldAt: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+    .execute()
+}
+
+/** Newest first. */
+export async function findInvoicesOf(db: Database, subscriptionIds: string[]): Promise<StoredInvoice[]> {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('subscriptionId', 'in', subscriptionIds)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findInvoice(db: Database, id: string): Promise<StoredInvoice | null> {
+  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findInvoiceOfPayment(
+  db: Database,
+  paymentIntentId: string,
+): Promise<StoredInvoice | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('paymentIntentId', '=', paymentIntentId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @returns false where its customer has been told */
+export async function markFailureTold(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoices')
+    .set({ failureToldAt: now })
+    .where('id', '=', id)
+    .where('failureToldAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

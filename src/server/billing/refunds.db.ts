@@ -1,0 +1,143 @@
+import type { Database } from '../deps.ts'
+import type { ProviderDispute, ProviderRefund } from '../outside/payments/billing-payments.ts'
+
+/** Something to be given back; asked of the provider until it has answered. */
+export interface RefundIntent {
+  id: string
+  invoiceId: string
+  amountCents: number
+  reason: string
+  requestedBy: string | null
+}
+
+/** @returns false where this intent is here already */
+export async function insertRefundIntent(tx: Database, intent: RefundIntent, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('refundIntents')
+    .values({ ...intent, state: 'asking', failure: null, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Intents that the provider has not answered, with the payment to take them from. */
+export async function findOpenIntents(
+  db: Database,
+  of: { subscriptionId?: string; id?: string },
+): Promise<(RefundIntent & { paymentIntentId: string | null })[]> {
+  let asked = db
+    .selectFrom('refundIntents as r')
+    .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
+    .select(['r.id', 'r.invoiceId', 'r.amountCents', 'r.reason', 'r.requestedBy', 'i.paymentIntentId'])
+    .where('r.state', '=', 'asking')
+  if (of.subscriptionId !== undefined) asked = asked.where('i.subscriptionId', '=', of.subscriptionId)
+  if (of.id !== undefined) asked = asked.where('r.id', '=', of.id)
+  return asked.orderBy('r.createdAt').execute()
+}
+
+/** What is being given back of an invoice and not in its refunds yet. */
+export async function sumOpenIntents(db: Database, invoiceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refundIntents')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('amountCents'), eb.lit(0)).as('cents'))
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'asking')
+    .executeTakeFirst()
+  return Number(row?.cents ?? 0)
+}
+
+export async function settleIntent(
+  tx: Database,
+  id: string,
+  outcome: { state: 'done' | 'refused'; failure: string | null; now: Date },
+): Promise<void> {
+  const { now, ...fields } = outcome
+  await tx
+    .updateTable('refundIntents')
+    .set({ ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a refund as the provider has it now; why and by whom is told by our own intent. */
+export async function upsertRefund(
+  tx: Database,
+  invoiceId: string,
+  { id, amountCents, state, reason, intentId, createdAt }: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  const intent = intentId
+    ? await tx
+        .selectFrom('refundIntents')
+        .select(['reason', 'requestedBy'])
+        .where('id', '=', intentId)
+        .executeTakeFirst()
+    : undefined
+  const fields = { amountCents, state, updatedAt: now }
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      invoiceId,
+      ...fields,
+      reason: intent?.reason ?? reason,
+      refundedBy: intent?.requestedBy ?? null,
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+    .execute()
+}
+
+/** What has gone back of an invoice, failed refunds aside. */
+export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set((eb) => ({
+      refundedCents: eb
+        .selectFrom('refunds')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('amountCents'), of.lit(0)).as('cents'))
+        .where('invoiceId', '=', invoiceId)
+        .where('state', 'not in', ['failed', 'canceled']),
+      updatedAt: now,
+    }))
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+export async function upsertDispute(
+  tx: Database,
+  invoiceId: string,
+  { id, createdAt, ...fields }: ProviderDispute,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('disputes')
+    .values({ id, invoiceId, ...fields, createdAt, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...fields, updatedAt: now }))
+    .execute()
+}
+
+/** What became of an intent; null where there is none. */
+export async function findIntent(
+  db: Database,
+  id: string,
+): Promise<{ state: 'asking' | 'done' | 'refused'; failure: string | null } | null> {
+  const row = await db
+    .selectFrom('refundIntents')
+    .select(['state', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An invoice as far as it can be given back, locked: of two refunds at once the second sees what is left. */
+export async function lockRefundable(tx: Database, invoiceId: string) {
+  const row = await tx
+    .selectFrom('invoices')
+    .select(['subscriptionId', 'status', 'paymentIntentId', 'paidCents', 'refundedCents'])
+    .where('id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, paidCents: Number(row.paidCents), refundedCents: Number(row.refundedCents) }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { shareRefund, type RefundableInvoice } from '#shared/billing/share-refund.ts'
+import type { Database } from '../deps.ts'
+import { readPlannedBlocks, removeBlocks } from '../subscriptions/plan-blocks.ts'
+import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
+import { updateBilled } from './billing.db.ts'
+import type { Billed } from './billing.db.ts'
+import { findPaidChanges } from './changes.db.ts'
+import { findInvoicesOf } from './invoices.db.ts'
+import { insertRefundIntent, sumOpenIntents } from './refunds.db.ts'
+
+/**
+ * A subscription ended before all that was paid for has opened: those blocks are taken away and what was paid for them
+ * is on its way back. Blocks that were due before the end still open. Under the subscription's lock.
+ */
+export async function returnUnopenedBlocks(
+  tx: Database,
+  ended: Billed & { endedAt: Date },
+  now: Date,
+): Promise<void> {
+  const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)
+  if (first === null || first > ended.paidBlocks) return
+  for (const share of await findRefundShares(tx, ended.id, first)) {
+    const intent = { ...share, id: randomUUID(), reason: 'Blocks that had not opened', requestedBy: null }
+    await insertRefundIntent(tx, intent, now)
+  }
+  await removeBlocks(tx, ended.id, first)
+  const paidBlocks = first - 1
+  const returnedBlocks = ended.returnedBlocks + ended.paidBlocks - paidBlocks
+  await updateBilled(tx, ended.id, { paidBlocks, returnedBlocks, updatedAt: now })
+}
+
+/** The first block that would not open any more if its subscription ended then. */
+export function firstUnopened(planned: readonly PlannedBlock[], endsAt: Date): number | null {
+  return planned.find(({ openedAt, opensAt }) => openedAt === null && opensAt >= endsAt)?.number ?? null
+}
+
+/** What of each payment is for blocks from this one on, and not given back yet. Integer cents. */
+export async function findRefundShares(
+  db: Database,
+  subscriptionId: string,
+  fromUnopened: number,
+): Promise<{ invoiceId: string; amountCents: number }[]> {
+  const paid = (await findInvoicesOf(db, [subscriptionId]))
+    .filter(({ status }) => status === 'paid')
+    .toReversed()
+  const changes = await findPaidChanges(db, subscriptionId)
+  const refundable: RefundableInvoice[] = []
+  let block = 0
+  for (const { id, kind, blocks, changeId, paidCents, refundedCents } of paid) {
+    const amounts = { id, paidCents, refundedCents: refundedCents + (await sumOpenIntents(db, id)) }
+    const change = kind === 'change' ? changes.find((each) => each.id === changeId) : undefined
+    if (change) {
+      refundable.push({ ...amounts, fromBlock: change.fromBlock, throughBlock: change.renewsFromBlock - 1 })
+    }
+    if (blocks > 0) refundable.push({ ...amounts, fromBlock: block + 1, throughBlock: block + blocks })
+    block += blocks
+  }
+  return shareRefund(refundable, fromUnopened)
+}

@@ -1,0 +1,136 @@
+import type { ProviderSubscription } from './payments.ts'
+
+/** An invoice as the provider has it now. Money in integer cents. */
+export interface ProviderInvoice {
+  id: string
+  number: string | null
+  /** `other`: what neither began nor renewed a period, such as the difference of a change. */
+  kind: 'first' | 'renewal' | 'other'
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  totalCents: number
+  paidCents: number
+  discountCents: number
+  /** Of the subscription's line, where it has one. */
+  periodStart: Date | null
+  periodEnd: Date | null
+  hostedUrl: string | null
+  pdfUrl: string | null
+  paymentIntentId: string | null
+  attemptCount: number
+  nextAttemptAt: Date | null
+  /** Why the last attempt failed, in the provider's words; only of open invoices. */
+  failureMessage: string | null
+  /** Our own change that it charges for. */
+  changeId: string | null
+  createdAt: Date
+  paidAt: Date | null
+}
+
+/** A subscription with what it is charged by, and all of its invoices. */
+export interface ProviderBilling {
+  subscription: ProviderSubscription & {
+    /** Where it ends with its period. */
+    cancelAt: Date | null
+    endedAt: Date | null
+    /** Whether it ended because nothing was paid. */
+    hasEndedUnpaid: boolean
+    currentPeriodEnd: Date | null
+    scheduleId: string | null
+    /** What each period is charged; coming periods may be scheduled otherwise. */
+    totalCents: number
+    intervalMonths: number
+  }
+  /** Newest first. */
+  invoices: ProviderInvoice[]
+}
+
+/** What each period from the next one on is charged. */
+export interface RenewalOrder {
+  subscriptionId: string
+  totalCents: number
+  intervalMonths: 1 | 3 | 12
+  /** What the customer reads on the invoices. */
+  title: string
+  description: string
+  /** Names our own intent: asked again with the same, the provider answers as before. */
+  key: string
+}
+
+export interface DifferenceOrder {
+  changeId: string
+  subscriptionId: string
+  customerId: string
+  amountCents: number
+  description: string
+  /** False: only look whether it was paid; what is open is made void. */
+  mayCharge: boolean
+}
+
+export type DifferenceOutcome =
+  | { state: 'paid'; invoiceId: string }
+  /** Nothing was charged, and nothing will be. The sentence is the provider's. */
+  | { state: 'declined'; invoiceId: string | null; sentence: string }
+
+export interface ProviderRefund {
+  id: string
+  amountCents: number
+  state: string
+  reason: string
+  /** Our own intent that asked for it. */
+  intentId: string | null
+  createdAt: Date
+}
+
+export interface ProviderDispute {
+  id: string
+  amountCents: number
+  state: string
+  reason: string
+  evidenceDueAt: Date | null
+  createdAt: Date
+}
+
+export interface RefundOrder {
+  intentId: string
+  paymentIntentId: string
+  amountCents: number
+}
+
+/** The card provider over the life of a subscription. Every method throws PaymentProviderError. */
+export interface BillingPayments {
+  /** Null: the provider knows no such subscription. */
+  readBilling(subscriptionId: string): Promise<ProviderBilling | null>
+  /** The invoice that a payment was for; null where it was for none, or is not known. */
+  findSubscriptionOfPayment(paymentIntentId: string): Promise<string | null>
+  listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>
+  listDisputes(paymentIntentId: string): Promise<ProviderDispute[]>
+  readCard(
+    customerId: string,
+  ): Promise<{ brand: string; last4: string; expiryMonth: number; expiryYear: number } | null>
+  /** The provider's page for card and address. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>
+  /** Ends with the period, or not any more. Takes a scheduled renewal away. */
+  setCancelAtPeriodEnd(subscriptionId: string, isEnding: boolean, comment: string): Promise<void>
+  /** Ends at once; one that has ended stays as it is. */
+  cancelNow(subscriptionId: string, comment: string): Promise<void>
+  /** Charges nothing until it goes on: invoices made meanwhile are void. Takes a scheduled renewal away. */
+  pause(subscriptionId: string): Promise<void>
+  /** Goes on; the next period begins, and is charged, at that time. */
+  unpause(subscriptionId: string, nextChargeAt: Date): Promise<void>
+  /** Makes the coming periods cost this. Answers the schedule, null where they cost that already. */
+  setRenewal(order: RenewalOrder): Promise<{ scheduleId: string | null }>
+  /** Charges the card on file for a change, once, however often it is asked for. */
+  chargeDifference(order: DifferenceOrder): Promise<DifferenceOutcome>
+  /** Gives back a part of a payment, once for each intent. */
+  refund(order: RefundOrder): Promise<ProviderRefund>
+  /** Takes this off the next invoices: percent or cents, for so many months; null: always. */
+  giveDiscount(
+    subscriptionId: string,
+    discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
+  ): Promise<void>
+  /** Events since then of the types that are applied, newest first, page by page. */
+  listEvents(
+    since: Date,
+    types: readonly string[],
+  ): AsyncIterable<{ id: string; type: string; payload: unknown }>
+}

@@ -1,0 +1,169 @@
+import type { Stripe } from 'stripe'
+import type {
+  BillingPayments,
+  ProviderBilling,
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderRefund,
+} from './billing-payments.ts'
+import { toSubscription } from './stripe-subscription.ts'
+import { isMissing } from './stripe-errors.ts'
+
+/** @returns null where the provider knows no such subscription */
+export async function readBilling(stripe: Stripe, subscriptionId: string): Promise<ProviderBilling | null> {
+  const subscription = await retrieve(stripe, subscriptionId)
+  if (!subscription) return null
+  const invoices: ProviderInvoice[] = []
+  const pages = stripe.invoices.list({ subscription: subscriptionId, limit: 100, expand: ['data.payments'] })
+  for await (const invoice of pages) invoices.push(await toInvoice(stripe, invoice))
+  const [item] = subscription.items.data
+  return {
+    subscription: {
+      ...toSubscription(subscription),
+      cancelAt: subscription.cancel_at_period_end
+        ? toDate(item?.current_period_end)
+        : toDate(subscription.cancel_at),
+      endedAt: toDate(subscription.ended_at),
+      hasEndedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
+      currentPeriodEnd: toDate(item?.current_period_end),
+      scheduleId: idOf(subscription.schedule),
+      totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+      intervalMonths: monthsOf(item?.price.recurring),
+    },
+    invoices,
+  }
+}
+
+export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(subscriptionId)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+export function monthsOf(
+  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined,
+): number {
+  return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1)
+}
+
+export const toDate = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
+}
+
+const kinds: Record<string, ProviderInvoice['kind']> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+}
+
+async function toInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
+  const paymentIntentId = intentOf(invoice)
+  const kind = kinds[invoice.billing_reason ?? ''] ?? 'other'
+  // The invoice's own period looks back; what it pays for is told by its line.
+  const line = kind === 'other' ? undefined : invoice.lines.data.at(-1)
+  const hasFailed = invoice.status === 'open' && invoice.attempt_count > 0
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    kind,
+    status: knownStatuses.find((status) => status === invoice.status) ?? 'draft',
+    totalCents: invoice.total,
+    paidCents: invoice.amount_paid,
+    discountCents: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    periodStart: toDate(line?.period.start),
+    periodEnd: toDate(line?.period.end),
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    paymentIntentId,
+    attemptCount: invoice.attempt_count,
+    nextAttemptAt: toDate(invoice.next_payment_attempt),
+    failureMessage: hasFailed && paymentIntentId ? await readFailure(stripe, paymentIntentId) : null,
+    changeId: invoice.metadata?.['changeId'] ?? null,
+    createdAt: new Date(invoice.created * 1000),
+    paidAt: toDate(invoice.status_transitions.paid_at),
+  }
+}
+
+const knownStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+
+function intentOf({ payments }: Stripe.Invoice): string | null {
+  const all = payments?.data ?? []
+  const counted = all.find(({ status }) => status === 'paid') ?? all.at(0)
+  return idOf(counted?.payment.payment_intent)
+}
+
+async function readFailure(stripe: Stripe, paymentIntentId: string): Promise<string | null> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId)
+  if (intent.status === 'requires_action') return 'Your bank wants you to confirm this payment.'
+  return intent.last_payment_error?.message ?? null
+}
+
+export const readMore = {
+  async findSubscriptionOfPayment(stripe: Stripe, paymentIntentId: string): Promise<string | null> {
+    const payments = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+      limit: 1,
+    })
+    const invoiceId = idOf(payments.data[0]?.invoice)
+    if (!invoiceId) return null
+    const invoice = await stripe.invoices.retrieve(invoiceId)
+    return idOf(invoice.parent?.subscription_details?.subscription)
+  },
+
+  async listRefunds(stripe: Stripe, paymentIntentId: string): Promise<ProviderRefund[]> {
+    const refunds: ProviderRefund[] = []
+    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      refunds.push(toRefund(refund))
+    }
+    return refunds
+  },
+
+  async listDisputes(stripe: Stripe, paymentIntentId: string): Promise<ProviderDispute[]> {
+    const disputes: ProviderDispute[] = []
+    for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      disputes.push({
+        id: dispute.id,
+        amountCents: dispute.amount,
+        state: dispute.status,
+        reason: dispute.reason,
+        evidenceDueAt: toDate(dispute.evidence_details.due_by),
+        createdAt: new Date(dispute.created * 1000),
+      })
+    }
+    return disputes
+  },
+
+  async readCard(stripe: Stripe, customerId: string): ReturnType<BillingPayments['readCard']> {
+    const methods = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 })
+    const customer = await stripe.customers.retrieve(customerId)
+    const chosenId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
+    const chosen = chosenId ? await stripe.paymentMethods.retrieve(chosenId) : methods.data[0]
+    if (!chosen?.card) return null
+    const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = chosen.card
+    return { brand, last4, expiryMonth, expiryYear }
+  },
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    amountCents: refund.amount,
+    state: refund.status ?? 'pending',
+    reason: refund.metadata?.['reason'] ?? refund.reason ?? '',
+    intentId: refund.metadata?.['intentId'] ?? null,
+    createdAt: new Date(refund.created * 1000),
+  }
+}
+
+/** Newest first. The provider keeps events for thirty days. */
+export async function* listEvents(stripe: Stripe, since: Date, types: readonly string[]) {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const event of stripe.events.list({ created, types: [...types], limit: 100 })) {
+    yield { id: event.id, type: event.type, payload: event }
+  }
+}
