@@ -1,6 +1,7 @@
 import type { CallName } from '#shared/contract/all-calls.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { adminHandlers } from './admin/handlers.ts'
+import { moneyHandlers } from './billing/money-handlers.ts'
 import { cartHandlers } from './cart/handlers.ts'
 import { checkoutHandlers } from './checkout/handlers.ts'
 import { filesHandlers } from './files/handlers.ts'
@@ -24,6 +25,7 @@ export const allHandlers: HandlersOf<CallName> = {
   ...subscriptionsHandlers,
   ...tokensHandlers,
   ...videosHandlers,
+  ...moneyHandlers,
   ...checkoutHandlers,
   ...accountHandlers,
   ...adminHandlers,

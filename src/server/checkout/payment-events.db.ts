@@ -1,3 +1,4 @@
+import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { sql } from 'kysely'
 import type { Database } from '../deps.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
@@ -54,4 +55,33 @@ export async function markFailed(
   failure: { attempts: number; nextAttemptAt: Date; parkedAt: Date | null; lastError: string },
 ): Promise<void> {
   await tx.updateTable('paymentEvents').set(failure).where('id', '=', id).execute()
+}
+
+/** One event by its id, locked until the transaction ends, whether it is due or not. */
+export async function lockEvent(
+  tx: Database,
+  id: string,
+): Promise<(DueEvent & { parkedAt: Date | null }) | null> {
+  const row = await tx
+    .selectFrom('paymentEvents')
+    .select(['id', 'type', 'payload', 'attempts', 'parkedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How an event that is there stands. */
+export async function findEventRecord(db: Database, id: string): Promise<PaymentEventRecord> {
+  const row = await db
+    .selectFrom('paymentEvents')
+    .select(['id', 'type', 'receivedAt', 'appliedAt', 'parkedAt', 'attempts', 'lastError'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    receivedAt: row.receivedAt.toISOString(),
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    parkedAt: row.parkedAt?.toISOString() ?? null,
+  }
 }

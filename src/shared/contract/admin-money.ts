@@ -169,7 +169,14 @@ export const refundPayment = defineCall({
     reason: reasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
-  refusals: ['not_found', 'refund_too_high', 'payment_not_refundable', 'reason_missing', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'refund_too_high',
+    'payment_not_refundable',
+    'reason_missing',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const listParkedEvents = defineCall({

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
@@ -68,6 +69,14 @@ export const allCalls = {
   deleteMyAccount: account.deleteMyAccount,
 
   readAdminOverview: admin.readAdminOverview,
+
+  readMoneyFigures: adminMoney.readMoneyFigures,
+  downloadMoneyFigures: adminMoney.downloadMoneyFigures,
+  listPayments: adminMoney.listPayments,
+  readPayment: adminMoney.readPayment,
+  refundPayment: adminMoney.refundPayment,
+  listParkedEvents: adminMoney.listParkedEvents,
+  replayEvent: adminMoney.replayEvent,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof allCalls

@@ -35,6 +35,11 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       setIntentId(crypto.randomUUID())
       showToast(`${formatCents(amountCents)} go back to ${payment.userEmail}.`)
     },
+    onError: (problem) => {
+      // Said no for good: what is tried next is another intent. After silence it stays the same one.
+      if (problem instanceof Refusal && problem.status === 409) setIntentId(crypto.randomUUID())
+      if (problem instanceof Refusal && problem.code === 'payment_provider') setIntentId(crypto.randomUUID())
+    },
     onSettled: () => setAskedCents(null),
   })
 

@@ -1,0 +1,40 @@
+import { churnPercent } from '#shared/billing/churn.ts'
+import { centsToDollars } from '#shared/checkout/money.ts'
+import type { MonthFigures } from '#shared/contract/admin-money.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import type { FileAnswer } from '../http/handler.ts'
+import { csvByteOrderMark, csvLine } from '../system/csv-line.ts'
+import { recordChange } from '../system/record-change.ts'
+import { readMoneyFigures } from './read-money-figures.ts'
+
+const dollars = (cents: number) => centsToDollars(cents).toFixed(2)
+
+const columns: Record<string, (month: MonthFigures) => string> = {
+  month: ({ month }) => month,
+  'revenue in dollars': ({ revenueCents }) => dollars(revenueCents),
+  'refunded in dollars': ({ refundedCents }) => dollars(refundedCents),
+  started: ({ startedSubscriptions }) => String(startedSubscriptions),
+  'running at the start': ({ runningAtStart }) => String(runningAtStart),
+  'ended of those': ({ endedSubscriptions }) => String(endedSubscriptions),
+  'churn in percent': (month) => churnPercent(month)?.toFixed(1) ?? '',
+}
+
+/** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
+export async function downloadMoneyFigures(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SignedInUser,
+): Promise<FileAnswer> {
+  await recordChange(deps.db, actor, {
+    action: 'download money figures',
+    subjectKind: 'system',
+    subjectId: 'money',
+  })
+  const { months } = await readMoneyFigures(deps)
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  return { name: `money-${day}.csv`, pieces: writeTable(months) }
+}
+
+async function* writeTable(months: readonly MonthFigures[]): AsyncGenerator<string> {
+  yield csvByteOrderMark + csvLine(Object.keys(columns))
+  for (const month of months) yield csvLine(Object.values(columns).map((text) => text(month)))
+}

@@ -1,0 +1,24 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { downloadMoneyFigures } from './download-money-figures.ts'
+import { listPayments } from './list-payments.ts'
+import { findParkedEvents } from './payments.db.ts'
+import { readMoneyFigures } from './read-money-figures.ts'
+import { readPayment } from './read-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+
+/** What the studio reads and does about money. Events are replayed by the inbox, see checkout/. */
+export const moneyHandlers: HandlersOf<
+  | 'readMoneyFigures'
+  | 'downloadMoneyFigures'
+  | 'listPayments'
+  | 'readPayment'
+  | 'refundPayment'
+  | 'listParkedEvents'
+> = {
+  readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
+  downloadMoneyFigures: ({ deps, user }) => downloadMoneyFigures(deps, user),
+  listPayments: ({ deps }, input) => listPayments(deps, input),
+  readPayment: async ({ deps }, { invoiceId }) => ({ payment: await readPayment(deps.db, invoiceId) }),
+  refundPayment: async ({ deps, user }, input) => ({ payment: await refundPayment(deps, user, input) }),
+  listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),
+}

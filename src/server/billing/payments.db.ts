@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type {
+  ListedPayment,
+  PaymentDetail,
+  PaymentEventRecord,
+  PaymentFilter,
+} from '#shared/contract/admin-money.ts'
+import type { Database } from '../deps.ts'
+import type { PageCursor } from '../http/page-cursor.ts'
+
+export interface PaymentsAsked {
+  filter: PaymentFilter
+  search: string | undefined
+  subscriptionId: string | undefined
+}
+
+/** Lost to the customer's bank, or still in its hands. */
+const openDispute = sql<boolean>`exists (
+  select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
+
+const listedPayments = (db: Database) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('subscriptions as s', 's.id', 'i.subscriptionId')
+    .select([
+      'i.id as invoiceId',
+      'i.number',
+      'i.kind',
+      'i.status',
+      'i.totalCents',
+      'i.paidCents',
+      'i.refundedCents',
+      'i.subscriptionId',
+      's.userId',
+      's.userEmail',
+      'i.createdAt',
+      'i.paidAt',
+    ])
+    .select(openDispute.as('isDisputed'))
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listedPayments>['executeTakeFirstOrThrow']>>
+
+function toListed({
+  paidCents: _paid,
+  createdAt,
+  paidAt,
+  totalCents,
+  refundedCents,
+  ...row
+}: ListedRow): ListedPayment {
+  return {
+    ...row,
+    totalCents: Number(totalCents),
+    refundedCents: Number(refundedCents),
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Payments, newest first.
+ * @param after its key is a payment's time
+ */
+export async function findPayments(
+  db: Database,
+  { filter, search, subscriptionId }: PaymentsAsked,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<ListedPayment[]> {
+  let statement = listedPayments(db).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').limit(limit)
+  if (subscriptionId) statement = statement.where('i.subscriptionId', '=', subscriptionId)
+  if (filter === 'paid' || filter === 'open') statement = statement.where('i.status', '=', filter)
+  if (filter === 'refunded') statement = statement.where('i.refundedCents', '>', 0)
+  if (filter === 'disputed') statement = statement.where(openDispute)
+  if (search) {
+    const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    statement = statement.where((eb) =>
+      eb.or([eb('s.userEmail', 'ilike', part), eb('i.number', 'ilike', part), eb('i.id', '=', search)]),
+    )
+  }
+  if (after) {
+    statement = statement.where(
+      sql<boolean>`(i.created_at, i.id) < (${new Date(after.key)}::timestamptz, ${after.id})`,
+    )
+  }
+  return (await statement.execute()).map(toListed)
+}
+
+/** One payment with everything that belongs to it; null where there is none. */
+export async function findPayment(db: Database, invoiceId: string): Promise<PaymentDetail | null> {
+  const row = await listedPayments(db)
+    .select(['i.discountCents', 'i.blocks', 'i.periodStart', 'i.periodEnd', 'i.failureMessage'])
+    .select(['i.attemptCount', 'i.nextAttemptAt', 'i.pdfUrl', 's.providerSubscriptionId'])
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!row) return null
+  const [refunds, disputes, events, history] = await Promise.all([
+    findRefunds(db, invoiceId),
+    findDisputes(db, invoiceId),
+    findEvents(db, [invoiceId, row.providerSubscriptionId]),
+    findHistory(db, row.subscriptionId),
+  ])
+  const { providerSubscriptionId: _provider, ...fields } = row
+  return {
+    ...toListed(row),
+    paidCents: Number(fields.paidCents),
+    discountCents: Number(fields.discountCents),
+    blocks: fields.blocks,
+    periodStart: fields.periodStart?.toISOString() ?? null,
+    periodEnd: fields.periodEnd?.toISOString() ?? null,
+    failureMessage: fields.failureMessage,
+    attemptCount: fields.attemptCount,
+    nextAttemptAt: fields.nextAttemptAt?.toISOString() ?? null,
+    pdfUrl: fields.pdfUrl,
+    refunds,
+    disputes,
+    events,
+    history,
+  }
+}
+
+async function findRefunds(db: Database, invoiceId: string): Promise<PaymentDetail['refunds']> {
+  const rows = await db
+    .selectFrom('refunds as r')
+    .leftJoin('users as u', 'u.id', 'r.refundedBy')
+    .select(['r.id', 'r.amountCents', 'r.reason', 'r.state', 'r.createdAt', 'u.email as refundedByEmail'])
+    .where('r.invoiceId', '=', invoiceId)
+    .orderBy('r.createdAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    amountCents: Number(row.amountCents),
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+async function findDisputes(db: Database, invoiceId: string): Promise<PaymentDetail['disputes']> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['id', 'amountCents', 'reason', 'state', 'evidenceDueAt', 'createdAt'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    amountCents: Number(row.amountCents),
+    evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+async function findHistory(db: Database, subscriptionId: string): Promise<PaymentDetail['history']> {
+  const rows = await db
+    .selectFrom('subscriptionHistory')
+    .select(['at', 'status', 'reason'])
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+const eventColumns = ['id', 'type', 'receivedAt', 'appliedAt', 'parkedAt', 'attempts', 'lastError'] as const
+
+/** What the provider told about any of these objects of its own, newest first. */
+async function findEvents(db: Database, providerIds: readonly string[]): Promise<PaymentEventRecord[]> {
+  const rows = await db
+    .selectFrom('paymentEvents')
+    .select(eventColumns)
+    .where((eb) =>
+      eb.or([eb('objectId', 'in', providerIds), eb('providerSubscriptionId', 'in', providerIds)]),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(toEventRecord)
+}
+
+/** Events that wait for a person, the one that waits longest first. */
+export async function findParkedEvents(db: Database): Promise<PaymentEventRecord[]> {
+  const rows = await db
+    .selectFrom('paymentEvents')
+    .select(eventColumns)
+    .where('parkedAt', 'is not', null)
+    .where('appliedAt', 'is', null)
+    .orderBy('parkedAt')
+    .limit(200)
+    .execute()
+  return rows.map(toEventRecord)
+}
+
+function toEventRecord(row: {
+  id: string
+  type: string
+  receivedAt: Date
+  appliedAt: Date | null
+  parkedAt: Date | null
+  attempts: number
+  lastError: string | null
+}): PaymentEventRecord {
+  return {
+    ...row,
+    receivedAt: row.receivedAt.toISOString(),
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    parkedAt: row.parkedAt?.toISOString() ?? null,
+  }
+}

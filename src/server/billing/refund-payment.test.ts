@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPayment, refundPayment } from '#shared/contract/admin-money.ts'
+import { makeAdmin } from '#test/factories.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
+import type { SignedInUser } from '../deps.ts'
+
+let shop: Shop
+let admin: SignedInUser
+beforeAll(async () => {
+  shop = await startShop()
+  admin = await makeAdmin(shop.db)
+})
+afterAll(() => shop.close())
+
+async function payOnce() {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const invoice = await shop.db
+    .selectFrom('invoices')
+    .innerJoin('subscriptions', 'subscriptions.id', 'invoices.subscriptionId')
+    .select('invoices.id')
+    .where('subscriptions.userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { user, invoiceId: invoice.id }
+}
+const giveBack = (invoiceId: string, amountCents: number, intentId: string = randomUUID()) =>
+  shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents, reason: 'The rig stood still.' },
+    { as: admin },
+  )
+
+it('gives a part back at the provider, once for one intent, with who and why', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(invoiceId, 5_000, intentId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await shop.receiveEvents()
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment).toMatchObject({
+    status: 'paid',
+    refundedCents: 5_000,
+    refunds: [{ amountCents: 5_000, reason: 'The rig stood still.', refundedByEmail: admin.email }],
+  })
+  const row = await shop.db
+    .selectFrom('invoices')
+    .select('paymentIntentId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const atProvider = await shop.stripe.refunds.list({ payment_intent: row.paymentIntentId ?? '' })
+  expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
+})
+
+it('gives back no more than was paid, however many ask at once', async () => {
+  const { invoiceId } = await payOnce()
+  const half = Math.floor(defaultTotalCents / 2)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack(invoiceId, half)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ problem }) => problem?.code === 'refund_too_high')).toHaveLength(2)
+})
+
+it('refuses without a reason, for what does not exist, and to customers', async () => {
+  const { user, invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  const noReason = await shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents: 100, reason: ' ' },
+    { as: admin },
+  )
+  expect(noReason.problem.code).toBe('reason_missing')
+  expect((await giveBack('in_none', 100)).status).toBe(404)
+  const byCustomer = await shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents: 100, reason: 'Mine' },
+    { as: user },
+  )
+  expect(byCustomer.status).toBe(403)
+})
+
+it('keeps what the provider did not answer, and asks again under the same name', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  // It does what is asked and breaks off, each time that the official library tries.
+  const fault = { kind: 'reset_after', times: 2, path: '/v1/refunds', method: 'POST' } as const
+  await shop.control.setFaults({ api: [fault] })
+  const first = await giveBack(invoiceId, 7_000, intentId)
+  expect(first.problem.code).toBe('payment_unknown')
+  const second = await giveBack(invoiceId, 7_000, intentId)
+  expect(second.output.payment.refundedCents).toBe(7_000)
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { choose } from './choose.ts'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+import { subscribe } from './subscribe.ts'
+
+const journey = useJourney('cancel-and-resume')
+
+it('a subscription ends with what is paid, is kept after all, pauses and goes on', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await signIn(page, people.aiko)
+  await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
+
+  await page.getByRole('button', { name: 'End the subscription' }).click()
+  await journey.shoot(page, 'how-to-end')
+  await page.getByRole('button', { name: 'End it with what is paid' }).click()
+  await page.getByRole('button', { name: 'Keep it', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep it', exact: true }).click()
+  await page.getByRole('button', { name: 'End the subscription' }).waitFor()
+
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('button', { name: 'Let it go on' }).waitFor()
+  await journey.shoot(page, 'paused')
+  await page.getByRole('button', { name: 'Let it go on' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+})
+
+it('one that ends at once gives back the blocks that are not open, and says how much before', async () => {
+  const page = await journey.newPerson()
+  await signIn(page, people.aiko)
+  await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
+
+  await page.getByRole('button', { name: 'End the subscription' }).click()
+  await choose(page.getByRole('radio', { name: /^At once/ }))
+  // Two of three blocks of 190 x 6 x .9.
+  await page.getByText('$2,052 go back to your card', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'End it at once' }).click()
+  await page.getByText('Canceled').first().waitFor()
+  await page.goto('/account/')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText('Invoices and receipts').waitFor()
+      return page.getByText('$2,052 refunded').count()
+    })
+    .toBe(1)
+  await journey.shoot(page, 'refunded')
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { choose } from './choose.ts'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+import { subscribe } from './subscribe.ts'
+
+const journey = useJourney('change-plan')
+
+it('more films are paid today for blocks that are not open, and act from the next one', async () => {
+  const page = await journey.newPerson()
+  await signIn(page, people.ines)
+  await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
+
+  await page.getByRole('button', { name: /^Add a 15 second film/ }).click()
+  // 190 x 3 tokens x .9, for two blocks: every figure is there before anything is asked.
+  await expect.poll(() => page.getByTestId('due-now').innerText()).toBe('$1,026')
+  await page.getByText('Block 2 is the first with the new films', { exact: false }).first().waitFor()
+  await journey.shoot(page, 'preview')
+  await page.getByRole('button', { name: 'Change the plan' }).click()
+  await page.getByRole('button', { name: 'Pay $1,026' }).click()
+  await page.getByText('From block 2 on: $4,617 a quarter').waitFor()
+  await page.getByText('$1,026 were charged for it.', { exact: false }).waitFor()
+  await journey.shoot(page, 'changed')
+  await page.goto('/account/')
+  await page.getByText('$1,026').first().waitFor()
+  await journey.shoot(page, 'invoices')
+})
+
+it('another plan waits for the end of what is paid, costs nothing today, and can be taken back', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await signIn(page, people.ines)
+  await subscribe(page, 'plan=monthly&package=automated&films=15,15')
+
+  await choose(page.getByRole('radio', { name: /^Yearly/ }))
+  await expect.poll(() => page.getByTestId('due-now').innerText()).toBe('$0')
+  await journey.shoot(page, 'another-plan')
+  await page.getByRole('button', { name: 'Change the plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the plan' }).click()
+  await page.getByText('From block 2 on: $10,944 a year').waitFor()
+  await page.reload()
+  await page.getByText('From block 2 on: $10,944 a year').waitFor()
+  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await page.getByRole('radio', { name: /^Monthly/ }).waitFor()
+  expect(await page.getByRole('radio', { name: /^Monthly/ }).isChecked()).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { cardControlOf } from '../card-control.ts'
+import { useJourney } from './journey.ts'
+import { people, signIn } from './sign-in.ts'
+import { subscribe } from './subscribe.ts'
+
+const journey = useJourney('failed-renewal-and-recovery')
+const daySeconds = 86_400
+
+it('a renewal that fails is told by letter and banner, put right on a phone, and the next block is paid', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await signIn(page, people.tomas)
+  const subscriptionId = await subscribe(
+    page,
+    'plan=monthly&package=automated&films=15,15',
+    /^Succeeds now, fails at renewal/,
+  )
+  const lettersBefore = (await journey.letters(people.tomas)).length
+  await cardControlOf(journey.server()).moveClock(32 * daySeconds)
+
+  const letters = await journey.letters(people.tomas, lettersBefore + 1)
+  const link = letters[0]?.links.find((each) => each.includes('/account/payment/')) ?? ''
+  expect(new URL(link).origin).toBe(journey.server().baseUrl)
+
+  await page.goto('/dashboard/')
+  await page.getByText('A payment of $1,140 did not go through.').waitFor()
+  await journey.shoot(page, 'banner')
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor()
+  await page.getByText('$1,140').first().waitFor()
+  await journey.shoot(page, 'payment-due')
+  await page.getByRole('link', { name: 'Pay with another card' }).click()
+  await page.waitForURL(/\/sandbox\/cards\//)
+  await journey.shoot(page, 'invoice-page')
+  await page.getByRole('button', { name: /^Succeeds \d/ }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByText(/paid/i).first().waitFor()
+
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'This is paid' }).waitFor({ timeout: 20_000 })
+  await journey.shoot(page, 'paid')
+  await page.goto(`/subscriptions/plan/${subscriptionId}`)
+  await page.getByText('1 of 2 paid').waitFor()
+  await page.getByText('Active').first().waitFor()
+})
+
+it('the studio sees who is past due, the payment with all that was told of it, and gives a part back', async () => {
+  const studio = await journey.newPerson()
+  await signIn(studio, people.studio)
+  await studio.goto('/admin/dashboard/')
+  await studio.getByText('Revenue by month', { exact: false }).waitFor()
+  await journey.shoot(studio, 'money')
+  await studio.goto('/admin/payments/')
+  await studio
+    .getByRole('row')
+    .filter({ hasText: people.tomas })
+    .filter({ hasText: 'Renewal' })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  const panel = studio.getByRole('dialog')
+  await panel.getByText('invoice.paid').first().waitFor()
+  await panel.getByLabel('Amount').fill('99999')
+  await panel.getByRole('button', { name: 'Give back' }).click()
+  await panel.getByText('At most $1,140 are left of this payment.').waitFor()
+  await panel.getByText('Say why: it is kept with the payment.').waitFor()
+  await panel.getByLabel('Amount').fill('40.50')
+  await panel.getByLabel('Reason').fill('The rig stood still for a day.')
+  await panel.getByRole('button', { name: 'Give back' }).click()
+  await studio
+    .getByRole('dialog', { name: /^Give \$40\.50 back/ })
+    .getByRole('button', { name: 'Give back' })
+    .click()
+  await panel.getByText('The rig stood still for a day.').first().waitFor()
+  await panel.getByText('Refunded in part').waitFor()
+  await journey.shoot(studio, 'payment-panel')
+})
