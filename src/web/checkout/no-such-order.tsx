@@ -5,6 +5,7 @@ import { MissingPage } from '../system/missing-page.tsx'
 export function NoSuchOrder() {
   return (
     <MissingPage
+      isInApp
       title="There is no order at this address."
       ways={[
         { to: paths.subscriptions(), label: 'Your subscriptions' },

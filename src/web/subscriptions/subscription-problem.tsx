@@ -19,6 +19,7 @@ export function SubscriptionProblem({
   if (isMissing) {
     return (
       <MissingPage
+        isInApp
         title="There is no subscription at this address."
         ways={[
           { to: paths.subscriptions(), label: 'Your subscriptions' },
