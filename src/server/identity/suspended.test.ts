@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { Call } from '#shared/contract/define-call.ts'
 import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from './create-verified-user.ts'
 import { sessionSecret, startSession } from './start-session.ts'
@@ -66,8 +68,12 @@ describe('whoever is suspended', () => {
     await addUser('eva')
     const cookie = cookieOf(await signIn('eva'))
     await suspend('eva')
-    for (const path of ['/update-user', '/change-password', '/two-factor/enable', '/change-email']) {
-      const answer = await it.post(path, { name: 'X' }, { cookie })
+    const own = Object.values<Call>(authEndpoints).filter((endpoint) => endpoint.access === 'user')
+    expect(own.length).toBeGreaterThan(5)
+    for (const { path, method } of own) {
+      const headers = { cookie, origin: it.deps.config.baseUrl }
+      const payload = method === 'GET' ? {} : { payload: {} }
+      const answer = await it.app.inject({ url: path, method, headers, ...payload })
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'account_suspended'])
     }
     expect((await it.post('/sign-out', {}, { cookie })).statusCode).toBe(200)

@@ -60,6 +60,20 @@ test('signing out clears roles and both cache entries', async () => {
 const refused = (code: string, status: number) => async () =>
   Response.json({ code, status, detail: 'No.' }, { status })
 
+test('opening a page asks again who is here, and tells only what is new', async () => {
+  answer = signedIn
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  const { lookAgainAtSession } = await import('./session.ts')
+  lookAgainAtSession()
+  await vi.runAllTimersAsync()
+  expect(seen).toHaveLength(2)
+  answer = async () => Response.json({ user, roles: ['user'] })
+  lookAgainAtSession()
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)).toEqual({ state: 'signed-in', roles: ['user'] })
+})
+
 test('an account that is suspended is known as such, at the start and from any refused call', async () => {
   answer = refused('account_suspended', 403)
   const { seen } = await open()

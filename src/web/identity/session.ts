@@ -68,8 +68,17 @@ const isSuspended = (error: unknown): boolean =>
 
 function keep(session: Session): Session {
   writeCachedSession(session)
-  become(session)
-  return session
+  // Nobody is told again what they know: the cart would be read anew.
+  if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
+  return current
+}
+
+/**
+ * Asks once more who is here, at every page that is opened: what pages show may be a copy, and a role that was taken or
+ * an account that was suspended shall count from the next click, not from the next time that something is read.
+ */
+export function lookAgainAtSession(): void {
+  if (current.state === 'signed-in') void refreshSession().catch(() => undefined)
 }
 
 /** Forgets who was here: roles and cached user are gone before the next page is drawn. */
