@@ -18,7 +18,7 @@ h1+.spaced{margin-top:1rem}.spaced{margin:0 0 1.5rem}
 .soft{color:var(--soft)}.small{font-size:.875rem}.number{font-variant-numeric:tabular-nums;white-space:nowrap}
 .pay{display:grid;gap:clamp(1.5rem,5vw,4rem);grid-template-columns:minmax(0,1fr)}
 @media (min-width:56rem){.pay{grid-template-columns:minmax(0,5fr) minmax(0,6fr);grid-template-rows:auto 1fr;align-items:start}.pay form{grid-column:2;grid-row:1/3}}
-.below{margin:.75rem 0 0}
+.below{margin:.75rem 0 0}.below.spaced{margin-bottom:1rem}
 .amount{font-size:2.5rem;font-weight:600;letter-spacing:-.03em;line-height:1.1;margin:.25rem 0 1.5rem;font-variant-numeric:tabular-nums}
 .amount span{font-size:1rem;font-weight:400;letter-spacing:0;color:var(--soft)}
 .lines{list-style:none;margin:0 0 1rem;padding:0}

@@ -36,9 +36,9 @@ export function mountApi(app: FastifyInstance, { provider, secretKey, onChange }
         if (suffered === 'done') return reply
         const { status, body, isReplayed } = answerOnce(provider, call, request)
         if (call.method !== 'GET') onChange()
-        if (suffered === 'do_and_reset') {
+        if (suffered) {
           reply.hijack()
-          reply.raw.destroy()
+          if (suffered === 'do_and_reset') reply.raw.destroy()
           return reply
         }
         if (isReplayed) void reply.header('idempotent-replayed', 'true')

@@ -43,7 +43,8 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
   function portalPage(session: WirePortalSession, refusal?: string): string {
     const { customer } = session
     const subscriptions = liveSubscriptions(provider, customer)
-    const invoices = db.listObjects({ kind: 'invoice', where: { customer }, limit: 100 }).data
+    const all = db.listObjects({ kind: 'invoice', where: { customer }, limit: 100 }).data
+    const invoices = all.filter(({ hosted_invoice_url }) => hosted_invoice_url)
     const [newest] = db.listObjects({ kind: 'payment_method', where: { customer }, limit: 1 }).data
     const methodId = subscriptions[0]?.default_payment_method
     const card = methodId ? db.findObject('payment_method', methodId) : newest

@@ -60,7 +60,8 @@ export function renderPortalPage({ session, subscriptions, invoices, card, refus
                     <span class="soft small">${formatDay(invoice.created)}</span></span
                   >
                   <span class="number"
-                    >${formatMoney(invoice.total, invoice.currency)} · ${invoice.status}</span
+                    >${formatMoney(invoice.total, invoice.currency)} ·
+                    ${invoice.status === 'open' ? html`<strong>pay now</strong>` : invoice.status}</span
                   >
                 </a>
               </li>`,

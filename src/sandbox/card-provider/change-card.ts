@@ -9,13 +9,9 @@ import type { TestCard } from './test-cards.ts'
  * @throws ApiError with the provider's words for a card that its bank refuses
  */
 export function changeCard(provider: Provider, customerId: string, testCard: TestCard) {
-  refuseDeclined(testCard)
-  useCard(provider, customerId, putOnFile(provider, customerId, testCard).id)
-}
-
-/** A card that is on file pays for everything from now on. */
-export function useCard(provider: Provider, customerId: string, methodId: string) {
   const { db } = provider
+  refuseDeclined(testCard)
+  const { id: methodId } = putOnFile(provider, customerId, testCard)
   const customer = findCustomer(provider, customerId)
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: methodId }
   db.updateObject({ ...customer, invoice_settings })

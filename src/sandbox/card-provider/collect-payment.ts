@@ -1,5 +1,7 @@
+import { invalidRequest } from './api-error.ts'
 import { insertCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
+import { findInvoice } from './invoices.ts'
 import { makeId } from './make-id.ts'
 import { makeIntent } from './payment-intents.ts'
 import { type Provider, recordEvent } from './provider.ts'
@@ -124,6 +126,13 @@ function storeIntent({ db }: Provider, intent: WirePaymentIntent) {
   else db.insertObject(intent)
 }
 
+/** An invoice that is final has its payment before anyone tries to pay it. */
+export function preparePayment(provider: Provider, invoice: WireInvoice): WireInvoice {
+  const intent = intentOf(provider, invoice)
+  storeIntent(provider, intent)
+  return withPayment(provider, invoice, intent, 'open')
+}
+
 /** Nothing was due, so nothing is charged. Stored here; told by `invoice.paid`. */
 export function settleFreeInvoice(provider: Provider, invoice: WireInvoice): WireInvoice {
   const paid = markPaid(invoice, provider.nowSeconds())
@@ -150,7 +159,7 @@ function withPayment(
   { db, nowSeconds }: Provider,
   invoice: WireInvoice,
   intent: WirePaymentIntent,
-  status: 'open' | 'paid',
+  status: 'open' | 'paid' | 'canceled',
 ): WireInvoice {
   const [known] = invoice.payments.data
   const payment: WireInvoicePayment = {
@@ -165,11 +174,47 @@ function withPayment(
     livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
     status,
-    status_transitions: { canceled_at: null, paid_at: status === 'paid' ? nowSeconds() : null },
+    status_transitions: {
+      canceled_at: status === 'canceled' ? nowSeconds() : null,
+      paid_at: status === 'paid' ? nowSeconds() : null,
+    },
   }
   if (known) db.updateObject(payment)
   else db.insertObject(payment)
   const changed = { ...invoice, payments: listOf([payment], '/v1/invoice_payments') }
   db.updateObject(changed)
   return changed
+}
+
+/** Nothing is owed on it any more; it is never charged, and its payment is canceled. */
+export function voidInvoice(provider: Provider, id: string): WireInvoice {
+  const { db, nowSeconds } = provider
+  const invoice = findInvoice(provider, id)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw invalidRequest(
+      `You can only pass in open or uncollectible invoices. This invoice is ${invoice.status}.`,
+    )
+  }
+  const voided: WireInvoice = {
+    ...invoice,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: nowSeconds() },
+  }
+  const intent = db.findObject('payment_intent', invoice.payments.data[0]?.payment.payment_intent ?? '')
+  db.updateObject(voided)
+  if (intent) {
+    const canceled: WirePaymentIntent = {
+      ...intent,
+      canceled_at: nowSeconds(),
+      cancellation_reason: 'void_invoice',
+      next_action: null,
+      status: 'canceled',
+    }
+    storeIntent(provider, canceled)
+    withPayment(provider, voided, canceled, 'canceled')
+  }
+  recordEvent(provider, 'invoice.voided', voided)
+  return findInvoice(provider, id)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
 import { chargeUnscheduled } from './pay-invoice.ts'
-import { settleFreeInvoice } from './collect-payment.ts'
+import { preparePayment, settleFreeInvoice } from './collect-payment.ts'
 import { findCustomer } from './customers.ts'
 import { discountParams, findDiscount, insertDiscounts, liveDiscounts } from './discounts.ts'
 import { billItems, findPendingItems, makeLine, totalInvoice } from './invoice-lines.ts'
@@ -131,7 +131,8 @@ export function finalizeInvoice(provider: Provider, id: string, form: Form = {})
   const open = { ...finalizeDraft(provider, draft), auto_advance: auto_advance ?? draft.auto_advance }
   db.updateObject(open)
   if (open.amount_due === 0) return settleFreeInvoice(provider, open)
-  if (open.auto_advance) chargeUnscheduled(provider, open)
+  const payable = preparePayment(provider, open)
+  if (open.auto_advance) chargeUnscheduled(provider, payable)
   return findInvoice(provider, id)
 }
 

@@ -74,3 +74,11 @@ test('held events can be sent by hand, in any order, and are not sent again', as
   await subscribe()
   await expect.poll(() => shop.received.length).toBe(8)
 })
+
+test('the API can do what is asked and keep silent: the key finds what was done', async () => {
+  await shop.control().setFaults({ api: [{ kind: 'silence_after', method: 'POST' }] })
+  const key = { idempotencyKey: 'order-1' }
+  await expect(open({ ...key, timeout: 200 })).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  const { id } = await open(key)
+  expect((await shop.stripe().checkout.sessions.list()).data.map((session) => session.id)).toEqual([id])
+})

@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts'
 const apiFault = z.strictObject({
   /**
    * `error`: answers `status`. `silence`: does nothing and never answers. `reset`: breaks off before doing anything.
-   * `reset_after`: does what is asked, and breaks off instead of answering.
+   * `reset_after` and `silence_after`: does what is asked, and breaks off or keeps silent instead of answering.
    */
-  kind: z.enum(['error', 'silence', 'reset', 'reset_after']),
+  kind: z.enum(['error', 'silence', 'reset', 'reset_after', 'silence_after']),
   status: z.int().min(400).max(599).default(500),
   /** How many calls it meets. */
   times: z.int().min(1).default(1),
@@ -58,9 +58,13 @@ export function takeApiFault(faults: Faults, request: FastifyRequest): ApiFault 
   return fault
 }
 
-/** @returns whether the call still has to be done, without an answer */
-export function sufferFault(fault: ApiFault, reply: FastifyReply): 'done' | 'do_and_reset' {
+/** @returns whether the call still has to be done, and what comes instead of an answer */
+export function sufferFault(
+  fault: ApiFault,
+  reply: FastifyReply,
+): 'done' | 'do_and_reset' | 'do_and_be_silent' {
   if (fault.kind === 'reset_after') return 'do_and_reset'
+  if (fault.kind === 'silence_after') return 'do_and_be_silent'
   if (fault.kind === 'error') {
     const isLimit = fault.status === 429
     throw new ApiError(fault.status, {

@@ -34,7 +34,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
 
   function show(reply: FastifyReply, invoice: WireInvoice, shown: Shown = {}) {
     const card = findPayingMethod(provider, invoice)
-    const typed = { ...emptyForm, name: invoice.customer_name ?? '', ...shown.typed }
+    const typed = shown.typed ?? { ...emptyForm, name: invoice.customer_name ?? '' }
     return send(reply, 200, renderInvoicePage({ invoice, card, problems: {}, ...shown, typed }))
   }
 
@@ -57,7 +57,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (read && !isPayment(read)) return show(reply, invoice, { typed: shown, problems: read })
     const outcome = attempt(() => payInvoiceInPerson(provider, invoice.id, read))
     if (outcome.kind === 'confirm') return see(reply, `${invoicePath(invoice)}/confirm`)
-    return answer(reply, invoice, outcome, shown)
+    return answer(reply, invoice, outcome, isTyped ? shown : undefined)
   }
 
   async function askConfirmation(key: string, reply: FastifyReply) {
@@ -75,11 +75,11 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (!invoice) return missing(reply)
     const { answer: given } = parseForm(typeof body === 'string' ? body : '')
     const outcome = attempt(() => confirmInvoicePayment(provider, invoice.id, given === 'confirm'))
-    return answer(reply, invoice, outcome, emptyForm)
+    return answer(reply, invoice, outcome)
   }
 
   /** A refusal is told on the page; everything else leads to the page as it is now. */
-  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, typed: TypedForm) {
+  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, typed?: TypedForm) {
     onChange()
     if (outcome.kind !== 'refused') return see(reply, invoicePath(invoice))
     const present = db.findObject('invoice', invoice.id) ?? invoice

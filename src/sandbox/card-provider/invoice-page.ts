@@ -79,11 +79,11 @@ function payForms({ invoice, card, typed, problems, refusal }: InvoicePage): Htm
     <form method="post" action="${action}" id="payment" novalidate aria-label="Pay with another card">
       ${enterPays}${cardFields({ typed, problems })}
       <button class="primary" name="pay" value="card">Pay ${due}</button>
-      <p class="soft small below">This card will also be charged for future payments of the plan.</p>
+      <p class="soft small below spaced">This card will also be charged for future payments of the plan.</p>
     </form>
     ${
       card &&
-      html`<form method="post" action="${action}" class="spaced">
+      html`<form method="post" action="${action}" class="stack spaced">
         <button name="pay" value="file">Try the card on file again (ends in ${card.card.last4})</button>
       </form>`
     }`

@@ -55,7 +55,14 @@ function writeHead(page: PdfPage, invoice: WireInvoice, title: string): number {
   const facts: [string, string][] = [
     ['Number', invoice.number ?? ''],
     ['Issued', formatDay(invoice.effective_at ?? invoice.created)],
-    ['Status', paidAt ? `Paid on ${formatDay(paidAt)}` : (invoice.status ?? '')],
+    [
+      'Status',
+      paidAt
+        ? `Paid on ${formatDay(paidAt)}`
+        : invoice.status === 'open'
+          ? 'To be paid'
+          : (invoice.status ?? ''),
+    ],
     ['To', [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')],
     ['', addressOf(invoice)],
   ]

@@ -2,7 +2,7 @@ import { invalidRequest, missingObject } from './api-error.ts'
 import type { LiveDiscount } from './discounts.ts'
 import { type Billed, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
 import { makeId } from './make-id.ts'
-import { type Provider, recordEvent } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { listOf, type WireCustomer, type WireInvoice, type WireSubscription } from './wire-objects.ts'
 
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
@@ -127,26 +127,6 @@ export function finalizeDraft(provider: Provider, draft: WireInvoice): WireInvoi
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: nowSeconds() },
   }
-}
-
-/** Nothing is owed on it any more; it is never charged. */
-export function voidInvoice(provider: Provider, id: string): WireInvoice {
-  const invoice = findInvoice(provider, id)
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
-    throw invalidRequest(
-      `You can only pass in open or uncollectible invoices. This invoice is ${invoice.status}.`,
-    )
-  }
-  const voided: WireInvoice = {
-    ...invoice,
-    auto_advance: false,
-    next_payment_attempt: null,
-    status: 'void',
-    status_transitions: { ...invoice.status_transitions, voided_at: provider.nowSeconds() },
-  }
-  provider.db.updateObject(voided)
-  recordEvent(provider, 'invoice.voided', voided)
-  return voided
 }
 
 export function findInvoice({ db }: Provider, id: string): WireInvoice {

@@ -143,7 +143,11 @@ test('an invoice that is voided is owed no more and can’t be paid', async () =
   const { invoices, events } = shop.stripe()
   await expect(invoices.voidInvoice(draft.id)).rejects.toThrow(/This invoice is draft/)
   await invoices.finalizeInvoice(draft.id)
-  expect(await invoices.voidInvoice(draft.id)).toMatchObject({ status: 'void' })
+  const voided = await invoices.voidInvoice(draft.id, { expand: ['payments.data.payment.payment_intent'] })
+  expect(voided).toMatchObject({
+    status: 'void',
+    payments: { data: [{ status: 'canceled', payment: { payment_intent: { status: 'canceled' } } }] },
+  })
   await expect(invoices.pay(draft.id)).rejects.toThrow(/invoice is void/)
   expect((await events.list({ type: 'invoice.voided' })).data).toHaveLength(1)
 })

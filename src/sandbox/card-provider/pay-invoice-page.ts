@@ -1,11 +1,11 @@
 import type { ReadPayment } from './buyer-form.ts'
-import { useCard } from './change-card.ts'
 import { findPayingMethod } from './charge-invoice.ts'
 import { subscriptionIdOf } from './invoices.ts'
 import { chargeNow, requireOpen } from './pay-invoice.ts'
 import { insertPaymentMethod } from './payment-methods.ts'
 import type { PaymentOutcome } from './pay-session.ts'
 import type { Provider } from './provider.ts'
+import { storeChange } from './subscriptions.ts'
 import { type CardAnswer, confirmationRefused } from './test-cards.ts'
 import type { WirePaymentMethod } from './wire-objects.ts'
 
@@ -57,6 +57,13 @@ function charge(
   const invoice = requireOpen(provider, invoiceId)
   const collected = chargeNow(provider, invoice, method, answer)
   if (collected.kind === 'declined') return { kind: 'refused', message: collected.decline.message }
-  if (collected.kind === 'paid' && subscriptionIdOf(invoice)) useCard(provider, invoice.customer, method.id)
+  if (collected.kind === 'paid') keepForSubscription(provider, subscriptionIdOf(invoice), method.id)
   return { kind: 'paid' }
+}
+
+function keepForSubscription(provider: Provider, id: string | null, methodId: string) {
+  const subscription = id ? provider.db.findObject('subscription', id) : undefined
+  if (!subscription || subscription.status === 'canceled') return
+  if (subscription.default_payment_method === methodId) return
+  storeChange(provider, subscription, { ...subscription, default_payment_method: methodId })
 }

@@ -143,6 +143,14 @@ test('what an unpaid subscription owes can be paid later, and brings it back', a
   expect((await read(id)).status).toBe('active')
 })
 
+test('who cancels while a payment is owed is not charged again', async () => {
+  const { id } = await subscribe('4000000000000341')
+  await shop.control().moveClock(32 * day)
+  await shop.stripe().subscriptions.cancel(id)
+  const [owed] = (await shop.stripe().invoices.list({ subscription: id })).data
+  expect(owed).toMatchObject({ status: 'open', auto_advance: false, next_payment_attempt: null })
+})
+
 test('a failed renewal is told with the next attempt, and each attempt once', async () => {
   const { id } = await subscribe('4000000000000341')
   await shop.control().moveClock(32 * day)

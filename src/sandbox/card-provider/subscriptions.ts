@@ -150,6 +150,17 @@ export function endSubscription(
   }
   provider.db.updateObject(ended)
   if (old.schedule) stopSchedule(provider, old.schedule, 'canceled')
+  stopRetries(provider, ended)
   recordEvent(provider, 'customer.subscription.deleted', ended)
   return ended
+}
+
+/** What is open stays owed, but no card is charged for it any more. */
+function stopRetries({ db }: Provider, { id, customer }: WireSubscription) {
+  const { data: open } = db.listObjects({
+    kind: 'invoice',
+    where: { customer, status: 'open', 'parent.subscription_details.subscription': id },
+    limit: 100,
+  })
+  for (const invoice of open) db.updateObject({ ...invoice, auto_advance: false, next_payment_attempt: null })
 }
