@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pageAccess, pagePatterns } from '#shared/paths.ts'
 import type { PageAccess, PageName } from '#shared/paths.ts'
+import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney, type viewports } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxe } from './read-axe.ts'
+import { plugInDevice } from './plug-in-device.ts'
 import { people, signIn } from './sign-in.ts'
 
 const journey = useJourney('accessibility')
@@ -96,6 +98,55 @@ describe.each(visitors)('$who', ({ email, sees }) => {
     expect(found).toEqual([])
   })
 })
+
+/** Everything on the account page that opens, one after the other, with what is wrong in it. */
+async function openAccountForms(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto(`${pagePatterns.account}#passkeys`)
+  await settle(page)
+  await press('Change address')
+  await press('Send both letters')
+  await press('Set up two-step sign-in')
+  await press('Add a passkey')
+  await press('Change password')
+  await page.setInputFiles('input[type="file"]', {
+    name: 'me.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await page.getByText('This file is not a picture').waitFor()
+  await look('account, all forms open')
+  await page.getByLabel('Your password, once more').fill(demoPassword)
+  await press('Go on')
+  await page.getByLabel('Code that the app shows').waitFor()
+  await page.getByRole('region', { name: 'Passkeys' }).getByLabel('Your password').fill(demoPassword)
+  await press('Make the passkey')
+  await press(/^Rename/)
+  await look('account, code and new name')
+  await press('Keep the old one')
+  await press(/^Remove .*on/)
+  await look('account, remove a passkey')
+  await press('Keep it')
+  await press('Delete my account')
+  await look('account, delete')
+}
+
+it.each(['phone', 'desk'] as const)(
+  'finds nothing that axe objects to in any form of the account page, light or dark: %s',
+  async (size) => {
+    journey.allowErrors(/status of 4(09|15)/)
+    const page = await enter(size === 'phone' ? people.aiko : people.tomas, size)
+    await plugInDevice(page)
+    const found: string[] = []
+    await openAccountForms(page, async (name) => {
+      for (const mode of ['light', 'dark']) {
+        await showMode(page, mode)
+        found.push(...(await readAxe(page)).map((line) => `${name} ${mode}: ${line}`))
+      }
+    })
+    expect(found).toEqual([])
+  },
+)
 
 it('plays no film by itself for those who asked for less motion', async () => {
   const page = await journey.newPerson()

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { pageTitle } from '../system/page-title.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -11,19 +13,44 @@ import styles from './account-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Account') }]
 
+/** In the order of the page; `/account/#sessions` leads to a part. */
+const parts = [
+  { anchor: 'profile', title: 'Profile', Part: ProfileSection },
+  { anchor: 'password', title: 'Password', Part: PasswordSection },
+  { anchor: 'two-step', title: 'Two-step sign-in', Part: SecondFactorSection },
+  { anchor: 'passkeys', title: 'Passkeys', Part: PasskeysSection },
+  { anchor: 'sessions', title: 'Sessions', Part: SessionsSection },
+  { anchor: 'theme', title: 'Theme', Part: ThemeSection },
+  { anchor: 'billing', title: 'Billing', Part: BillingSection },
+  { anchor: 'data', title: 'Your data', Part: DataSection },
+] as const
+
 /** What belongs to the person, not to a subscription. */
 export default function AccountPage() {
+  // The browser looks for the part of an address before this page is there.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return (
     <>
       <PageHeader title="Account" lead="Your name, how you sign in, and what you pay." />
-      <div className={styles.sections}>
-        <ProfileSection />
-        <PasswordSection />
-        <SecondFactorSection />
-        <SessionsSection />
-        <ThemeSection />
-        <BillingSection />
-        <DataSection />
+      <div className={styles.page}>
+        <nav className={styles.index} aria-label="On this page">
+          <ul>
+            {parts.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sections}>
+          {parts.map(({ anchor, Part }) => (
+            <div key={anchor} id={anchor} className={styles.part}>
+              <Part />
+            </div>
+          ))}
+        </div>
       </div>
     </>
   )

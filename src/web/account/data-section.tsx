@@ -1,5 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,12 +7,11 @@ import { call, sentenceOf } from '../call.ts'
 import { forgetSessionOnLeaving } from '../identity/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './account-page.module.css'
+import { OwnerFields } from './owner-fields.tsx'
 import { saveFile } from './save-file.ts'
-import { sessionsQuery } from './sessions-query.ts'
 
 /** To take away what is ours to give, and to go. */
 export function DataSection() {
@@ -44,7 +43,6 @@ export function DataSection() {
 }
 
 function Leave({ onCancel }: { onCancel: () => void }) {
-  const { data } = useQuery(sessionsQuery)
   const { form, isBusy, problem, submit } = useFormCall(deleteMyAccount, {}, async () => {
     const { cartStore } = await import('../cart/cart.ts')
     cartStore().forget()
@@ -52,30 +50,13 @@ function Leave({ onCancel }: { onCancel: () => void }) {
     // A whole page load: nothing of this person stays in memory.
     window.location.assign(paths.landing())
   })
-  const wrong = problem?.code === 'wrong_password' || problem?.code === 'wrong_code' ? problem.code : null
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p>
         You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
         our books, as the law asks, without your name. This can’t be taken back.
       </p>
-      {data?.hasPassword !== false && (
-        <PasswordInput
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={wrong === 'wrong_password' ? problem?.sentence : problem?.fields['password']}
-        />
-      )}
-      {data?.hasSecondFactor && (
-        <TextInput
-          label="Code from your app, or a recovery code"
-          name="code"
-          autoComplete="one-time-code"
-          error={wrong === 'wrong_code' ? problem?.sentence : problem?.fields['code']}
-        />
-      )}
-      {!wrong && <FieldError>{problem?.sentence}</FieldError>}
+      <OwnerFields problem={problem} />
       <div className={styles.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Keep my account

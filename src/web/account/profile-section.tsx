@@ -8,6 +8,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './account-page.module.css'
 import { ChangeAddress } from './change-address.tsx'
+import { PhotoField } from './photo-field.tsx'
 
 export function ProfileSection() {
   const { user } = useSession()
@@ -18,18 +19,7 @@ export function ProfileSection() {
   if (!user) return null
   return (
     <Section title="Profile">
-      <dl className={styles.facts}>
-        <dt>E-mail</dt>
-        <dd>
-          {user.email}
-          {user.emailVerified ? (
-            <StatusBadge tone="good" label="Verified" />
-          ) : (
-            <StatusBadge tone="warn" label="Not verified" />
-          )}
-        </dd>
-      </dl>
-      <ChangeAddress />
+      <PhotoField user={user} />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <TextInput
           label="Name"
@@ -43,6 +33,18 @@ export function ProfileSection() {
           Save name
         </Button>
       </form>
+      <dl className={styles.facts}>
+        <dt>E-mail</dt>
+        <dd>
+          {user.email}
+          {user.emailVerified ? (
+            <StatusBadge tone="good" label="Verified" />
+          ) : (
+            <StatusBadge tone="warn" label="Not verified" />
+          )}
+        </dd>
+      </dl>
+      <ChangeAddress />
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
+import { AdminNeedsMore } from './admin-needs-more.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 import { sessionsQuery } from './sessions-query.ts'
@@ -39,9 +40,7 @@ export function SecondFactorSection() {
       hint="A code from an app on your phone, asked for after the password. Who learns your password gets no further."
     >
       {session.state === 'signed-in' && session.isSecondFactorNeeded && doing.now !== 'codes' && (
-        <output className={styles.needed}>
-          You are an admin, and admins sign in in two steps. Set it up here; the studio opens right after.
-        </output>
+        <AdminNeedsMore onDone={refresh} />
       )}
       {!data && !error && <SkeletonRows rows={1} label="Loading how you sign in" />}
       {!data && error && (

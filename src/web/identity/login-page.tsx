@@ -10,6 +10,7 @@ import styles from './entrance.module.css'
 import { GoogleButton } from './google-button.tsx'
 import { googleProblem } from './google-problem.ts'
 import { LeadOn } from './lead-on.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { refreshSession } from './session.ts'
@@ -83,6 +84,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
         />
         <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
       </form>
+      <PasskeyButton />
     </Entrance>
   )
 }

@@ -6,6 +6,7 @@ import { pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts
 import { sentenceOf } from '../call.ts'
 import { useSession } from '../identity/session.ts'
 import { signOut } from '../identity/sign-out.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Unseen } from '../ui/unseen.tsx'
@@ -21,7 +22,7 @@ export function AccountMenu() {
   const { pathname } = useLocation()
   const [isAsked, setIsAsked] = useState(false)
   if (!session.user) return null
-  const { displayName, email } = session.user
+  const { displayName, email, photoURL } = session.user
   const name = displayName || email
   const isInStudio = studioPages.some((page) => pathname.startsWith(page.replace(/\/$/, '')))
 
@@ -39,9 +40,7 @@ export function AccountMenu() {
       <Menu position="top-start" width={240} withinPortal>
         <Menu.Target>
           <button type="button" className={styles.button}>
-            <span className={styles.initials} aria-hidden="true">
-              {initialsOf(name)}
-            </span>
+            <Avatar name={name} url={photoURL} />
             <span className={styles.who}>
               <span className={styles.name}>
                 <Unseen>Account of </Unseen>
@@ -85,15 +84,4 @@ export function AccountMenu() {
       </ConfirmDialog>
     </>
   )
-}
-
-/** "Mara Lindqvist" -> "ML", "ops@northfell.example" -> "O". */
-function initialsOf(name: string): string {
-  const words = name
-    .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-  return (words.length > 1 ? [words.at(0), words.at(-1)] : words)
-    .map((word) => word?.charAt(0).toUpperCase())
-    .join('')
 }

@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeyEndpoints, type Passkey } from '#shared/contract/passkeys.ts'
+import { refreshSession } from '../identity/session.ts'
+import { useFormCall } from '../identity/use-form-call.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Unseen } from '../ui/unseen.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
+import styles from './account-page.module.css'
+import { OwnerFields } from './owner-fields.tsx'
+import { passkeysQuery } from './passkeys-query.ts'
+import { sessionsQuery } from './sessions-query.ts'
+
+/** One passkey: what it is called, since when, when last; renamed in place, removed after a question. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing')
+  const [isBack, setIsBack] = useState(false)
+  const renameButton = useFocusOnArrival<HTMLButtonElement>(isBack && doing === 'nothing')
+  const begin = (next: typeof doing) => {
+    setIsBack(next === 'renaming')
+    setDoing(next)
+  }
+  const end = () => setDoing('nothing')
+  if (doing === 'renaming') {
+    return (
+      <li className={styles.row}>
+        <Rename passkey={passkey} onEnd={end} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{passkey.name}</span>
+        <span className={styles.detail}>
+          added <DateText at={passkey.createdAt} />
+          {' · '}
+          {passkey.lastUsedAt ? (
+            <>
+              last used <DateText at={passkey.lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" size="sm" ref={renameButton} onClick={() => begin('renaming')}>
+          Rename<Unseen> {passkey.name}</Unseen>
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => begin('removing')}>
+          Remove<Unseen> {passkey.name}</Unseen>
+        </Button>
+      </div>
+      <Dialog isOpen={doing === 'removing'} title={`Remove “${passkey.name}”?`} size={480} onClose={end}>
+        <Remove passkey={passkey} onEnd={end} />
+      </Dialog>
+    </li>
+  )
+}
+
+function Rename({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const field = useFocusOnArrival<HTMLInputElement>()
+  const { form, isBusy, problem, submit } = useFormCall(
+    passkeyEndpoints.renamePasskey,
+    { passkeyId: passkey.id },
+    async () => {
+      await queryClient.invalidateQueries(passkeysQuery)
+      onEnd()
+    },
+  )
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={`New name of “${passkey.name}”`}
+        name="name"
+        defaultValue={passkey.name}
+        maxLength={60}
+        error={problem?.fields['name']}
+      />
+      <FieldError>{problem?.sentence}</FieldError>
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" loading={isBusy}>
+          Save name
+        </Button>
+        <Button variant="default" size="sm" onClick={onEnd}>
+          Keep the old one
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Remove({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const { form, isBusy, problem, submit } = useFormCall(
+    passkeyEndpoints.removePasskey,
+    { passkeyId: passkey.id },
+    async () => {
+      onEnd()
+      showToast(`“${passkey.name}” signs nobody in any more.`)
+      await Promise.all([
+        queryClient.invalidateQueries(passkeysQuery),
+        queryClient.invalidateQueries(sessionsQuery),
+        refreshSession(),
+      ])
+    },
+  )
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <p>
+        It no longer signs you in, and other sessions that it has opened end. Remove it from the device as
+        well, in the settings for passwords there.
+      </p>
+      <OwnerFields problem={problem} />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onEnd} data-autofocus>
+          Keep it
+        </Button>
+        <Button type="submit" color="red" loading={isBusy}>
+          Remove passkey
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import styles from './avatar.module.css'
+
+interface AvatarProps {
+  /** Whose it is; its initials stand where there is no picture. */
+  name: string
+  url: string | null
+  /** Pixels. */
+  size?: number
+}
+
+/** A face, or initials, beside a name that says the same in words. */
+export function Avatar({ name, url, size = 32 }: AvatarProps) {
+  const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36)}px` }
+  return (
+    <span className={styles.avatar} style={style} aria-hidden="true">
+      {initialsOf(name)}
+      {url && <img key={url} className={styles.picture} src={url} alt="" width={size} height={size} />}
+    </span>
+  )
+}
+
+/** "Mara Lindqvist" -> "ML", "ops@northfell.example" -> "O". */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*/, '')
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+  return (words.length > 1 ? [words.at(0), words.at(-1)] : words)
+    .map((word) => word?.charAt(0).toUpperCase())
+    .join('')
+}
