@@ -103,7 +103,7 @@ describe.each(sizes)('on a %s', (viewport) => {
 
   it('without films there is no price, and no discount on it', async () => {
     const page = await journey.newPerson({ viewport })
-    await signIn(page, people.tomas)
+    await signIn(page, people.ines)
     await page.goto('/product/build/?films=15x2&plan=yearly')
     await expect.poll(() => total(page).textContent()).toBe('$10,944')
     await page.getByRole('button', { name: 'Remove Film 1' }).click()

@@ -63,7 +63,7 @@ export function NoPrice({ priced }: { priced: PricedSelection }) {
       <span className={styles.amount} data-testid="total">
         No price yet
       </span>
-      <span className={styles.per}>
+      <span className={`${styles.per} ${styles.why}`}>
         {priced.price.films.length === 0
           ? 'It comes with the first film.'
           : 'It comes when every film is on sale.'}
