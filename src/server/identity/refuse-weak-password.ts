@@ -2,7 +2,7 @@ import { findPasswordWeakness, type PasswordWeakness } from '#shared/identity/pa
 import { refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const advice = 'Choose another one; a few words of your own are easy to keep in mind.'
+const advice = 'Take a few words of your own instead.'
 
 const sentences: Record<PasswordWeakness | 'common', string> = {
   common: `This password is among the first that others would try. ${advice}`,
