@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageTitle } from '../system/page-title.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { passkeysQuery } from './passkeys-query.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { sessionsQuery } from './sessions-query.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 import styles from './account-page.module.css'
@@ -27,10 +30,13 @@ const parts = [
 
 /** What belongs to the person, not to a subscription. */
 export default function AccountPage() {
-  // The browser looks for the part of an address before this page is there.
+  const sessions = useQuery(sessionsQuery)
+  const passkeys = useQuery(passkeysQuery)
+  const isWhole = sessions.isFetched && passkeys.isFetched
+  // The browser looks for the part of an address before this page is there, and before the lists above it are.
   useEffect(() => {
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-  }, [])
+    if (isWhole) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [isWhole])
   return (
     <>
       <PageHeader title="Account" lead="Your name, how you sign in, and what you pay." />

@@ -15,7 +15,17 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
       {initialsOf(name)}
-      {url && <img key={url} className={styles.picture} src={url} alt="" width={size} height={size} />}
+      {url && (
+        <img
+          key={url}
+          className={styles.picture}
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+        />
+      )}
     </span>
   )
 }

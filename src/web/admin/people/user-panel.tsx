@@ -7,6 +7,7 @@ import { hasRole } from '#shared/identity/roles.ts'
 import { refusals } from '#shared/refusals.ts'
 import { Refusal, sentenceOf } from '../../call.ts'
 import { useSession } from '../../identity/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -39,6 +40,7 @@ function Content({ user }: { user: User }) {
   return (
     <>
       <PanelHead eyebrow="User" title={user.name || user.email}>
+        <Avatar name={user.name || user.email} url={user.photoURL} size={40} />
         {user.name && <span>{user.email}</span>}
         {hasRole(user, 'admin') && <StatusBadge tone="busy" label="Admin" />}
         {user.suspendedAt !== null && <StatusBadge tone="bad" label="Suspended" />}

@@ -5,6 +5,7 @@ import type { listUsers } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
 import { userStates, userStateSchema, userStateTitles } from '#shared/identity/user-state.ts'
 import { sentenceOf } from '../../call.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,10 +27,13 @@ const columns: readonly Column<ListedUser>[] = [
     canSort: true,
     cell: (user) => (
       <div className={styles.person}>
-        <PanelLink to={{ user: user.id }} className={styles.name}>
-          {user.name || user.email}
-        </PanelLink>
-        {user.name && <span className={styles.email}>{user.email}</span>}
+        <Avatar name={user.name || user.email} url={user.photoURL} />
+        <div className={styles.words}>
+          <PanelLink to={{ user: user.id }} className={styles.name}>
+            {user.name || user.email}
+          </PanelLink>
+          {user.name && <span className={styles.email}>{user.email}</span>}
+        </div>
       </div>
     ),
   },
