@@ -27,6 +27,7 @@ export function ContrastText({ text, ground, needs, children }: ContrastTextProp
       className={styles.sample}
       style={{ color: `var(--${text})`, background: `var(--${ground})` }}
       data-short={!isEnough || undefined}
+      data-mark={needs < 4.5 || undefined}
     >
       <span className={styles.word}>{children}</span>
       <span className={styles.ratio}>

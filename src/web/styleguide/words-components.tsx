@@ -27,24 +27,6 @@ const from = (distanceMs: number) => new Date(Date.now() + distanceMs)
 export function WordsComponents() {
   return (
     <>
-      <Component file="page-header" use="Opens every page: where one is, what it is, the one main action.">
-        <State name="Title alone" isWide>
-          <PageHeader title="Subscriptions" />
-        </State>
-        <State name="Whole, with a long title" isWide>
-          <PageHeader
-            eyebrow="Films and copy · ARC-7K2M"
-            title="Reading lamp with a very long name, second edition, brushed aluminium"
-            lead="Automated, quarterly. Two drafts wait for you."
-            actions={
-              <>
-                <Button variant="default">Progress</Button>
-                <Button>New selection</Button>
-              </>
-            }
-          />
-        </State>
-      </Component>
       <Component file="section" use="A part of a page: a subtitle on a hairline, then content.">
         <State name="Plain">
           <Section title="Items">Names are enough for now.</Section>
@@ -136,6 +118,24 @@ export function WordsComponents() {
           <a href="#unseen">
             Change<Unseen> films</Unseen>
           </a>
+        </State>
+      </Component>
+      <Component file="page-header" use="Opens every page: where one is, what it is, the one main action.">
+        <State name="Title alone" isWide>
+          <PageHeader title="Subscriptions" />
+        </State>
+        <State name="Whole, with a long title" isWide>
+          <PageHeader
+            eyebrow="Films and copy · ARC-7K2M"
+            title="Reading lamp with a very long name, second edition, brushed aluminium"
+            lead="Automated, quarterly. Two drafts wait for you."
+            actions={
+              <>
+                <Button variant="default">Progress</Button>
+                <Button>New selection</Button>
+              </>
+            }
+          />
         </State>
       </Component>
     </>
