@@ -25,7 +25,7 @@ export function ChangeRecord() {
     <div id="record" className={styles.record}>
       <Section
         title="What was changed"
-        hint="Kept for good, and never changed itself. Times are those of your own clock."
+        hint="Kept for good: nothing on these pages changes it. Days are those of your own clock."
         actions={
           <Button component="a" variant="default" size="sm" mb={8} href={recordTableAddress(filter)} download>
             Download CSV
