@@ -36,15 +36,10 @@ export function ColourScales() {
 }
 
 function Step({ name, colour, step }: { name: string; colour: string; step: number }) {
-  const [white, ink] = ['#ffffff', '#151025']
-  const isLightInk = contrast(white, colour) >= contrast(ink, colour)
-  const ratio = contrast(isLightInk ? white : ink, colour)
+  const ink = inkOn(colour)
+  const ratio = contrast(ink, colour)
   return (
-    <li
-      className={styles.step}
-      data-token={name}
-      style={{ background: colour, color: isLightInk ? white : ink }}
-    >
+    <li className={styles.step} data-token={name} style={{ background: colour, color: ink }}>
       <span className={styles.number}>
         <Unseen>{name} </Unseen>
         {step}
@@ -53,4 +48,10 @@ function Step({ name, colour, step }: { name: string; colour: string; step: numb
       <span className={styles.ratio}>{ratio.toFixed(1)}</span>
     </li>
   )
+}
+
+/** The theme's own white or ink; on the few steps that carry neither (AA), black. */
+function inkOn(colour: string): string {
+  const [white, ink] = ['#ffffff', '#151025']
+  return [white, ink].find((one) => contrast(one, colour) >= 4.5) ?? '#000000'
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import pictureUrl from '../identity/entrance-still.webp'
+import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -51,6 +53,20 @@ export function WordsComponents() {
             <StatusBadge tone={tone as Tone} label={label} />
           </State>
         ))}
+      </Component>
+      <Component file="avatar" use="A face, or initials, beside the name.">
+        <State name="Two names">
+          <Avatar name="Mara Lindqvist" url={null} />
+        </State>
+        <State name="An address">
+          <Avatar name="ops@northfell.example" url={null} />
+        </State>
+        <State name="A picture">
+          <Avatar name="Mara Lindqvist" url={pictureUrl} />
+        </State>
+        <State name="Large">
+          <Avatar name="Mara Lindqvist" url={null} size={72} />
+        </State>
       </Component>
       <Component file="money" use="Integer cents as people read them, in figures of equal width.">
         <State name="Whole">
