@@ -2,7 +2,7 @@ import type { DeliveryRecord } from './card-provider.db.ts'
 import type { Dunning } from './dunning.ts'
 import type { Faults, FaultsBody } from './faults.ts'
 import type { PaymentOutcome } from './pay-session.ts'
-import type { WireDispute, WireSession } from './wire-objects.ts'
+import type { WireDispute, WireRefund, WireSession } from './wire-objects.ts'
 
 export type PayRequest = {
   sessionId: string
@@ -55,6 +55,8 @@ export function createCardControl(baseUrl: string, secretKey: string) {
     openDispute: (chargeId: string) => call<WireDispute>('disputes/open', { chargeId }),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       call<WireDispute>('disputes/close', { disputeId, outcome }),
+    /** The bank can't take a refund that was already told as made. */
+    failRefund: (refundId: string) => call<WireRefund>('refunds/fail', { refundId }),
     /** Every delivery, with how often it was tried and what was answered. */
     listWebhooks: () => call<{ isHeld: boolean; deliveries: DeliveryRecord[] }>('webhooks'),
   }

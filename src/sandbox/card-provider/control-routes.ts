@@ -11,6 +11,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import { dunningBody, writeDunning } from './dunning.ts'
 import { faultsBody } from './faults.ts'
 import type { Provider } from './provider.ts'
+import { failRefund } from './refunds.ts'
 import { runDue } from './renewals.ts'
 import { findTestCard } from './test-cards.ts'
 
@@ -30,6 +31,7 @@ const sendBody = z.strictObject({ eventId: z.string() })
 const clockBody = z.strictObject({ aheadSeconds: z.int().min(0) })
 const openDisputeBody = z.strictObject({ chargeId: z.string() })
 const closeDisputeBody = z.strictObject({ disputeId: z.string(), outcome: z.enum(['won', 'lost']) })
+const failRefundBody = z.strictObject({ refundId: z.string() })
 const redeliverBody = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1000).default(1) })
 
 /**
@@ -117,6 +119,10 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
   app.post('/sandbox-control/disputes/close', ({ body }) => {
     const { disputeId, outcome } = readBody(closeDisputeBody, body)
     return change(() => closeDispute(provider, disputeId, outcome))
+  })
+  app.post('/sandbox-control/refunds/fail', ({ body }) => {
+    const { refundId } = readBody(failRefundBody, body)
+    return change(() => failRefund(provider, refundId))
   })
   app.post('/sandbox-control/dunning', ({ body }) => {
     const dunning = readBody(dunningBody, body)

@@ -87,3 +87,18 @@ test('refunds are told with what was given back so far, by charge and by payment
   ])
   expect((await refunds.list({ charge: id })).data).toHaveLength(2)
 })
+
+test('a refund that the bank can’t take is told, and the money can be given back again', async () => {
+  await subscribe(shop)
+  const { charges, refunds, events } = shop.stripe()
+  const [charge] = (await charges.list()).data
+  const made = await refunds.create({ charge: charge?.id })
+  await shop.control().failRefund(made.id)
+  expect(await refunds.retrieve(made.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  expect((await events.list({ type: 'refund.failed' })).data).toHaveLength(1)
+  expect(await charges.retrieve(charge?.id ?? '')).toMatchObject({ amount_refunded: 0, refunded: false })
+  expect((await refunds.create({ charge: charge?.id })).status).toBe('succeeded')
+})

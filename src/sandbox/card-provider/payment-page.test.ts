@@ -131,3 +131,13 @@ test('an address is asked for when the shop requires it', async () => {
     },
   })
 })
+
+test('Enter pays, also where a code can be applied: the first button of the form is the one that pays', async () => {
+  const session = await shop
+    .stripe()
+    .checkout.sessions.create({ ...checkoutParams(shop.shopUrl), allow_promotion_codes: true })
+  const page = await (await fetch(shop.pageUrl(session.url ?? ''))).text()
+  const form = page.slice(page.indexOf('id="payment"'))
+  const names = [...form.matchAll(/<button[^>]*?name="(\w+)"/g)].map(([, name]) => name)
+  expect(names.slice(0, 3)).toEqual(['pay', 'code', 'pay'])
+})

@@ -110,3 +110,18 @@ export function updateRefund(provider: Provider, id: string, form: Form): WireRe
   recordEvent(provider, 'refund.updated', updated)
   return updated
 }
+
+/** Days later the bank could not take the money: it is with us again, and can be refunded in another way. */
+export function failRefund(provider: Provider, id: string): WireRefund {
+  const { db } = provider
+  const old = db.findObject('refund', id)
+  if (!old) throw missingObject('refund', id)
+  if (old.status !== 'succeeded') throw invalidRequest(`This refund is ${old.status}.`)
+  const charge = findCharge(provider, old.charge)
+  const failed: WireRefund = { ...old, failure_reason: 'expired_or_canceled_card', status: 'failed' }
+  db.updateObject(failed)
+  db.updateObject({ ...charge, amount_refunded: charge.amount_refunded - old.amount, refunded: false })
+  recordEvent(provider, 'refund.updated', failed, { status: old.status })
+  recordEvent(provider, 'refund.failed', failed)
+  return failed
+}

@@ -166,6 +166,7 @@ export type EventType =
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created'
   | 'charge.dispute.updated'
   | 'charge.dispute.funds_withdrawn'
