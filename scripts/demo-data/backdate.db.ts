@@ -34,6 +34,31 @@ export async function backdateSubscription(
   })
 }
 
+/**
+ * Spreads the token movements of a subscription over its days, in their order: its first block's tokens on the first
+ * day, what its films did since. The ledger refuses changes, so its own guard is taken off for this one transaction.
+ */
+export async function spreadTokenMovements(
+  db: Database,
+  subscriptionId: string,
+  days: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table token_entries disable trigger token_entries_are_final`.execute(tx)
+    await sql`
+      update token_entries e set created_at = now() - make_interval(secs => ${days * 86_400} * (1 - spread.part))
+      from (
+        select t.id, case when kind = 'grant' then 0 else 0.25 + 0.7 * percent_rank() over (order by t.id) end as part
+        from token_entries t join token_lots l on l.id = t.lot_id where l.subscription_id = ${subscriptionId}
+      ) as spread
+      where e.id = spread.id`.execute(tx)
+    await sql`
+      update token_lots set granted_at = now() - make_interval(days => ${days})
+      where subscription_id = ${subscriptionId}`.execute(tx)
+    await sql`alter table token_entries enable trigger token_entries_are_final`.execute(tx)
+  })
+}
+
 /** The real days of steps that were completed while the subscription ran: a fixed share of the way each. */
 export async function spreadCompletedSteps(
   db: Database,

@@ -116,7 +116,6 @@ function Planner({
       label="What the plan costs"
       summary={
         <PlanSummary
-          block={block}
           plan={plan}
           budget={toPlan.budget}
           before={sumTokens(toPlan.drafts)}

@@ -1,5 +1,6 @@
-import type { Video } from '#shared/contract/videos.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -7,20 +8,28 @@ import { Timecode } from '../../ui/timecode.tsx'
 import { videoTones } from '../film-words.ts'
 import styles from './films-that-stay.module.css'
 
-/** The films of a block that a plan does not touch: they are activated, in production or delivered. */
+/** The films of a block that a plan does not touch: they are activated, in production or delivered. Folded away. */
 export function FilmsThatStay({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null
   return (
-    <ul className={styles.films} aria-label="Films that stay as they are">
-      {videos.map((video) => (
-        <li key={video.id} className={styles.film}>
-          <span className={styles.title}>{filmTitle(video)}</span>
-          <span className={styles.about}>
-            <Timecode seconds={video.length} /> · {countTokens(video.tokens)}
-          </span>
-          <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
-        </li>
-      ))}
-    </ul>
+    <details className={styles.box}>
+      <summary className={styles.summary}>
+        {videos.length === 1 ? 'One film stays as it is' : `${videos.length} films stay as they are`},{' '}
+        {countTokens(sumTokens(videos))}
+      </summary>
+      <ul className={styles.films}>
+        {videos.map((video) => (
+          <li key={video.id} className={styles.film}>
+            <span className={styles.title}>{filmTitle(video)}</span>
+            <span className={styles.about}>
+              <Timecode seconds={video.length} /> · {countTokens(video.tokens)}
+            </span>
+            <span className={styles.status}>
+              <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -5,7 +5,6 @@ import { FieldError } from '../../ui/field-error.tsx'
 import styles from './plan-summary.module.css'
 
 interface PlanSummaryProps {
-  block: number
   plan: BlockPlan
   /** What the block's drafts may cost. */
   budget: number
@@ -18,16 +17,7 @@ interface PlanSummaryProps {
 }
 
 /** What the plan costs against what there is, and what it takes to put it to work. */
-export function PlanSummary({
-  block,
-  plan,
-  budget,
-  before,
-  isBusy,
-  onApply,
-  onLeave,
-  onReset,
-}: PlanSummaryProps) {
+export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, onReset }: PlanSummaryProps) {
   const over = Math.max(0, -plan.left)
   const end = Math.max(plan.tokens, budget, 1)
   return (
@@ -58,7 +48,7 @@ export function PlanSummary({
           disabled={!plan.hasChanges || plan.problem !== null}
           onClick={onApply}
         >
-          Re-plan block {block}
+          Use this plan
         </Button>
         <Button variant="default" onClick={onLeave}>
           {plan.hasChanges ? 'Later' : 'Back to the films'}

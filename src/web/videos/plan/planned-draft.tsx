@@ -11,6 +11,7 @@ import { LengthChoice } from '../../build/length-choice.tsx'
 import { FilmDrawing } from '../../cart/film-drawing.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatTimecode } from '../../ui/timecode.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
 import { FilmPoster } from '../film-poster.tsx'
 import { MovePicker } from '../move-picker.tsx'
 import styles from './planned-draft.module.css'
@@ -40,8 +41,8 @@ export function PlannedDraft({ line, film, onKeep, ...rest }: PlannedDraftProps)
       <p className={styles.name}>
         <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
       </p>
-      <Button variant="default" onClick={onKeep} aria-label={`Keep ${filmTitle(draft)}`}>
-        Keep it
+      <Button variant="default" onClick={onKeep}>
+        Keep it<Unseen>: {filmTitle(draft)}</Unseen>
       </Button>
       <p className={styles.quiet}>
         Goes, and frees {countTokens(draft.tokens)}. {words.length > 0 && 'Its words go with it:'}
@@ -111,13 +112,9 @@ function FilmToCome({
           onChange={(seconds) => onChange({ lengthSeconds: seconds })}
         />
         {canSplit && (
-          <Button
-            variant="default"
-            className={styles.split}
-            onClick={onSplit}
-            aria-label={`Split ${title} into two of ${half} seconds`}
-          >
+          <Button variant="default" className={styles.split} onClick={onSplit}>
             Split into 2 × {formatTimecode(half)}
+            <Unseen>: {title}</Unseen>
           </Button>
         )}
         <Switch

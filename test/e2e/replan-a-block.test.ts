@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Video } from '#shared/contract/videos.ts'
+import { choose } from './choose.ts'
+import { useJourney } from './journey.ts'
+import { readAxe } from './read-axe.ts'
+import { people, signIn } from './sign-in.ts'
+
+const journey = useJourney('replan-a-block')
+
+const filmOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const lineOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function openFilms(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
+  await page.goto('/subscriptions/')
+  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
+  await page.getByText(/tokens? available/).waitFor()
+}
+
+/** The films of the page's subscription as the server has them. */
+async function stored(page: Page): Promise<Video[]> {
+  const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
+  const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/videos`)
+  return ((await answer.json()) as { videos: Video[] }).videos
+}
+
+const balanceOf = async (page: Page) => {
+  const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
+  const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/tokens`)
+  const { available, held, captured } = (await answer.json()) as Record<string, number>
+  return { available, held, captured }
+}
+
+it('one 30 second film becomes two of 15: what it costs is said at once, what it loses is asked', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await openFilms(page, people.ines)
+  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+  const long = filmOf(page, 'A morning in the hills')
+  await long.getByRole('button', { name: 'Back to draft' }).click()
+  await page.getByText('6 tokens available').waitFor()
+
+  await page.getByRole('button', { name: 'Re-plan block 1' }).click()
+  await page.getByRole('heading', { name: 'Re-plan block 1' }).waitFor()
+  await page.getByText('Nothing is changed yet.').waitFor()
+  await page.getByRole('button', { name: 'Split into 2 × 0:15: A morning in the hills' }).click()
+  await page.getByText('every token has its film').waitFor()
+  await lineOf(page, 'A morning in the hills').getByText('3 cards have no room at this length').waitFor()
+  await journey.shoot(page, 'split')
+
+  // Too much is said before anything is sent.
+  await choose(page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }))
+  await page.getByText('1 token too many').waitFor()
+  expect(await page.getByRole('button', { name: 'Use this plan' }).isDisabled()).toBe(true)
+  await journey.shoot(page, 'too-much')
+  await page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }).press(' ')
+  await page.getByText('every token has its film').waitFor()
+
+  await page.getByRole('button', { name: 'Use this plan' }).click()
+  const question = page.getByRole('dialog', { name: 'Let these words go?' })
+  await question.getByText('KR4 was made for this hour.').waitFor()
+  await journey.shoot(page, 'words-that-go')
+  await question.getByRole('button', { name: 'Back to the plan' }).click()
+  expect(
+    (await stored(page)).map(({ length }) => length),
+    'nothing happened yet',
+  ).toContain(30)
+
+  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await question.getByRole('button', { name: 'Re-plan without them' }).click()
+  await page.getByText('Block 1 is planned anew.').waitFor()
+  const films = (await stored(page)).filter(({ status }) => status === 'draft')
+  expect(films.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
+    ['A morning in the hills', 15, 3],
+    ['15 second ad 1', 15, 3],
+  ])
+  expect(films[0]?.copyCards.map(({ copy }) => copy)).toEqual([
+    'The alarm is early.',
+    'The path is earlier.',
+    'Nobody asked you to.',
+  ])
+
+  // Both can be activated: every token has its film again.
+  for (const name of ['A morning in the hills', '15 second ad 1']) {
+    await filmOf(page, name).getByRole('button', { name: 'Activate' }).click()
+    await filmOf(page, name).getByText('Activated', { exact: true }).waitFor()
+  }
+  await page.getByText('0 tokens available').waitFor()
+  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+})
+
+it('a plan is made by keyboard alone, survives leaving, and a draft that was taken out can be kept after all', async () => {
+  const page = await journey.newPerson()
+  await openFilms(page, people.aiko)
+  await page.getByRole('button', { name: 'Re-plan block 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Re-plan block 1')
+
+  await page.getByRole('button', { name: 'Remove Loud where it counts' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Goes, and frees 3 tokens. Its words go with it:').waitFor()
+  await page.getByText('Small enough to forget.').waitFor()
+  await page.getByRole('button', { name: /^Add a 5 second film/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 tokens left to roll over').waitFor()
+  expect(await readAxe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Later' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('replan-block')
+  await page.getByRole('button', { name: 'Re-plan block 1' }).click()
+  await page.getByText('2 tokens left to roll over').waitFor()
+  await page.getByRole('button', { name: 'Keep it: Loud where it counts' }).click()
+  await page.getByText('1 token too many').waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByText('Nothing is changed yet.').waitFor()
+  await page.getByRole('button', { name: 'Back to the films' }).click()
+  expect((await stored(page)).length).toBe(4)
+})
+
+it('a revision beyond the rounds costs tokens; a film that then lacks some leads to the plan', async () => {
+  const page = await journey.newPerson()
+  journey.allowErrors(/409/)
+  await openFilms(page, people.ines)
+  await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
+  await page.getByText('3 tokens available').waitFor()
+
+  const delivered = filmOf(page, 'Five seconds, violet')
+  await delivered.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('A little slower, please.')
+  await dialog.getByRole('button', { name: 'Ask for the revision' }).click()
+  await delivered.getByText('Editing', { exact: true }).waitFor()
+  await deliverAgain('Five seconds, violet', await stored(page))
+  await page.reload()
+
+  await delivered.getByRole('button', { name: 'Ask for a revision (1 token)' }).click()
+  await dialog.getByText('Your drafts will then need 1 token more than is left').waitFor()
+  await dialog.getByRole('textbox').fill('And darker.')
+  await journey.shoot(page, 'revision-for-tokens')
+  await dialog.getByRole('button', { name: 'Ask for it, for 1 token' }).click()
+  await page.getByText('2 tokens available').waitFor()
+
+  await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  const refusal = filmOf(page, '15 second ad 1').getByRole('alert')
+  await refusal.getByText('“15 second ad 1” needs 3 tokens, and only 2 are available.').waitFor()
+  await journey.shoot(page, 'tokens-missing')
+  await refusal.getByRole('link', { name: 'Re-plan block 1' }).click()
+  await page.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
+  await page.getByText('1 token left to roll over').waitFor()
+  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
+  await page.getByText('1 token available').waitFor()
+  expect(await balanceOf(page)).toEqual({ available: 1, held: 15, captured: 2 })
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'Tokens, and where they went' })
+  await history.getByText('one more revision, from block 1').waitFor()
+  await history.getByText('Block 1 opened').waitFor()
+  await journey.shoot(page, 'history')
+  expect(await readAxe(page)).toEqual([])
+})
+
+/** The studio, at its desk. */
+async function deliverAgain(title: string, films: readonly Video[]): Promise<void> {
+  const studio = await journey.newPerson()
+  await signIn(studio, people.studio)
+  const answer = await studio.request.post(
+    `/api/videos/${films.find((film) => film.title === title)?.id}/status`,
+    {
+      headers: { origin: journey.server().baseUrl },
+      data: { to: 'delivery' },
+    },
+  )
+  expect(answer.status()).toBe(200)
+}
