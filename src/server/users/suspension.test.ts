@@ -46,7 +46,7 @@ describe('a suspended account', () => {
     ])
   })
 
-  it('gets no file, sends no file, and is shown the pages of a stranger', async () => {
+  it('gets no file, and sends none', async () => {
     const mara = await makeUser(app.db)
     const cookie = await app.signIn(mara)
     await app.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', mara.id).execute()

@@ -23,7 +23,7 @@ export function Suspension({ user }: { user: User }) {
           refusals.own_suspension.sentence
         ) : user.suspendedAt ? (
           <>
-            Since <DateText at={user.suspendedAt} />. Why, stands in the changes below.
+            It was suspended <DateText at={user.suspendedAt} />. The reason stands with the changes below.
           </>
         ) : (
           'A suspended account is refused from its next click on.'
