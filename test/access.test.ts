@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { accessTable, type Caller } from '#shared/contract/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
@@ -122,6 +123,8 @@ describe('access to every call of the contract', () => {
   })
 })
 
+const wantedFilms = defaultSelections.films
+
 const own = (call: Call) => call.access === 'user' && /:(subscriptionId|videoId|fileId)/.test(call.path)
 
 describe('what belongs to somebody else', () => {
@@ -133,6 +136,11 @@ describe('what belongs to somebody else', () => {
     const payloads: Record<string, unknown> = {
       '/api/videos/:videoId/status': { to: 'activated' },
       '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
+      '/api/subscriptions/:subscriptionId/change/preview': { plan: 'yearly', films: wantedFilms },
+      '/api/subscriptions/:subscriptionId/change': {
+        ...{ plan: 'yearly', films: wantedFilms, seenDueNowCents: 0, seenTotalCents: 0 },
+      },
+      '/api/subscriptions/:subscriptionId/cancel': { when: 'now' },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -295,8 +303,11 @@ function validInputFor(call: Call): Record<string, unknown> {
     parcelId: 'x',
     stepId: 'brief',
     block: 1,
-    films: [],
+    films: wantedFilms,
     seenDrafts: [],
+    plan: 'monthly',
+    when: 'now',
+    seenDueNowCents: 0,
     roles: ['user'],
     title: 'T',
     description: '',

@@ -2,6 +2,7 @@ import type { CallName } from '#shared/contract/all-calls.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { adminHandlers } from './admin/handlers.ts'
 import { moneyHandlers } from './billing/money-handlers.ts'
+import { billingHandlers } from './billing/handlers.ts'
 import { cartHandlers } from './cart/handlers.ts'
 import { checkoutHandlers } from './checkout/handlers.ts'
 import { filesHandlers } from './files/handlers.ts'
@@ -26,6 +27,7 @@ export const allHandlers: HandlersOf<CallName> = {
   ...tokensHandlers,
   ...videosHandlers,
   ...moneyHandlers,
+  ...billingHandlers,
   ...checkoutHandlers,
   ...accountHandlers,
   ...adminHandlers,

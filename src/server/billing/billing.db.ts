@@ -74,6 +74,11 @@ export async function lockBilled(tx: Database, subscriptionId: string): Promise<
   return row ?? null
 }
 
+export async function findBilled(db: Database, subscriptionId: string): Promise<Billed | null> {
+  const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
+  return row ?? null
+}
+
 /** Newest first. */
 export async function findBilledOfUser(db: Database, userId: string): Promise<Billed[]> {
   return select(db)

@@ -68,6 +68,22 @@ export async function findOpenChange(db: Database, subscriptionId: string): Prom
   return row ? toChange(row) : null
 }
 
+/** The newest one in force that had set the period beginning with this block. */
+export async function findAppliedChange(
+  db: Database,
+  subscriptionId: string,
+  renewsFromBlock: number,
+): Promise<Change | null> {
+  const row = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('renewsFromBlock', '=', renewsFromBlock)
+    .where('state', '=', 'applied')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
 /** Those that were paid for, and the blocks of the running period that they are for. */
 export async function findPaidChanges(db: Database, subscriptionId: string): Promise<Change[]> {
   const rows = await select(db)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { blocksPerPeriod } from '#shared/checkout/plan.ts'
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database, Deps } from '../deps.ts'
@@ -9,6 +11,8 @@ import { findOpenChange, writeChangeState } from './changes.db.ts'
 import { findInvoicesOf, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { askRefunds } from './ask-refunds.ts'
+import { readStanding } from './read-standing.ts'
+import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from './return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
 import { sendBillingLetters } from './send-billing-letters.ts'
@@ -33,14 +37,27 @@ export async function followSubscription(
   const subscriptionId = await deps.db.transaction().execute(async (tx) => {
     const before = await lockBilledOfProvider(tx, providerSubscriptionId)
     if (!before) return null
-    const told = await deps.payments.readBilling(providerSubscriptionId)
-    if (told) await apply(deps, tx, before, told, because)
+    await followWithin(deps, tx, before, because)
     return before.id
   })
   if (subscriptionId === null) return false
   await openDueBlocks(deps, subscriptionId)
   await askRefunds(deps, { subscriptionId })
   return true
+}
+
+/**
+ * The same, within a transaction that holds the subscription's lock. The caller opens due blocks and asks for refunds
+ * afterwards.
+ */
+export async function followWithin(
+  deps: BillingDeps,
+  tx: Database,
+  locked: Billed,
+  because?: string,
+): Promise<void> {
+  const told = await deps.payments.readBilling(locked.providerSubscriptionId)
+  if (told) await apply(deps, tx, locked, told, because)
 }
 
 async function apply(
@@ -78,6 +95,7 @@ async function apply(
   await updateBilled(tx, before.id, { ...after, followedAt: now, updatedAt: now })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
   await applyRenewedChange(tx, before.id, paidBlocks, status, now)
+  await keepRenewal(deps, tx, { ...before, ...after }, told)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
   await sendBillingLetters(deps, tx, before, { status, endedAt })
 }
@@ -123,4 +141,26 @@ async function applyRenewedChange(
   if (change?.state !== 'waiting') return
   if (paidBlocks >= change.renewsFromBlock) await writeChangeState(tx, change.id, 'applied', { now })
   else if (status === 'canceled') await writeChangeState(tx, change.id, 'withdrawn', { now })
+}
+
+/**
+ * Coming periods cost what was agreed to: where the provider would charge otherwise, because it did not answer when a
+ * pause or a cancellation was taken back, it is told again.
+ */
+async function keepRenewal(
+  { payments, log }: BillingDeps,
+  tx: Database,
+  billed: Billed,
+  told: ProviderBilling['subscription'],
+): Promise<void> {
+  if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || told.scheduleId !== null) return
+  const { coming, state } = await readStanding(tx, billed)
+  const isAgreed =
+    told.totalCents === coming.price.totalCents && told.intervalMonths === blocksPerPeriod[coming.plan]
+  if (isAgreed || state.change === 'unsettled') return
+  log.warn(
+    { subscriptionId: billed.id },
+    'The coming periods were not set to what was agreed to; they are now',
+  )
+  await payments.setRenewal(renewalOrder(billed, coming, `renewal-${randomUUID()}`))
 }

@@ -50,7 +50,7 @@ it('waits for the next payment where every paid block is open', () => {
 
 it('rounds once: thirds of a cent are not lost block by block', () => {
   const terms = {
-    price: { ...priceOf('quarterly', film(5, 3)), totalCents: 100 },
+    price: { ...priceOf('quarterly', film(5, 4)), totalCents: 100 },
     openBlock: 1,
     paidBlocks: 3,
   }
@@ -63,4 +63,33 @@ it('names what keeps a change from being sold, beside its film', () => {
   expect(previewChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
     { code: 'too_few_tokens' },
   ])
+})
+
+it('leaves the running period at its plan: less often billed is dearer only from the next period on', () => {
+  const terms = { price: priceOf('yearly', film(15, 2)), openBlock: 2, paidBlocks: 12 }
+  expect(previewChange(terms, selection('monthly', film(15, 2)), seedCatalogue)).toMatchObject({
+    fromBlock: 13,
+    dueNowCents: 0,
+    price: { totalCents: 114_000 },
+  })
+  // Films are added too: these are charged at the plan that runs.
+  expect(previewChange(terms, selection('monthly', film(15, 3)), seedCatalogue)).toMatchObject({
+    fromBlock: 3,
+    dueNowCents: Math.round((10 * (1_641_600 - 1_094_400)) / 12),
+    price: { totalCents: 171_000 },
+  })
+})
+
+it('never charges for films that stay, although the catalogue has become dearer', () => {
+  const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
+  const dearer = {
+    ...seedCatalogue,
+    figures: { ...seedFigures, tokenPriceCents: { automated: 50_000, agency: 90_000 } },
+  }
+  expect(
+    previewChange(terms, selection('quarterly', { ...film(15, 2), move: 'crane' }), dearer),
+  ).toMatchObject({
+    fromBlock: 4,
+    dueNowCents: 0,
+  })
 })

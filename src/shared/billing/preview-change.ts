@@ -1,5 +1,6 @@
 import type { ProductSelections } from '../cart/product-selections.ts'
 import type { Price } from '../checkout/price.ts'
+import { blocksPerPeriod, plans } from '../checkout/plan.ts'
 import { priceSelection, type SelectionProblem } from '../checkout/price-selection.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 
@@ -14,7 +15,10 @@ export interface ChangeableTerms {
 }
 
 export interface ChangePreview {
+  /** Of each coming period. */
   price: Price
+  /** Of a whole running period with the changed films: its plan stays until it is over. */
+  runningPrice: Price
   problems: SelectionProblem[]
   /** The first block that is made from the changed selection. */
   fromBlock: number
@@ -35,16 +39,35 @@ export function previewChange(
   catalogue: Pick<Catalogue, 'products' | 'figures'>,
 ): ChangePreview {
   const { price, problems } = priceSelection(next, catalogue)
+  const plan = plans.find((each) => blocksPerPeriod[each] === terms.price.blocks) ?? next.plan
+  const runningPrice = priceSelection({ ...next, plan }, catalogue).price
   const unopened = Math.max(0, terms.paidBlocks - terms.openBlock)
-  // Shares of what is charged for a whole period, rounded once: a block's shown price is rounded already.
-  const difference =
-    (unopened * price.totalCents) / price.blocks - (unopened * terms.price.totalCents) / terms.price.blocks
+  // A share of what is charged for a whole period, rounded once: a block's shown price is rounded already. The same
+  // films never cost more within a period, whatever the catalogue says by now.
+  const difference = isSameFilms(terms.price, runningPrice)
+    ? 0
+    : (unopened * (runningPrice.totalCents - terms.price.totalCents)) / terms.price.blocks
   const isDearer = difference > 0
   return {
     price,
+    runningPrice,
     problems,
     fromBlock: isDearer ? terms.openBlock + 1 : terms.paidBlocks + 1,
     alteredPaidBlocks: isDearer ? unopened : 0,
     dueNowCents: isDearer ? Math.round(difference) : 0,
   }
+}
+
+/** Alike in what they cost: a move can be changed for nothing. */
+function isSameFilms(before: Price, after: Price): boolean {
+  const countKinds = ({ films }: Price) => {
+    const counts = new Map<string, number>()
+    for (const { lengthSeconds, tokensEach, count } of films) {
+      const kind = `${lengthSeconds} ${tokensEach}`
+      counts.set(kind, (counts.get(kind) ?? 0) + count)
+    }
+    return counts
+  }
+  const [was, is] = [countKinds(before), countKinds(after)]
+  return was.size === is.size && [...was].every(([kind, count]) => is.get(kind) === count)
 }

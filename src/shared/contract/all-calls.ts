@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
+import * as billing from './billing.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import type { Call } from './define-call.ts'
@@ -50,6 +51,16 @@ export const allCalls = {
   markItemReceived: subscriptions.markItemReceived,
   addParcel: subscriptions.addParcel,
   removeParcel: subscriptions.removeParcel,
+
+  readBilling: billing.readBilling,
+  openBillingPortal: billing.openBillingPortal,
+  previewChange: billing.previewChange,
+  changeSubscription: billing.changeSubscription,
+  withdrawChange: billing.withdrawChange,
+  cancelSubscription: billing.cancelSubscription,
+  resumeSubscription: billing.resumeSubscription,
+  pauseSubscription: billing.pauseSubscription,
+  unpauseSubscription: billing.unpauseSubscription,
 
   readTokens: tokens.readTokens,
   replanBlock: tokens.replanBlock,

@@ -1,0 +1,92 @@
+import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
+import type { FailedPayment, Invoice, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Database } from '../deps.ts'
+import type { Billed } from './billing.db.ts'
+import { findInvoicesOf } from './invoices.db.ts'
+import type { StoredInvoice } from './invoices.db.ts'
+import { readStanding, type Standing } from './read-standing.ts'
+import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
+
+const isoOf = (time: Date | null) => time?.toISOString() ?? null
+
+/** How a subscription is billed, for its customer. */
+export async function describeBilling(
+  db: Database,
+  subscription: Billed,
+  now: Date,
+): Promise<SubscriptionBilling> {
+  const standing = await readStanding(db, subscription)
+  const { billed, state, planned, running, coming, change } = standing
+  const renews = billed.status === 'active' && !state.isEnding
+  const may = (step: BillingStep) => findBillingProblem(step, state) === null
+  return {
+    subscriptionId: billed.id,
+    status: billed.status,
+    statusReason: billed.statusReason,
+    plan: running.plan,
+    films: running.selections.films,
+    price: running.price,
+    cancelAt: isoOf(billed.cancelAt),
+    endedAt: isoOf(billed.endedAt),
+    pausedAt: isoOf(billed.pausedAt),
+    nextChargeAt: renews ? standing.renewsAt.toISOString() : null,
+    nextChargeCents: renews ? coming.price.totalCents : null,
+    pendingChange: change && {
+      state: change.state === 'charging' || change.state === 'unknown' ? change.state : 'waiting',
+      plan: change.plan,
+      films: change.selections.films,
+      price: change.price,
+      fromBlock: change.fromBlock,
+      dueNowCents: change.dueNowCents,
+      canBeWithdrawn: change.state === 'waiting' && change.dueNowCents === 0,
+    },
+    unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
+    refundIfCanceledNowCents: await sumRefund(db, standing, now),
+    failedPayment: describeFailure(await findInvoicesOf(db, [billed.id])),
+    can: {
+      change: may('change'),
+      cancelAtPeriodEnd: may('cancelAtPeriodEnd'),
+      cancelNow: may('cancelNow'),
+      resume: may('resume'),
+      pause: may('pause'),
+      unpause: may('unpause'),
+    },
+  }
+}
+
+/** A pause moves what is due behind its own end, so that none of it would open any more. */
+async function sumRefund(db: Database, { billed, planned }: Standing, now: Date): Promise<number> {
+  if (billed.status === 'canceled') return 0
+  const first = firstUnopened(planned, billed.pausedAt ?? now)
+  if (first === null) return 0
+  const shares = await findRefundShares(db, billed.id, first)
+  return shares.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** The oldest one that is open: paying it is what is asked for first. */
+function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | null {
+  const failed = invoices.findLast(
+    ({ status, attemptCount, kind }) => status === 'open' && attemptCount > 0 && kind !== 'change',
+  )
+  if (!failed) return null
+  return {
+    invoiceId: failed.id,
+    amountDueCents: failed.totalCents - failed.paidCents,
+    payUrl: failed.hostedUrl,
+    nextAttemptAt: isoOf(failed.nextAttemptAt),
+    sentence: failed.failureMessage ?? 'Your card was not charged.',
+  }
+}
+
+export function describeInvoice(invoice: StoredInvoice): Invoice {
+  const { id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents } = invoice
+  return {
+    ...{ id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents },
+    periodStart: isoOf(invoice.periodStart),
+    periodEnd: isoOf(invoice.periodEnd),
+    hostedUrl: invoice.hostedUrl,
+    pdfUrl: invoice.pdfUrl,
+    createdAt: invoice.createdAt.toISOString(),
+    paidAt: isoOf(invoice.paidAt),
+  }
+}

@@ -1,0 +1,21 @@
+import { paths } from '#shared/paths.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
+import { refuseProviderError } from './refuse-provider-error.ts'
+
+/**
+ * The provider's page of one's own card and address, made for this visit.
+ * @throws Refusal no_customer, payment_provider
+ */
+export async function openBillingPortal(
+  { db, payments, config }: Pick<Deps, 'db' | 'payments' | 'config'>,
+  userId: string,
+): Promise<{ url: string }> {
+  const customerId = await findCustomerOfBuyer(db, userId)
+  if (customerId === null) throw refuse('no_customer')
+  const url = await payments
+    .openPortal(customerId, config.baseUrl + paths.account())
+    .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
+  return { url }
+}

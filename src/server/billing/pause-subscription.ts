@@ -1,0 +1,20 @@
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SignedInUser } from '../deps.ts'
+import { withReason } from './cancel-subscription.ts'
+import type { BillingDeps } from './follow-subscription.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * Pauses: from now on nothing opens and nothing is charged.
+ * @throws Refusal see the contract
+ */
+export async function pauseSubscription(
+  deps: BillingDeps,
+  user: SignedInUser,
+  { subscriptionId, reason }: { subscriptionId: string; reason: string },
+): Promise<SubscriptionBilling> {
+  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }) => {
+    await deps.payments.pause(billed.providerSubscriptionId)
+    return withReason('Paused by its customer.', reason)
+  })
+}

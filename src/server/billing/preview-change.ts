@@ -1,0 +1,85 @@
+import { compareFilms } from '#shared/billing/compare-films.ts'
+import { previewChange as priceChange } from '#shared/billing/preview-change.ts'
+import type { ChangePreview as PricedChange } from '#shared/billing/preview-change.ts'
+import { findBillingProblem } from '#shared/billing/billing-steps.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/checkout/plan.ts'
+import type { ChangePreview } from '#shared/contract/billing.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
+import { findBilled } from './billing.db.ts'
+import { readStanding, type Standing } from './read-standing.ts'
+
+/** What a customer chooses: never an amount. The package stays. */
+export interface WantedChange {
+  subscriptionId: string
+  plan: Plan
+  films: FilmSelection[]
+}
+
+/**
+ * What a change would cost and bring. Changes nothing and asks no one.
+ * @throws Refusal see the contract
+ */
+export async function previewChange(
+  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+  wanted: WantedChange,
+): Promise<ChangePreview> {
+  await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
+  const billed = await findBilled(deps.db, wanted.subscriptionId)
+  if (!billed) throw refuse('not_found')
+  const standing = await readStanding(deps.db, billed)
+  return describeChange(standing, await priceWanted(deps, standing, wanted))
+}
+
+/** @throws Refusal where it can't be had, or not now */
+export async function priceWanted(
+  { catalogueCache }: Pick<Deps, 'catalogueCache'>,
+  standing: Standing,
+  { plan, films }: WantedChange,
+): Promise<PricedChange & { selections: ProductSelections }> {
+  const problem = findBillingProblem('change', standing.state)
+  if (problem) throw refuse(problem)
+  const { coming, running, openBlock, billed } = standing
+  const selections = { ...running.selections, plan, films }
+  if (isSameJson([coming.plan, coming.selections.films], [plan, films])) throw refuse('nothing_changed')
+  const priced = priceChange(
+    { price: running.price, openBlock, paidBlocks: billed.paidBlocks },
+    selections,
+    await catalogueCache.readCatalogue(),
+  )
+  if (priced.problems.length > 0) {
+    const isTooSmall = priced.problems.every(({ code }) => code === 'too_few_tokens')
+    throw refuse(isTooSmall ? 'too_few_tokens' : 'selection_not_sold', {
+      sentence: priced.problems.map(({ sentence }) => sentence).join(' '),
+      details: { problems: priced.problems },
+    })
+  }
+  return { ...priced, selections }
+}
+
+function describeChange(
+  { running, planned, renewsAt, billed }: Standing,
+  priced: PricedChange & { selections: ProductSelections },
+): ChangePreview {
+  const { selections, price, fromBlock, dueNowCents, alteredPaidBlocks } = priced
+  const opensAt = planned.find(({ number }) => number === fromBlock)?.opensAt
+  const filmsFrom = opensAt ?? (fromBlock === billed.paidBlocks + 1 ? renewsAt : null)
+  return {
+    dueNowCents,
+    dueNowBlocks: alteredPaidBlocks,
+    filmsFromBlock: fromBlock,
+    filmsFrom: filmsFrom?.toISOString() ?? null,
+    nextChargeCents: price.totalCents,
+    nextChargeAt: renewsAt.toISOString(),
+    before: { plan: running.plan, price: running.price },
+    after: { plan: selections.plan, price },
+    films: compareFilms(
+      { films: running.selections.films, price: running.price },
+      { films: selections.films, price },
+    ),
+  }
+}

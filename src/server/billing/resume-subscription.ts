@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import type { BillingDeps } from './follow-subscription.ts'
+import { renewalOrder } from './renewal-order.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * Takes back a cancellation for the end of the period: it renews, by the terms that were agreed to.
+ * @throws Refusal see the contract
+ */
+export async function resumeSubscription(
+  deps: BillingDeps,
+  user: SignedInUser,
+  subscriptionId: string,
+): Promise<SubscriptionBilling> {
+  return takeStep(deps, user, subscriptionId, 'resume', async ({ billed, coming }) => {
+    if (billed.cancelNowAt) throw refuse('subscription_ending')
+    await deps.payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, false, '')
+    await deps.payments.setRenewal(renewalOrder(billed, coming, `resume-${randomUUID()}`))
+    return 'Resumed by its customer: it renews.'
+  })
+}

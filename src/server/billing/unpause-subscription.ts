@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { updateBilled } from './billing.db.ts'
+import type { BillingDeps } from './follow-subscription.ts'
+import type { Standing } from './read-standing.ts'
+import { renewalOrder } from './renewal-order.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * Goes on after a pause. When is written down before the provider is asked, so that blocks and the next charge move by
+ * the same length, whenever it answers.
+ *
+ * @throws Refusal see the contract
+ */
+export async function unpauseSubscription(
+  deps: BillingDeps,
+  user: SignedInUser,
+  subscriptionId: string,
+): Promise<SubscriptionBilling> {
+  await takeStep(deps, user, subscriptionId, 'unpause', async ({ billed }, tx) => {
+    await updateBilled(tx, billed.id, { unpauseAt: billed.unpauseAt ?? deps.clock.now() })
+    return undefined
+  })
+  return takeStep(deps, user, subscriptionId, 'unpause', async (standing) => {
+    await goOn(deps, standing)
+    return 'Goes on after its pause.'
+  })
+}
+
+/** The next charge comes when the first block that is not paid for opens after the pause. */
+export async function goOn(
+  { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
+  { billed, coming }: Standing,
+): Promise<void> {
+  const until = billed.unpauseAt ?? clock.now()
+  const pausedMs = until.getTime() - (billed.pausedAt ?? until).getTime()
+  const opensAt = blockOpensAt(billed.startedAt, billed.paidBlocks + 1).getTime()
+  await payments.unpause(
+    billed.providerSubscriptionId,
+    new Date(opensAt + billed.shiftedMs + Math.max(0, pausedMs)),
+  )
+  await payments.setRenewal(renewalOrder(billed, coming, `unpause-${randomUUID()}`))
+}

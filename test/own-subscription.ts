@@ -1,0 +1,94 @@
+import { changeSubscription } from '#server/billing/change-subscription.ts'
+import { openDueBlocks } from '#server/billing/open-due-blocks.ts'
+import { readBilling } from '#server/billing/read-billing.ts'
+import { previewChange } from '#server/billing/preview-change.ts'
+import { checkMoney } from '#server/checkout/check-money.ts'
+import type { FilmSelection } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/checkout/plan.ts'
+import type { Shop } from './start-shop.ts'
+
+/** What the default selection costs by each plan. */
+export const planTotals: Record<Plan, number> = { monthly: 152_000, quarterly: 410_400, yearly: 1_459_200 }
+
+/** So many 15 second ads without cutdowns. */
+export const ads = (count: number): FilmSelection[] => [
+  { id: 'film-1', lengthSeconds: 15, count, hasCutdowns: false, move: 'orbit' },
+]
+
+/** Somebody with a paid subscription, and what one asks about it in tests. */
+export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242424242424242') {
+  const { user, id: sessionId } = await shop.openAsNewBuyer({ plan }, planTotals[plan])
+  await shop.control.pay({ sessionId, card })
+  await shop.receiveEvents()
+  const { id, providerSubscriptionId } = await shop.db
+    .selectFrom('subscriptions')
+    .select(['id', 'providerSubscriptionId'])
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+
+  async function read() {
+    const { subscriptions } = await readBilling(shop.deps, user.id)
+    const [subscription] = subscriptions
+    if (!subscription) throw new Error('no subscription')
+    return subscription
+  }
+
+  return {
+    user,
+    id,
+    providerSubscriptionId,
+    read,
+    /** Blocks in order: whether open, and how many films they have. */
+    async blocks() {
+      const blocks = await shop.db
+        .selectFrom('blocks')
+        .select(['number', 'opensAt', 'openedAt'])
+        .where('subscriptionId', '=', id)
+        .orderBy('number')
+        .execute()
+      const films = await shop.db
+        .selectFrom('videos')
+        .select('block')
+        .where('subscriptionId', '=', id)
+        .execute()
+      return blocks.map(({ number, opensAt, openedAt }) => ({
+        opensAt,
+        isOpen: openedAt !== null,
+        films: films.filter(({ block }) => block === number).length,
+      }))
+    },
+    async invoices() {
+      return shop.db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('subscriptionId', '=', id)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+    },
+    preview: (films: FilmSelection[], to: Plan = plan) =>
+      previewChange(shop.deps, user, { subscriptionId: id, plan: to, films }),
+    /** Agrees to what the preview says. */
+    async change(films: FilmSelection[], to: Plan = plan) {
+      const preview = await previewChange(shop.deps, user, { subscriptionId: id, plan: to, films })
+      return changeSubscription(shop.deps, user, {
+        subscriptionId: id,
+        plan: to,
+        films,
+        seenDueNowCents: preview.dueNowCents,
+        seenTotalCents: preview.nextChargeCents,
+      })
+    },
+    /** Days go by at the provider and here, and everything that they bring arrives. */
+    async days(days: number) {
+      await shop.moveClock(days)
+      await shop.receiveEvents()
+      await openDueBlocks(shop.deps)
+    },
+  }
+}
+
+export async function brokenRules(shop: Shop): Promise<string[]> {
+  const checks = await checkMoney(shop.deps)
+  return checks.flatMap(({ rule, offences }) => offences.map((offence) => `${rule}: ${offence}`))
+}
