@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { pauseSubscription } from './pause-subscription.ts'
+import { resumeSubscription } from './resume-subscription.ts'
+import { unpauseSubscription } from './unpause-subscription.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+type Own = Awaited<ReturnType<typeof subscribe>>
+const cancel = ({ user, id }: Own, when: 'period-end' | 'now', reason = '') =>
+  cancelSubscription(shop.deps, user, { subscriptionId: id, when, reason })
+const pause = ({ user, id }: Own) => pauseSubscription(shop.deps, user, { subscriptionId: id, reason: '' })
+const unpause = ({ user, id }: Own) => unpauseSubscription(shop.deps, user, id)
+const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
+const kinds = async ({ user }: Own) => (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
+
+test('a failed renewal is past due, told once, and paid it goes on where it stood', async () => {
+  const own = await subscribe(shop, 'monthly', '4000000000000341')
+  await own.days(32)
+  expect(await own.read()).toMatchObject({
+    status: 'past_due',
+    statusReason: expect.stringMatching(/did not go through\. .*declined/),
+    nextChargeAt: null,
+    failedPayment: {
+      amountDueCents: planTotals.monthly,
+      payUrl: expect.stringContaining('http'),
+      sentence: expect.stringContaining('declined'),
+    },
+    can: { change: false, pause: false, cancelNow: true },
+  })
+  await own.days(3)
+  expect((await kinds(own)).filter((kind) => kind === 'payment-failed')).toHaveLength(1)
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }])
+  const open = (await own.invoices()).find(({ status }) => status === 'open')
+  const customer = (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).customer
+  const method = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+  await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: method.id })
+  await shop.receiveEvents()
+  expect(await own.read()).toMatchObject({
+    status: 'active',
+    statusReason: 'The open payment was made.',
+    failedPayment: null,
+  })
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true, films: 3 }])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a payment that stays open ends the subscription, says so, and nothing opens', async () => {
+  const own = await subscribe(shop, 'monthly', '4000000000000341')
+  await own.days(50)
+  expect(await own.read()).toMatchObject({
+    status: 'canceled',
+    statusReason: 'Ended: its payment stayed open.',
+  })
+  expect(await own.blocks()).toHaveLength(1)
+  expect(await kinds(own)).toContain('subscription-ended')
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('canceled for the period’s end, what is paid still opens, then it is over for good', async () => {
+  const own = await subscribe(shop, 'quarterly')
+  const canceled = await cancel(own, 'period-end', 'The launch is over.')
+  expect(canceled).toMatchObject({
+    status: 'active',
+    statusReason: expect.stringContaining('“The launch is over.”'),
+    nextChargeCents: null,
+    can: { resume: true, change: false, cancelAtPeriodEnd: false, cancelNow: true },
+  })
+  expect(canceled.cancelAt).not.toBeNull()
+  await expect(cancel(own, 'period-end')).rejects.toMatchObject({ code: 'subscription_ending' })
+  await own.days(93)
+  expect(await own.read()).toMatchObject({
+    status: 'canceled',
+    statusReason: 'Ended with its period, as its customer wished.',
+    refundIfCanceledNowCents: 0,
+  })
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }, { isOpen: true }])
+  await expect(resume(own)).rejects.toMatchObject({ code: 'subscription_canceled' })
+  const refunds = await shop.db
+    .selectFrom('refunds as r')
+    .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
+    .select('r.id')
+    .where('i.subscriptionId', '=', own.id)
+    .execute()
+  expect(refunds).toEqual([])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a cancellation that was taken back is forgotten: it renews', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await cancel(own, 'period-end')
+  expect(await resume(own)).toMatchObject({ cancelAt: null, nextChargeCents: planTotals.monthly })
+  await expect(resume(own)).rejects.toMatchObject({ code: 'not_ending' })
+  await own.days(32)
+  expect(await own.blocks()).toHaveLength(2)
+})
+
+test('ended at once, what was paid for blocks that have not opened goes back, once', async () => {
+  const own = await subscribe(shop, 'yearly')
+  await own.days(40)
+  const refundCents = Math.round((planTotals.yearly * 10) / 12)
+  expect(await own.read()).toMatchObject({ unopenedPaidBlocks: 10, refundIfCanceledNowCents: refundCents })
+  const ends = await Promise.allSettled([cancel(own, 'now', 'Too dear.'), cancel(own, 'now')])
+  expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  await shop.receiveEvents()
+  expect(await own.read()).toMatchObject({
+    status: 'canceled',
+    statusReason: expect.stringContaining('Ended at once by its customer.'),
+    unopenedPaidBlocks: 0,
+    refundIfCanceledNowCents: 0,
+  })
+  expect(await own.blocks()).toHaveLength(2)
+  expect(await own.invoices()).toMatchObject([{ refundedCents: refundCents, paidCents: planTotals.yearly }])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a pause moves what is paid and what is charged by its own length', async () => {
+  const own = await subscribe(shop, 'quarterly')
+  const before = await own.blocks()
+  await own.days(10)
+  expect(await pause(own)).toMatchObject({
+    status: 'paused',
+    statusReason: 'Paused by its customer.',
+    nextChargeAt: null,
+    can: { unpause: true, pause: false, change: false, cancelAtPeriodEnd: false },
+  })
+  await own.days(100)
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: false }, { isOpen: false }])
+  const goesOn = await unpause(own)
+  expect(goesOn).toMatchObject({ status: 'active', pausedAt: null, nextChargeCents: planTotals.quarterly })
+  const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
+  const after = await own.blocks()
+  expect(after.map(({ opensAt }) => dayOf(opensAt) - 100)).toEqual([
+    dayOf(before[0]?.opensAt) - 100,
+    dayOf(before[1]?.opensAt),
+    dayOf(before[2]?.opensAt),
+  ])
+  await own.days(85)
+  expect(await own.blocks()).toMatchObject([
+    { isOpen: true },
+    { isOpen: true },
+    { isOpen: true },
+    { isOpen: true },
+    {},
+    {},
+  ])
+  const charged = (await own.invoices()).filter(
+    ({ totalCents, status }) => status === 'paid' && totalCents > 0,
+  )
+  expect(charged.map(({ kind, blocks }) => `${kind} ${blocks}`)).toEqual(['first 3', 'renewal 3'])
+  expect(dayOf(charged[1]?.createdAt)).toBe(dayOf(goesOn.nextChargeAt ?? ''))
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('two tabs that pause and cancel at once come to one state that holds together', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const tabs = await Promise.allSettled([pause(own), cancel(own, 'period-end'), pause(own)])
+  expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { status, cancelAt } = await own.read()
+  expect((status === 'paused') !== (cancelAt !== null)).toBe(true)
+})
+
+test('a late update or an old payment after the end changes nothing: ended stays ended', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await own.days(32)
+  const events = await shop.stripe.events.list({
+    limit: 100,
+    types: ['customer.subscription.updated', 'invoice.paid'],
+  })
+  await cancel(own, 'now')
+  await shop.receiveEvents()
+  const ended = await own.read()
+  for (const { id } of events.data) await shop.control.redeliver(id)
+  await shop.db.updateTable('paymentEvents').set({ appliedAt: null }).execute()
+  await shop.receiveEvents()
+  expect(await own.read()).toEqual(ended)
+  expect(ended.status).toBe('canceled')
+})
+
+test('a refund and a dispute that the provider tells of are kept with their payment', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const [invoice] = await own.invoices()
+  const intent = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
+  await shop.stripe.refunds.create({ payment_intent: intent.id, amount: 5000 })
+  await shop.control.openDispute(String(intent.latest_charge))
+  await shop.receiveEvents()
+  await shop.receiveEvents()
+  expect(await own.invoices()).toMatchObject([{ refundedCents: 5000 }])
+  const disputes = await shop.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('invoiceId', '=', invoice?.id ?? '')
+    .execute()
+  expect(disputes).toMatchObject([{ amountCents: expect.any(Number), state: 'needs_response' }])
+})
