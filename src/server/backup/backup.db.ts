@@ -143,7 +143,7 @@ export async function dropEverything(client: Client): Promise<void> {
     FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     UNION ALL
-    SELECT format('DROP ROUTINE %s CASCADE', p.oid::regprocedure)
+    SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`)
   for (const { statement } of rows) await client.query(statement)
@@ -153,8 +153,8 @@ export async function dropEverything(client: Client): Promise<void> {
 export async function prepareLoading(client: Client): Promise<void> {
   const tables = await listTables(client)
   const names = tables.map(({ name }) => escapeIdentifier(name))
-  await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  await client.query(`TRUNCATE ${names.join(', ')}`)
 }
 
 export async function finishLoading(client: Client, sequences: SequenceState[]): Promise<void> {
