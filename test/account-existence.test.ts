@@ -91,7 +91,7 @@ async function readAnswer(door: Door, email: string) {
 
 const forgetLimits = () => it.db.deleteFrom('rateLimits').execute()
 
-describe('whether an address has an account', () => {
+describe('whether an address has an account', { timeout: 60_000 }, () => {
   test.each(doors)(
     'is not told by %s: status, body and headers are the same, also the second time',
     async (_name, door) => {
