@@ -112,7 +112,7 @@ describe('whether an address has an account', { timeout: 60_000 }, () => {
     expect(areaUnderCurve([1, 3], [2, 4])).toBe(0.75)
   })
 
-  test.each(doors)('is not told by the time that %s takes', { timeout: 900_000 }, async (name, door) => {
+  test.each(doors)('is not told by the time that %s takes', { timeout: 1_800_000 }, async (name, door) => {
     const areas: number[] = []
     for (let run = 0; run < 3; run += 1) {
       areas.push(await measureRun(door, run))
