@@ -29,6 +29,7 @@ const appliers: Record<string, (deps: ApplyDeps, subject: Subject) => Promise<vo
   'checkout.session.completed': settle,
   'checkout.session.async_payment_succeeded': settle,
   'checkout.session.expired': settle,
+  'customer.subscription.created': followOwn,
   'customer.subscription.updated': followOwn,
   'customer.subscription.deleted': followOwn,
   'customer.subscription.paused': followOwn,

@@ -85,3 +85,20 @@ export async function findEventRecord(db: Database, id: string): Promise<Payment
     parkedAt: row.parkedAt?.toISOString() ?? null,
   }
 }
+
+/** Up to when the provider's own list was read; null: not yet. */
+export async function findReadUntil(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('paymentEventsRead').select('readUntil').executeTakeFirst()
+  return row?.readUntil ?? null
+}
+
+/** Only ever forward, whoever else has read meanwhile. */
+export async function writeReadUntil(db: Database, readUntil: Date): Promise<void> {
+  await db
+    .insertInto('paymentEventsRead')
+    .values({ readUntil })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ readUntil }).where('paymentEventsRead.readUntil', '<', readUntil),
+    )
+    .execute()
+}

@@ -1,7 +1,9 @@
+import { finishIntents } from '../billing/finish-intents.ts'
+import { openDueBlocks } from '../billing/open-due-blocks.ts'
 import type { Deps } from '../deps.ts'
 import { expireTokens } from '../tokens/expire-tokens.ts'
 import { findCheckoutsToAsk, markExpired } from './checkout.db.ts'
-import { openDueBlocks } from '../billing/open-due-blocks.ts'
+import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { startLoop, type Loop } from './start-loop.ts'
 
@@ -13,17 +15,19 @@ const afterFailureMs = 5000
 const patienceMs = 60_000
 
 /**
- * Repairs what no event told, opens the blocks that are due and writes off tokens whose time is over: at start for
- * everything that is unsettled, for the server may have been down when it was paid; then every ten minutes. Safe in
- * several processes at once.
+ * Repairs what no event told, finishes what the provider did not answer, opens the blocks that are due and writes off
+ * tokens whose time is over: at start for everything that is unsettled, for the server may have been down when it was
+ * paid; then every ten minutes. Safe in several processes at once.
  */
 export function startReconciler(deps: ReconcileDeps): Loop {
   let isFirst = true
   return startLoop(async (signal) => {
     try {
-      const unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
+      let unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
+      unasked += await finishIntents(deps, signal)
       await openDueBlocks(deps)
       await expireTokens(deps)
+      await readMissedEvents(deps, signal)
       if (unasked > 0) return afterFailureMs
       isFirst = false
       return everyMs

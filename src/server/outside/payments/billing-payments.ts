@@ -132,5 +132,5 @@ export interface BillingPayments {
   listEvents(
     since: Date,
     types: readonly string[],
-  ): AsyncIterable<{ id: string; type: string; payload: unknown }>
+  ): AsyncIterable<{ id: string; type: string; payload: unknown; createdAt: Date }>
 }

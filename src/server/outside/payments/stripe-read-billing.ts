@@ -164,6 +164,11 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 export async function* listEvents(stripe: Stripe, since: Date, types: readonly string[]) {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const event of stripe.events.list({ created, types: [...types], limit: 100 })) {
-    yield { id: event.id, type: event.type, payload: event }
+    yield {
+      id: event.id,
+      type: event.type,
+      payload: event,
+      createdAt: new Date(event.created * 1000),
+    }
   }
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules, subscribe } from '#test/own-subscription.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { applyNextEvent } from './start-inbox.ts'
+
+const isLong = process.env['ARCFRAME_LONG'] === '1'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+/** The four that a paid page brings to us; all others mean nothing. */
+const told = [
+  'checkout.session.completed',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'customer.subscription.created',
+] as const
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
+
+const rounds = Array.from({ length: isLong ? 5 : 1 }, (_, round) => round)
+
+test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)))(
+  'the events of one checkout in the order %s, each twice (round %i), come to the same',
+  async (order) => {
+    const { user, id: sessionId } = await shop.openAsNewBuyer()
+    await shop.control.holdWebhooks()
+    await shop.pay(sessionId)
+    const session = await shop.stripe.checkout.sessions.retrieve(sessionId)
+    const events = await shop.stripe.events.list({ limit: 100 })
+    const isAbout = ({ data }: (typeof events.data)[number]) =>
+      JSON.stringify(data.object).includes(String(session.subscription))
+    const of = (type: string) => events.data.find((event) => event.type === type && isAbout(event))
+    const sent = [...order].flatMap((index) => of(told[Number(index)] ?? told[0]) ?? [])
+    expect(sent.length).toBeGreaterThanOrEqual(3)
+    for (const { id } of sent) {
+      expect((await shop.control.sendNow(id)).answer).toMatch(/^2/)
+      await shop.control.sendNow(id)
+      while (await applyNextEvent(shop.deps));
+    }
+    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+    const sold = await shop.db
+      .selectFrom('subscriptions as s')
+      .innerJoin('invoices as i', 'i.subscriptionId', 's.id')
+      .select(['s.status', 's.paidBlocks', 's.statusReason', 'i.kind', 'i.status as invoice', 'i.blocks'])
+      .where('s.userId', '=', user.id)
+      .execute()
+    expect(sold).toEqual([
+      {
+        status: 'active',
+        paidBlocks: 1,
+        statusReason: 'Ordered and paid.',
+        kind: 'first',
+        invoice: 'paid',
+        blocks: 1,
+      },
+    ])
+  },
+)
+
+test('one renewal told a hundred times, twenty at once, opens one block, and every answer is 2xx', async () => {
+  await shop.control.releaseWebhooks()
+  const own = await subscribe(shop, 'monthly')
+  await shop.control.holdWebhooks()
+  await shop.moveClock(32)
+  const events = await shop.stripe.events.list({ type: 'invoice.paid', limit: 1 })
+  const id = events.data.find(({ data }) =>
+    JSON.stringify(data.object).includes(own.providerSubscriptionId),
+  )?.id
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.control.sendNow(id ?? '')))
+    for (const { answer } of answers) expect(answer).toMatch(/^2/)
+    await Promise.all(Array.from({ length: 3 }, () => applyNextEvent(shop.deps)))
+  }
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true, films: 3 }])
+  expect(await own.invoices()).toHaveLength(2)
+  expect(await brokenRules(shop)).toEqual([])
+})
