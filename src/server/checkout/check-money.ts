@@ -7,7 +7,7 @@ export interface MoneyCheck {
   offences: string[]
 }
 
-/** Holds all stored payments, subscriptions, statuses and films against each other, at one moment. */
+/** Holds all stored payments, subscriptions, statuses, films and tokens against each other, at one moment. */
 export function checkMoney(deps: Pick<Deps, 'db'>): Promise<MoneyCheck[]> {
   return deps.db
     .transaction()

@@ -28,6 +28,25 @@ test('at start everything that was paid while nobody listened becomes a subscrip
   await reconciler.close()
 })
 
+test('tokens whose time is over are written off', async () => {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await reconcileCheckouts(shop.deps, 0)
+  const endedAt = new Date(Date.now() - 91 * 86_400_000)
+  await shop.db.updateTable('subscriptions').set({ endedAt }).where('userId', '=', user.id).execute()
+  const reconciler = startReconciler(shop.deps)
+  await vi.waitFor(async () => {
+    const lots = await shop.db
+      .selectFrom('tokenLots as l')
+      .innerJoin('subscriptions as s', 's.id', 'l.subscriptionId')
+      .select(['l.available', 'l.expired'])
+      .where('s.userId', '=', user.id)
+      .execute()
+    expect(lots).toEqual([{ available: 0, expired: 8 }])
+  })
+  await reconciler.close()
+})
+
 test('a young page is left to its buyer; an older one is asked about', async () => {
   const { id } = await shop.openAsNewBuyer()
   await shop.pay(id)

@@ -23,7 +23,7 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
     }
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Let these words go?" size={520}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Let these words go?" size={600}>
       <div className={styles.films}>
         {lost.map(({ draftId, title, isRemoved, lines }) => (
           <section key={draftId} className={styles.film}>
