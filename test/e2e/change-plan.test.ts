@@ -18,8 +18,11 @@ it('more films are paid today for blocks that are not open, and act from the nex
   await journey.shoot(page, 'preview')
   await page.getByRole('button', { name: 'Change the plan' }).click()
   await page.getByRole('button', { name: 'Pay $1,026' }).click()
-  await page.getByText('From block 2 on: $4,617 a quarter').waitFor()
-  await page.getByText('$1,026 were charged for it.', { exact: false }).waitFor()
+  await page.getByText('Your plan is changed from the next block on.').waitFor()
+  // What is charged next, and what the form starts from, are the new films.
+  await page.getByRole('definition').filter({ hasText: '$4,617,' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Film 3' }).waitFor()
   await journey.shoot(page, 'changed')
   await page.goto('/account/')
   await page.getByText('$1,026').first().waitFor()

@@ -26,6 +26,7 @@ export async function describeBilling(
     plan: running.plan,
     films: running.selections.films,
     price: running.price,
+    coming: { plan: coming.plan, films: coming.selections.films, price: coming.price },
     cancelAt: isoOf(billed.cancelAt),
     endedAt: isoOf(billed.endedAt),
     pausedAt: isoOf(billed.pausedAt),

@@ -74,6 +74,8 @@ export const subscriptionBillingSchema = z.object({
   plan: planSchema,
   films: z.array(filmSelectionSchema),
   price: priceSchema,
+  /** By which the next period will be sold, as things stand: what a change starts from. */
+  coming: z.object({ plan: planSchema, films: z.array(filmSelectionSchema), price: priceSchema }),
   /** When it ends, where it was canceled for the end of the period; null: it renews. */
   cancelAt: timeField.nullable(),
   endedAt: timeField.nullable(),

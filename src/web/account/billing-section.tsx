@@ -36,7 +36,8 @@ function BillingParts() {
       <>
         <PayingCard card={billing.data.card} isKnown={billing.data.isCardKnown} />
         <BilledSubscriptions billing={billing.data} subscriptions={subscriptions.data} />
-        <Invoices invoices={billing.data.invoices} />
+        {/* The provider writes one over nothing when a pause moves the next charge. */}
+        <Invoices invoices={billing.data.invoices.filter(({ totalCents }) => totalCents > 0)} />
       </>
     )
   }

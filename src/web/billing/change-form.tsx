@@ -30,11 +30,15 @@ export function ChangeForm({
   billed: SubscriptionBilling
 }) {
   const catalogue = useQuery(catalogueQuery)
-  const sold = useMemo(() => readSelections(subscription.productSelections), [subscription.productSelections])
+  const { plan, films } = billed.coming
+  const sold = useMemo(
+    () => ({ ...readSelections(subscription.productSelections), plan, films }),
+    [subscription.productSelections, plan, films],
+  )
   /** What is chosen and not agreed yet; null follows what is sold. */
   const [draft, setDraft] = useState<Choice | null>(null)
   const chosen = { ...sold, ...draft }
-  const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [sold.plan, sold.films])
+  const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [plan, films])
   const preview = useMemo(
     () =>
       catalogue.data &&
@@ -76,7 +80,7 @@ export function ChangeForm({
   }
   const edit = (next: Partial<Choice>) => {
     change.reset()
-    setDraft((now) => ({ plan: sold.plan, films: sold.films, ...now, ...next }))
+    setDraft((now) => ({ plan, films, ...now, ...next }))
   }
   return (
     <Section
@@ -113,8 +117,8 @@ export function ChangeForm({
             onChange={(update) => {
               change.reset()
               setDraft((now) => ({
-                plan: now?.plan ?? sold.plan,
-                films: update(now?.films ?? sold.films),
+                plan: now?.plan ?? plan,
+                films: update(now?.films ?? films),
               }))
             }}
           />

@@ -56,23 +56,23 @@ export function ChangeSummary(props: ChangeSummaryProps) {
         <tbody>
           <tr>
             <th scope="row">Tokens a block</th>
-            <td>{subscription.price.tokensPerBlock}</td>
+            <td>{billed.price.tokensPerBlock}</td>
             <td>{price.tokensPerBlock}</td>
           </tr>
           <tr>
             <th scope="row">Films a block</th>
-            <td>{countFilms(subscription.price)}</td>
+            <td>{countFilms(billed.price)}</td>
             <td>{countFilms(price)}</td>
           </tr>
           <tr>
             <th scope="row">A block</th>
-            <td>{formatCents(subscription.price.blockCents)}</td>
+            <td>{formatCents(billed.price.blockCents)}</td>
             <td>{formatCents(price.blockCents)}</td>
           </tr>
           <tr>
             <th scope="row">Charged</th>
             <td>
-              {formatCents(subscription.price.totalCents)} a {planPeriods[subscription.plan]}
+              {formatCents(billed.price.totalCents)} a {planPeriods[billed.plan]}
             </td>
             <td>
               {formatCents(price.totalCents)} a {planPeriods[plan]}

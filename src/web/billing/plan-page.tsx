@@ -87,7 +87,7 @@ function Charges({ subscription, billed }: { subscription: Subscription; billed:
         <div>
           <dt>Price</dt>
           <dd>
-            <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
+            <Money cents={billed.price.totalCents} /> a {planPeriods[billed.plan]}
           </dd>
         </div>
         <div>
