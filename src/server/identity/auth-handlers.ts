@@ -26,7 +26,7 @@ import {
 } from './second-factor.ts'
 import { beginSecondStep } from './second-step.ts'
 import { endedCookieHeader, openCookie, sessionCookieName } from './session-cookie.ts'
-import { checkCredentials } from './sign-in.ts'
+import { checkCredentials, whilePasswordStays } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -61,11 +61,14 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async signIn(context, { email, password }) {
     const user = await asGuess(context, 'guess', email, () => checkCredentials(context.deps, email, password))
-    if (user.hasSecondFactor) {
-      const cookie = await beginSecondStep(context.deps, await context.readSecret(), user.id)
-      return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
-    }
-    return { output: { status: true, isCodeNeeded: false }, cookies: await enter(context, user) }
+    return whilePasswordStays(context.deps, user, async (deps) => {
+      if (user.hasSecondFactor) {
+        const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
+        return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
+      }
+      const cookies = await enter({ ...context, deps }, user)
+      return { output: { status: true, isCodeNeeded: false }, cookies }
+    })
   },
 
   async finishSignIn(context, { code }) {

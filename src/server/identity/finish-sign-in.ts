@@ -17,11 +17,13 @@ export async function finishSignIn(door: Door, code: string): Promise<string[]> 
   const step = await findSecondStep(deps, secret, door.request.headers.cookie)
   const user = step && (await findUserById(deps.db, step.userId))
   if (!step || !user) throw refuse('second_step_over')
-  await asGuess(door, 'code', user.email, () =>
+  const cookies = await asGuess(door, 'code', user.email, () =>
     deps.db.transaction().execute(async (tx) => {
       await spendCode({ ...deps, db: tx }, secret, user.id, code)
       if (!(await step.finish(tx))) throw refuse('second_step_over')
+      // In here: a password that changes now ends the first step, or the session that came of it.
+      return enter({ ...door, deps: { ...deps, db: tx } }, user)
     }),
   )
-  return [...(await enter(door, user)), step.endedCookie]
+  return [...cookies, step.endedCookie]
 }

@@ -180,3 +180,12 @@ describe('with two-step sign-in on', () => {
     expect((await firstStep('jon')).json()).toMatchObject({ isCodeNeeded: true })
   })
 })
+
+test('a first step that was taken with the old password leads nowhere once it has changed', async () => {
+  const { cookie, secret } = await addUser('rosa')
+  const taken = cookieOf(await firstStep('rosa'))
+  const newPassword = 'a different password'
+  const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
+  expect(changed.statusCode).toBe(200)
+  expect((await secondStep(codeOf(secret), taken)).json()).toMatchObject({ code: 'second_step_over' })
+})

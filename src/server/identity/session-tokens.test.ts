@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from './create-verified-user.ts'
+import { hashPassword } from './password-hashing.ts'
 import { openCookie, sealToken, sessionCookieName } from './session-cookie.ts'
 import { sessionSecret } from './start-session.ts'
+import { writePassword } from './users.db.ts'
 
 let it: IdentityApp
 beforeAll(async () => {
@@ -59,4 +61,21 @@ test('a changed password ends reset links and first steps that were there before
   expect((await reset(second)).statusCode).toBe(200)
   expect((await reset(first)).statusCode, 'older than the reset').toBe(410)
   expect(await linksLeft()).toEqual([])
+})
+
+test('who signs in with the old password while it changes is too late', async () => {
+  const email = 'meanwhile@brand.example'
+  const userId = await addUser(email)
+  const late = await it.deps.db.transaction().execute(async (tx) => {
+    await writePassword(tx, userId, await hashPassword('a different password'), new Date())
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    const signingIn = it.post('/sign-in/email', { email, password }).then((answer) => answer)
+    // The old password is still the one that others see; it is checked, and found right.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return { signingIn }
+  })
+  expect((await late.signingIn).json()).toMatchObject({ status: 401, code: 'wrong_credentials' })
+  expect(await it.deps.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).toEqual(
+    [],
+  )
 })

@@ -154,6 +154,22 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password ?? null
 }
 
+/**
+ * Keeps a password from changing until the transaction ends.
+ * @returns false if it is another by now
+ */
+export async function holdPassword(tx: Database, userId: string, hash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('providerId', '=', passwordProvider)
+    .where('accountId', '=', userId)
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How a person can sign in. */
 export async function findWaysIn(
   db: Database,
