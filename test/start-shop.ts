@@ -81,6 +81,8 @@ export async function startShop() {
     deps,
     shelf,
     baseUrl,
+    /** Where the provider's stand-in listens. */
+    providerUrl: apiBase,
     control,
     stripe: new Stripe(shopSecretKey, { host: '127.0.0.1', port: sandbox.httpPort, protocol: 'http' }),
     fillCart,
