@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { pageAccess, pagePatterns } from '#shared/paths.ts'
+import { pageAccess, pagePatterns, paths } from '#shared/paths.ts'
 import type { PageAccess, PageName } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney, type viewports } from './journey.ts'
@@ -21,7 +21,7 @@ const visitors: { who: string; email: string | null; sees: PageAccess }[] = [
 /** Every page of this access as someone sees it who has something on each of them. */
 async function tour(page: Page, sees: PageAccess, look: (name: string) => Promise<void>): Promise<void> {
   const addresses = names
-    .filter((name) => pageAccess[name] === sees && name !== 'manageVideos')
+    .filter((name) => pageAccess[name] === sees && !pagePatterns[name].includes(':'))
     .map((name): [name: string, address: string] => [name, pagePatterns[name]])
   if (sees === 'public') addresses.push(['notFound', '/no/such/page'])
   for (const [name, address] of addresses) {
@@ -30,11 +30,18 @@ async function tour(page: Page, sees: PageAccess, look: (name: string) => Promis
     await look(name)
   }
   if (sees !== 'user') return
-  await page.goto(pagePatterns.subscriptions)
-  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-  await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/manage/'))
-  await settle(page)
-  await look('manageVideos')
+  const answer = await page.request.get('/api/billing')
+  const { invoices } = (await answer.json()) as { invoices: { id: string; subscriptionId: string }[] }
+  const { id = '', subscriptionId = '' } = invoices[0] ?? {}
+  for (const [name, address] of [
+    ['manageVideos', paths.manageVideos(subscriptionId)],
+    ['plan', paths.plan(subscriptionId)],
+    ['duePayment', paths.duePayment(id)],
+  ] as const) {
+    await page.goto(address)
+    await settle(page)
+    await look(name)
+  }
 }
 
 async function settle(page: Page): Promise<void> {
