@@ -28,8 +28,9 @@ const taps: Tap[] = [
     what: 'frame of the cutdowns',
     path: '/',
     selector: 'label:has(input[name="landing-ratio"][value="1:1"])',
-    isAnswered: `!!document.querySelector('input[name="landing-ratio"][value="1:1"]')?.checked &&
-      document.querySelector('#cutdowns')?.textContent.includes('1:1')`,
+    // The mark inside the frame, which shows only the frame that is drawn.
+    isAnswered: `[...document.querySelectorAll('#cutdowns div[aria-hidden] > span')]
+      .some((mark) => mark.textContent === '1:1' && mark.checkVisibility())`,
   },
 ]
 

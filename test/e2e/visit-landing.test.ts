@@ -88,6 +88,8 @@ it('its film plays by itself after load, is stopped by hand, and stays so', asyn
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const hero = page.locator('video').first()
+  // Its button says so once it plays.
+  await page.getByRole('button', { name: 'Pause film' }).first().waitFor()
   await expect.poll(() => hero.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   await page.getByRole('button', { name: 'Pause film' }).first().click()
   await expect.poll(() => hero.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)

@@ -22,7 +22,9 @@ export interface KeptAnswer {
 export async function keepAnswer(page: RenderedPage): Promise<KeptAnswer> {
   const identity = Buffer.from(page.body)
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     promisify(gzip)(identity, { level: 9 }),
   ])
   return {

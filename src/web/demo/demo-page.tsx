@@ -48,7 +48,7 @@ export const meta = (args: MetaArgs<typeof loader>) => [
 const keys = [
   ['K', 'play'],
   [', .', 'one frame'],
-  ['1 2 3 4', 'frame'],
+  ['1–4', 'frame'],
   ['C', 'words'],
   ['T', 'title-safe'],
   ['F', 'full screen'],

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** A second, of every film on a page. */
+const filmFrames = 24
+
 /**
  * Plays a film muted and in a loop while it is in sight: after the page has loaded, never for people who asked for
  * less motion or less data, and not once it was stopped by hand.
  *
  * @param src its address; nothing of it is fetched before it starts
- * @param onSecond called for each drawn frame with the film's time
+ * @param onFrame called for each frame that is drawn, with the film's time in seconds
  */
-export function useFilmLoop(src: string, onSecond?: (seconds: number) => void) {
+export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
   const video = useRef<HTMLVideoElement>(null)
-  const report = useRef(onSecond)
+  const report = useRef(onFrame)
   const [isPlaying, setPlaying] = useState(false)
   const isStopped = useRef(false)
   useEffect(() => {
-    report.current = onSecond
+    report.current = onFrame
   })
 
   useEffect(() => {
@@ -22,8 +25,12 @@ export function useFilmLoop(src: string, onSecond?: (seconds: number) => void) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()) isStopped.current = true
     let isInSight = false
     let frame = 0
+    let shown = -1
     const draw = () => {
-      report.current?.(film.currentTime)
+      // The screen is drawn more often than the film: only what differs is worth the work.
+      const now = Math.floor(film.currentTime * filmFrames)
+      if (now !== shown) report.current?.(film.currentTime)
+      shown = now
       frame = requestAnimationFrame(draw)
     }
     const follow = () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { demoFilms } from '#shared/demo/demo-films.ts'
 import { focusAt } from '#shared/demo/frame-position.ts'
 import { frames } from '../demo/frames.ts'
@@ -11,10 +11,14 @@ import { LandingSection } from './landing-section.tsx'
 
 const focus = demoFilms.find(({ id }) => id === 'headphones')?.focus ?? []
 
-/** One film, four frames: the frame moves over the same picture, so that one sees what is kept. */
+/** How wide each frame is, under the name by which the style sheet finds the one that is chosen. */
+const parts = Object.fromEntries(frames.map(({ part }, index) => [`--part-${index + 1}`, part]))
+
+/**
+ * One film, four frames: the frame moves over the same picture, so that one sees what is kept. The style sheet alone
+ * follows the choice: it is answered before any script is here.
+ */
 export function Cutdowns({ still, film }: { still: Still; film: string }) {
-  const [chosen, setChosen] = useState(frames.at(-1))
-  const part = chosen?.part ?? 1
   const stage = useRef<HTMLDivElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
   const { video, isPlaying, toggle } = useFilmLoop(film, (seconds) => {
@@ -38,8 +42,7 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
               className={styles.radio}
               name="landing-ratio"
               value={frame.ratio}
-              checked={frame === chosen}
-              onChange={() => setChosen(frame)}
+              defaultChecked={frame === frames.at(-1)}
             />
             <span
               className={styles.shape}
@@ -51,14 +54,7 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
           </label>
         ))}
       </fieldset>
-      <div
-        ref={stage}
-        className={styles.stage}
-        style={{
-          '--part': part,
-          '--focus': focusAt(focus, 0),
-        }}
-      >
+      <div ref={stage} className={styles.stage} style={{ ...parts, '--focus': focusAt(focus, 0) }}>
         <Picture
           still={still}
           sizes="(min-width: 1200px) 1120px, 94vw"
@@ -77,7 +73,11 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
           aria-hidden="true"
         />
         <div className={styles.frame} aria-hidden="true">
-          <span className={styles.tag}>{chosen?.ratio}</span>
+          {frames.map(({ ratio }) => (
+            <span key={ratio} className={styles.tag}>
+              {ratio}
+            </span>
+          ))}
         </div>
       </div>
       <div className={styles.bar}>

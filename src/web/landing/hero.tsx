@@ -20,14 +20,14 @@ export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134
 
 /** The film, edge to edge, and what is sold, at which price, by when. */
 export function Hero({ still, film, offer }: HeroProps) {
-  const scene = useRef<HTMLDivElement>(null)
+  const playhead = useRef<HTMLSpanElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
   const { video, isPlaying, toggle } = useFilmLoop(film, (seconds) => {
     if (clock.current) clock.current.textContent = formatFrames(seconds, 24)
-    scene.current?.style.setProperty('--played', String(seconds / 5))
+    if (playhead.current) playhead.current.style.transform = `translateX(${seconds * 20}%)`
   })
   return (
-    <div className={styles.hero} data-stage ref={scene}>
+    <div className={styles.hero} data-stage>
       <div className={styles.film} data-playing={isPlaying || undefined}>
         <Picture
           still={still}
@@ -65,8 +65,7 @@ export function Hero({ still, film, offer }: HeroProps) {
             </Link>
           </div>
           <p className={styles.price}>
-            From {formatCents(offer.smallestMonthCents)} a month. Films in about{' '}
-            {offer.deliveryDays.automated} days.
+            {`From ${formatCents(offer.smallestMonthCents)} a month. Films in about ${offer.deliveryDays.automated} days.`}
           </p>
         </div>
       </div>
@@ -77,11 +76,13 @@ export function Hero({ still, film, offer }: HeroProps) {
         </button>
         <p className={styles.slate} aria-hidden="true">
           <span className={styles.move}>Orbit 360°</span>
-          <span ref={clock}>00:00:00</span>
+          <span className={styles.clock} ref={clock}>
+            00:00:00
+          </span>
         </p>
       </div>
       <div className={styles.ruler} aria-hidden="true">
-        <span className={styles.playhead} />
+        <span className={styles.playhead} ref={playhead} />
       </div>
     </div>
   )

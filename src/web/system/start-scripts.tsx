@@ -7,7 +7,7 @@ const aliveEvent = 'alive'
 /*
  * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
  * loaded and is drawn, or at the first touch, at the latest after three seconds. A button that is pressed before
- * React answers for it is pressed again when it does.
+ * React answers for it is pressed again when it does; the switch of the colour mode has answered by then.
  */
 const script = `(() => {
   const waiting = document.querySelector('script[data-modules]')
@@ -27,7 +27,10 @@ const script = `(() => {
     script.textContent = waiting.textContent
     waiting.replaceWith(script)
   }
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))
+  const startNext = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  addEventListener('load', () => {
+    new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true })
+  })
   setTimeout(start, 3000)
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, once: true })
 
@@ -36,7 +39,8 @@ const script = `(() => {
   let pressed = null
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('button[type=button]')
-    if (button && !alive.has(homeOf(button))) pressed = button
+    if (!button || button.matches('[data-switches-mode]') || alive.has(homeOf(button))) return
+    pressed = button
   }, true)
   addEventListener('${aliveEvent}', ({ target }) => {
     alive.add(target)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ColorModeScript, colorModeKey, colorModeManager, defaultColorMode } from './color-mode.tsx'
 
 const entries = new Map<string, string>()
-const listeners = new Set<(event: Partial<StorageEvent>) => void>()
+const listeners = new Set<(event: unknown) => void>()
 const localStorage = {
   getItem: (key: string) => entries.get(key) ?? null,
   setItem: (key: string, value: string) => void entries.set(key, value),
@@ -14,10 +14,8 @@ beforeEach(() => {
   listeners.clear()
   vi.stubGlobal('window', {
     localStorage,
-    addEventListener: (_name: string, listener: (event: Partial<StorageEvent>) => void) =>
-      listeners.add(listener),
-    removeEventListener: (_name: string, listener: (event: Partial<StorageEvent>) => void) =>
-      listeners.delete(listener),
+    addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.add(listener),
+    removeEventListener: (_name: string, listener: (event: unknown) => void) => listeners.delete(listener),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -40,26 +38,44 @@ test.each(['auto', 'DARK', '', '{"mode":"dark"}'])('%j in the store counts as no
   expect(colorModeManager().get(defaultColorMode)).toBe('light')
 })
 
-test('another tab that changes the mode is followed', () => {
+test('the switch, and another tab that changes the mode, are followed', () => {
   const seen: string[] = []
   const manager = colorModeManager()
   manager.subscribe((mode) => seen.push(mode))
   for (const listener of listeners) listener({ key: 'colorMode', newValue: 'dark' })
   for (const listener of listeners) listener({ key: 'roles', newValue: 'x' })
+  for (const listener of listeners) listener(new CustomEvent('colormodeswitch', { detail: 'light' }))
   manager.unsubscribe()
-  expect([seen, listeners.size]).toEqual([['dark'], 0])
+  expect([seen, listeners.size]).toEqual([['dark', 'light'], 0])
 })
+
+const refuse = () => {
+  throw new Error('blocked')
+}
 
 describe('before the first paint', () => {
   const { __html: script } = ColorModeScript().props.dangerouslySetInnerHTML as { __html: string }
-  function paint(storage: unknown): string | undefined {
-    let painted: string | undefined
+  /** Runs it; what it shows, and what a tap on this element makes of it. */
+  function paint(storage: unknown) {
+    let shown: string | undefined
+    let click: ((event: unknown) => void) | undefined
+    const told: unknown[] = []
     const document = {
-      documentElement: { setAttribute: (_name: string, value: string) => void (painted = value) },
+      documentElement: {
+        setAttribute: (_name: string, value: string) => void (shown = value),
+        getAttribute: () => shown,
+      },
     }
     // oxlint-disable-next-line no-new-func -- it is the very text that the page carries
-    new Function('localStorage', 'document', script)(storage, document)
-    return painted
+    new Function('localStorage', 'document', 'addEventListener', 'dispatchEvent', script)(
+      storage,
+      document,
+      (_name: string, listener: (event: unknown) => void) => void (click = listener),
+      (event: CustomEvent) => told.push(event.detail),
+    )
+    const tap = (selector: string) =>
+      click?.({ target: { closest: (wanted: string) => (wanted === selector ? {} : null) } })
+    return { shown: () => shown, tap, told }
   }
 
   test.each([
@@ -69,15 +85,24 @@ describe('before the first paint', () => {
     ['auto', 'light'],
   ])('a stored %j paints %s', (stored, mode) => {
     if (stored) entries.set('colorMode', stored)
-    expect(paint(localStorage)).toBe(mode)
+    expect(paint(localStorage).shown()).toBe(mode)
   })
 
-  test('a browser that blocks storage gets light', () => {
-    const blocked = {
-      getItem: () => {
-        throw new Error('blocked')
-      },
-    }
-    expect(paint(blocked)).toBe('light')
+  test('a tap on the switch is answered at once, kept, and told; one beside it is not', () => {
+    const page = paint(localStorage)
+    page.tap('[data-else]')
+    expect([page.shown(), entries.size]).toEqual(['light', 0])
+    page.tap('[data-switches-mode]')
+    expect([page.shown(), entries.get('colorMode'), page.told]).toEqual(['dark', 'dark', ['dark']])
+    page.tap('[data-switches-mode]')
+    expect([page.shown(), entries.get('colorMode')]).toEqual(['light', 'light'])
+  })
+
+  test('a browser that blocks storage gets light, and switches for as long as the page lasts', () => {
+    const blocked = { getItem: refuse, setItem: refuse }
+    const page = paint(blocked)
+    expect(page.shown()).toBe('light')
+    page.tap('[data-switches-mode]')
+    expect(page.shown()).toBe('dark')
   })
 })

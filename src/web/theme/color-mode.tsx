@@ -6,18 +6,38 @@ export const defaultColorMode = 'light'
 
 const isColorMode = (value: unknown): value is 'light' | 'dark' => value === 'light' || value === 'dark'
 
+/** Of a button that switches between light and dark. */
+export const switchesColorMode = { 'data-switches-mode': '' }
+
+/** Of the window: the mode was switched by such a button. Its detail is the new mode. */
+const switchedEvent = 'colormodeswitch'
+
 /*
  * Runs before the first paint. Mantine's own script would also follow "auto"; here only light and dark exist, and
- * anything else that is stored counts as nothing.
+ * anything else that is stored counts as nothing. It answers the switch, too: a tap on it does not wait until the
+ * page's own scripts are here.
  */
-const script = `try{var m=localStorage.getItem('${colorModeKey}')}catch(e){}document.documentElement.setAttribute('data-mantine-color-scheme',m==='dark'?'dark':'${defaultColorMode}')`
+const script = `(() => {
+  const root = document.documentElement
+  const show = (mode) => root.setAttribute('data-mantine-color-scheme', mode)
+  let stored
+  try { stored = localStorage.getItem('${colorModeKey}') } catch {}
+  show(stored === 'dark' ? 'dark' : '${defaultColorMode}')
+  addEventListener('click', ({ target }) => {
+    if (!target.closest?.('[data-switches-mode]')) return
+    const mode = root.getAttribute('data-mantine-color-scheme') === 'dark' ? 'light' : 'dark'
+    show(mode)
+    try { localStorage.setItem('${colorModeKey}', mode) } catch {}
+    dispatchEvent(new CustomEvent('${switchedEvent}', { detail: mode }))
+  })
+})()`
 
 /** Inline script for the head; its hash is in the page's content security policy. */
 export function ColorModeScript() {
   return <script dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-/** Reads the mode at start, writes it at every change, and follows changes made in other tabs. */
+/** Reads the mode at start, writes it at every change, and follows the switch and changes made in other tabs. */
 export function colorModeManager(): MantineColorSchemeManager {
   let stopListening: (() => void) | undefined
   return {
@@ -42,8 +62,15 @@ export function colorModeManager(): MantineColorSchemeManager {
         if (event.key !== colorModeKey) return
         onUpdate(isMantineColorScheme(event.newValue) ? event.newValue : defaultColorMode)
       }
+      const follow = (event: Event) => {
+        if (event instanceof CustomEvent && isColorMode(event.detail)) onUpdate(event.detail)
+      }
       window.addEventListener('storage', listen)
-      stopListening = () => window.removeEventListener('storage', listen)
+      window.addEventListener(switchedEvent, follow)
+      stopListening = () => {
+        window.removeEventListener('storage', listen)
+        window.removeEventListener(switchedEvent, follow)
+      }
     },
     unsubscribe: () => stopListening?.(),
     clear: () => window.localStorage.removeItem(colorModeKey),
