@@ -1,11 +1,10 @@
 import { Button, Switch } from '@mantine/core'
+import { memo } from 'react'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
 import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
-import type { FilmPrice } from '#shared/checkout/price.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FilmDrawing } from '../cart/film-drawing.tsx'
-import { tokensText } from '../cart/tokens-text.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { MovePicker } from '../videos/move-picker.tsx'
 import styles from './film-line.module.css'
@@ -14,39 +13,44 @@ import { NumberField } from './number-field.tsx'
 
 interface FilmLineProps {
   film: FilmSelection
-  /** "Film 2" */
-  name: string
+  /** From 0. */
+  index: number
   scaleSeconds: number
-  price: FilmPrice | undefined
+  /** What it takes of a block, in words; null while that is not known. */
+  tokens: string | null
   problems: readonly SelectionProblem[]
   catalogue: Catalogue | null
-  onChange: (change: Partial<FilmSelection>) => void
-  onRemove: () => void
+  onChangeFilm: (filmId: string, change: Partial<FilmSelection>) => void
+  onRemoveFilm: (film: FilmSelection, index: number) => void
 }
 
-/** One line of the order, drawn as the film it will be. */
-export function FilmLine({
+/** One line of the order, drawn as the film it will be. Drawn again only when something in it differs. */
+export const FilmLine = memo(DrawnFilmLine)
+
+function DrawnFilmLine({
   film,
-  name,
+  index,
   scaleSeconds,
-  price,
+  tokens,
   problems,
   catalogue,
-  onChange,
-  onRemove,
+  onChangeFilm,
+  onRemoveFilm,
 }: FilmLineProps) {
+  const name = `Film ${index + 1}`
+  const onChange = (change: Partial<FilmSelection>) => onChangeFilm(film.id, change)
   const fieldId = `film-${film.id}`
   const areCutdownsSold = catalogue?.products.some((p) => p.kind === 'cutdowns' && p.isActive) ?? true
   return (
     <li className={styles.line} data-bad={problems.length > 0 || undefined}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.tokens}>{price && problems.length === 0 && tokensText(price)}</p>
+        <p className={styles.tokens}>{problems.length === 0 && tokens}</p>
         <Button
           variant="subtle"
           size="xs"
           className={styles.remove}
-          onClick={onRemove}
+          onClick={() => onRemoveFilm(film, index)}
           aria-label={`Remove ${name}`}
         >
           <IconTrash size={18} stroke={1.6} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { memo } from 'react'
 import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { showToast } from '../ui/toast.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -11,8 +12,10 @@ interface ItemsSectionProps {
   onChange: (update: (items: readonly Item[]) => Item[]) => void
 }
 
-/** What the customer will send to the studio. */
-export function ItemsSection({ items, onChange }: ItemsSectionProps) {
+/** What the customer will send to the studio. Drawn again only when an item differs. */
+export const ItemsSection = memo(DrawnItemsSection)
+
+function DrawnItemsSection({ items, onChange }: ItemsSectionProps) {
   const add = () =>
     onChange((now) => [...now, { id: newId(), name: '', link: '', size: '', notes: '', photoIds: [] }])
   const remove = (item: Item, index: number) => {

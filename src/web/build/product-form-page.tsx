@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import { sentenceOf } from '../call.ts'
@@ -21,6 +21,10 @@ import { TypedTextsProvider } from './typed-texts.tsx'
 import { useLinkedSelection } from './use-linked-selection.ts'
 
 export const meta = () => [{ title: pageTitle('Build your selection') }]
+
+/** One function for as long as the page lasts: parts of the form that it is given to are not drawn again for it. */
+const changeSelections = (update: (now: ProductSelections) => Partial<ProductSelections>) =>
+  cartStore().change(update(cartStore().state().selections ?? defaultSelections))
 
 export default function ProductFormPage() {
   const { selections: chosen, isKnown, problem } = useCart()
@@ -80,9 +84,7 @@ export default function ProductFormPage() {
           catalogue={catalogue}
           priced={priced}
           leftOutOfLink={leftOutOfLink}
-          onChange={(update) =>
-            cartStore().change(update(cartStore().state().selections ?? defaultSelections))
-          }
+          onChange={changeSelections}
         />
       </StickySummary>
       <CartChoiceDialog />

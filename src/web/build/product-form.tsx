@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core'
+import { useCallback } from 'react'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
-import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import type { FilmSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { Package } from '#shared/checkout/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { UnreadableLines } from '../cart/unreadable-lines.tsx'
@@ -26,6 +28,16 @@ interface ProductFormProps {
 /** Package, plan, films, items and note; in any order. */
 export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onChange }: ProductFormProps) {
   const isDefault = selections === defaultSelections
+  const changePackage = useCallback((value: Package) => onChange(() => ({ package: value })), [onChange])
+  const changeFilms = useCallback(
+    (update: (films: readonly FilmSelection[]) => FilmSelection[]) =>
+      onChange((now) => ({ films: update(now.films) })),
+    [onChange],
+  )
+  const changeItems = useCallback(
+    (update: (items: readonly Item[]) => Item[]) => onChange((now) => ({ items: update(now.items) })),
+    [onChange],
+  )
   return (
     <>
       <StepRail selections={selections} priced={priced} />
@@ -35,11 +47,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         title="Package"
         hint="Who writes the copy, and who designs the moves."
       >
-        <PackageChoice
-          value={selections.package}
-          catalogue={catalogue}
-          onChange={(value) => onChange(() => ({ package: value }))}
-        />
+        <PackageChoice value={selections.package} catalogue={catalogue} onChange={changePackage} />
       </FormSection>
       <FormSection
         id="plan"
@@ -71,12 +79,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
           </FieldError>
         )}
         <UnreadableLines />
-        <FilmsSection
-          films={selections.films}
-          priced={priced}
-          catalogue={catalogue}
-          onChange={(update) => onChange((now) => ({ films: update(now.films) }))}
-        />
+        <FilmsSection films={selections.films} priced={priced} catalogue={catalogue} onChange={changeFilms} />
       </FormSection>
       <FormSection
         id="items"
@@ -84,10 +87,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         title="Items"
         hint="The articles that you send us to film. Names are enough for now; the rest can follow."
       >
-        <ItemsSection
-          items={selections.items}
-          onChange={(update) => onChange((now) => ({ items: update(now.items) }))}
-        />
+        <ItemsSection items={selections.items} onChange={changeItems} />
       </FormSection>
       {selections.package === 'agency' && (
         <FormSection

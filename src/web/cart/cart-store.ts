@@ -8,6 +8,7 @@ import { CartCopy } from './cart-copy.ts'
 import type { CartMirror, Fields } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
 import { changedFields } from './merge-remote.ts'
+import { reuseLines } from './reuse-lines.ts'
 
 export const saveDebounceMs = 500
 const retryMsMax = 30_000
@@ -272,7 +273,13 @@ export class CartStore {
 
   #publish(more: Partial<CartState>): void {
     const { fields, selectionId, totalPrice } = this.#copy
-    const selections = fields && readSelections({ ...fields, selectionId: selectionId ?? undefined })
+    const before = this.#state.selections
+    const read = fields && readSelections({ ...fields, selectionId: selectionId ?? undefined })
+    const selections = read && {
+      ...read,
+      films: reuseLines(read.films, before?.films),
+      items: reuseLines(read.items, before?.items),
+    }
     const unreadableLines = countUnreadableLines(fields)
     this.#state = { ...this.#state, ...more, selections, unreadableLines, totalPrice }
     for (const listener of this.#listeners) listener()
