@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../ui/section.tsx'
-import { auditFiltersQuery } from '../admin-queries.ts'
+import { auditFiltersQuery, changesKey } from '../admin-queries.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
 import { changeFilterOf, recordTableAddress, useRecordFilter, type RecordAsk } from './use-record-filter.ts'
@@ -18,6 +18,7 @@ const subjectKinds = [
 
 /** Every change that was made by hand: who, what, about whom, when; to read, to filter, to take along as a table. */
 export function ChangeRecord() {
+  const queryClient = useQueryClient()
   const { ask, change } = useRecordFilter()
   const filter = changeFilterOf(ask)
   const isAsked = Object.keys(ask).length > 0
@@ -27,7 +28,16 @@ export function ChangeRecord() {
         title="What was changed"
         hint="Kept for good: nothing on these pages changes it. Days are those of your own clock."
         actions={
-          <Button component="a" variant="default" size="sm" mb={8} href={recordTableAddress(filter)} download>
+          <Button
+            component="a"
+            variant="default"
+            size="sm"
+            mb={8}
+            href={recordTableAddress(filter)}
+            download
+            // Taking it is a change too: what is shown next is read anew.
+            onClick={() => void queryClient.invalidateQueries({ queryKey: changesKey, refetchType: 'none' })}
+          >
             Download CSV
           </Button>
         }
