@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { accessTable, type Caller } from '#shared/contract/access-table.ts'
@@ -138,7 +139,10 @@ describe('what belongs to somebody else', () => {
       '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
       '/api/subscriptions/:subscriptionId/change/preview': { plan: 'yearly', films: wantedFilms },
       '/api/subscriptions/:subscriptionId/change': {
-        ...{ plan: 'yearly', films: wantedFilms, seenDueNowCents: 0, seenTotalCents: 0 },
+        plan: 'yearly',
+        films: wantedFilms,
+        seenDueNowCents: 0,
+        seenTotalCents: 0,
       },
       '/api/subscriptions/:subscriptionId/cancel': { when: 'now' },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
@@ -307,6 +311,10 @@ function validInputFor(call: Call): Record<string, unknown> {
     seenDrafts: [],
     plan: 'monthly',
     when: 'now',
+    intentId: randomUUID(),
+    amountCents: 1,
+    percentOff: 10,
+    months: 1,
     seenDueNowCents: 0,
     roles: ['user'],
     title: 'T',

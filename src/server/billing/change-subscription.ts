@@ -36,7 +36,12 @@ export async function changeSubscription(
         throw refuse('price_changed', { details: { dueNowCents, totalCents: price.totalCents } })
       }
       await insertChange(tx, {
-        ...{ id, subscriptionId, requestedBy: user.id, selections, plan, price },
+        id,
+        subscriptionId,
+        requestedBy: user.id,
+        selections,
+        plan,
+        price,
         runningPrice: dueNowCents > 0 ? runningPrice : null,
         fromBlock,
         renewsFromBlock: standing.billed.paidBlocks + 1,

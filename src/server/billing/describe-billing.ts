@@ -82,7 +82,14 @@ function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | nu
 export function describeInvoice(invoice: StoredInvoice): Invoice {
   const { id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents } = invoice
   return {
-    ...{ id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents },
+    id,
+    subscriptionId,
+    number,
+    kind,
+    status,
+    totalCents,
+    discountCents,
+    refundedCents,
     periodStart: isoOf(invoice.periodStart),
     periodEnd: isoOf(invoice.periodEnd),
     hostedUrl: invoice.hostedUrl,

@@ -20,6 +20,8 @@ const unpause = ({ user, id }: Own) => unpauseSubscription(shop.deps, user, id)
 const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
 const kinds = async ({ user }: Own) => (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
 
+const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
+
 test('a failed renewal is past due, told once, and paid it goes on where it stood', async () => {
   const own = await subscribe(shop, 'monthly', '4000000000000341')
   await own.days(32)
@@ -134,7 +136,6 @@ test('a pause moves what is paid and what is charged by its own length', async (
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: false }, { isOpen: false }])
   const goesOn = await unpause(own)
   expect(goesOn).toMatchObject({ status: 'active', pausedAt: null, nextChargeCents: planTotals.quarterly })
-  const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
   const after = await own.blocks()
   expect(after.map(({ opensAt }) => dayOf(opensAt) - 100)).toEqual([
     dayOf(before[0]?.opensAt) - 100,

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts'
 import { downloadMoneyFigures } from './download-money-figures.ts'
+import { giveCoupon } from './give-coupon.ts'
 import { listPayments } from './list-payments.ts'
 import { findParkedEvents } from './payments.db.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
@@ -13,6 +14,7 @@ export const moneyHandlers: HandlersOf<
   | 'listPayments'
   | 'readPayment'
   | 'refundPayment'
+  | 'giveCoupon'
   | 'listParkedEvents'
 > = {
   readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
@@ -20,5 +22,9 @@ export const moneyHandlers: HandlersOf<
   listPayments: ({ deps }, input) => listPayments(deps, input),
   readPayment: async ({ deps }, { invoiceId }) => ({ payment: await readPayment(deps.db, invoiceId) }),
   refundPayment: async ({ deps, user }, input) => ({ payment: await refundPayment(deps, user, input) }),
+  giveCoupon: async ({ deps, user }, input) => {
+    await giveCoupon(deps, user, input)
+    return { isGiven: true }
+  },
   listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),
 }

@@ -28,8 +28,13 @@ export function compareFilms(before: Order, after: Order): FilmDifference[] {
       const { lengthSeconds, hasCutdowns } = film
       const key = `${lengthSeconds} ${hasCutdowns}`
       const kind = kinds.get(key) ?? {
-        ...{ title, lengthSeconds, hasCutdowns },
-        ...{ countBefore: 0, countAfter: 0, tokensBefore: 0, tokensAfter: 0 },
+        title,
+        lengthSeconds,
+        hasCutdowns,
+        countBefore: 0,
+        countAfter: 0,
+        tokensBefore: 0,
+        tokensAfter: 0,
       }
       kinds.set(key, kind)
       add(kind, priced)

@@ -60,14 +60,15 @@ export function previewChange(
 
 /** Alike in what they cost: a move can be changed for nothing. */
 function isSameFilms(before: Price, after: Price): boolean {
-  const countKinds = ({ films }: Price) => {
-    const counts = new Map<string, number>()
-    for (const { lengthSeconds, tokensEach, count } of films) {
-      const kind = `${lengthSeconds} ${tokensEach}`
-      counts.set(kind, (counts.get(kind) ?? 0) + count)
-    }
-    return counts
-  }
   const [was, is] = [countKinds(before), countKinds(after)]
   return was.size === is.size && [...was].every(([kind, count]) => is.get(kind) === count)
+}
+
+function countKinds({ films }: Price): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { lengthSeconds, tokensEach, count } of films) {
+    const kind = `${lengthSeconds} ${tokensEach}`
+    counts.set(kind, (counts.get(kind) ?? 0) + count)
+  }
+  return counts
 }

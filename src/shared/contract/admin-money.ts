@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planSchema } from '../checkout/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
-import { idField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, neededReasonField, pageFields, reasonField, timeField } from './fields.ts'
 
 const centsField = z.int()
 
@@ -198,4 +198,26 @@ export const replayEvent = defineCall({
   input: z.object({ eventId: idField }),
   output: z.object({ event: paymentEventSchema }),
   refusals: ['not_found', 'event_failed_again'],
+})
+
+export const giveCoupon = defineCall({
+  method: 'POST',
+  path: '/api/admin/subscriptions/:subscriptionId/coupon',
+  summary:
+    'Takes a share or an amount off the next invoices of a subscription, with a reason that the audit trail keeps.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({
+    subscriptionId: idField,
+    /** What its sender calls it: asked again with the same, nothing more is given. */
+    intentId: z.uuid(),
+    /** Either this or `centsOff`. */
+    percentOff: z.int().min(1).max(100).optional(),
+    centsOff: z.int().min(1).optional(),
+    /** For so many months; null: always. */
+    months: z.int().min(1).max(36).nullable(),
+    reason: neededReasonField,
+  }),
+  output: z.object({ isGiven: z.literal(true) }),
+  refusals: ['not_found', 'invalid_input', 'subscription_canceled', 'payment_unknown', 'payment_provider'],
 })

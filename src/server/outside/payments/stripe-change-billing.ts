@@ -217,11 +217,16 @@ export async function refund(stripe: Stripe, order: RefundOrder): Promise<Provid
   return toRefund(made)
 }
 
+/** A mark on the subscription tells that this intent was given, also when the provider has forgotten its key. */
 export async function giveDiscount(
   stripe: Stripe,
   subscriptionId: string,
   discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
 ): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  // Names of metadata have up to 40 characters.
+  const mark = discount.key.replaceAll('-', '').slice(0, 40)
+  if (subscription.metadata[mark]) return
   const coupon = await stripe.coupons.create(
     {
       ...(discount.percentOff === undefined
@@ -233,14 +238,13 @@ export async function giveDiscount(
     },
     { idempotencyKey: `${discount.key}-coupon` },
   )
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const kept = subscription.discounts.flatMap((each) => {
     const id = idOf(each)
     return id ? [{ discount: id }] : []
   })
   await stripe.subscriptions.update(
     subscriptionId,
-    { discounts: [...kept, { coupon: coupon.id }] },
+    { discounts: [...kept, { coupon: coupon.id }], metadata: { [mark]: coupon.id } },
     { idempotencyKey: `${discount.key}-discount` },
   )
 }

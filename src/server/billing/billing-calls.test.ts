@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { makeAdmin, makeUser } from '#test/factories.ts'
+import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { allCalls } from '#shared/contract/all-calls.ts'
+import { giveCoupon } from './give-coupon.ts'
+import { readBilling } from './read-billing.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+test('a customer reads card, invoices and how each subscription is billed', async () => {
+  const own = await subscribe(shop, 'yearly')
+  const { output: data } = await shop.call(allCalls.readBilling, {}, { as: own.user })
+  expect(data).toMatchObject({
+    isCardKnown: true,
+    card: { brand: 'visa', last4: '4242' },
+    invoices: [
+      {
+        kind: 'first',
+        status: 'paid',
+        totalCents: planTotals.yearly,
+        hostedUrl: expect.stringContaining('http'),
+        pdfUrl: expect.stringContaining('pdf'),
+      },
+    ],
+    subscriptions: [
+      {
+        status: 'active',
+        statusReason: 'Ordered and paid.',
+        unopenedPaidBlocks: 11,
+        nextChargeCents: planTotals.yearly,
+        refundIfCanceledNowCents: Math.round((planTotals.yearly * 11) / 12),
+        can: {
+          change: true,
+          cancelAtPeriodEnd: true,
+          cancelNow: true,
+          resume: false,
+          pause: true,
+          unpause: false,
+        },
+      },
+    ],
+  })
+})
+
+test('the portal opens for one’s own card, and for nobody who has not paid', async () => {
+  const own = await subscribe(shop)
+  const { output: data } = await shop.call(allCalls.openBillingPortal, {}, { as: own.user })
+  expect(data?.url).toMatch(/^http/)
+  const stranger = await makeUser(shop.db)
+  expect(await shop.call(allCalls.openBillingPortal, {}, { as: stranger })).toMatchObject({
+    problem: { code: 'no_customer' },
+  })
+  expect((await shop.call(allCalls.readBilling, {}, { as: stranger })).output).toEqual({
+    card: null,
+    isCardKnown: true,
+    invoices: [],
+    subscriptions: [],
+  })
+})
+
+test('a provider that is silent hides the card and nothing else', async () => {
+  const own = await subscribe(shop)
+  const { payments } = shop.deps
+  const silent = { ...payments, readCard: () => Promise.reject(new Error('silent')) }
+  expect(await readBilling({ ...shop.deps, payments: silent }, own.user.id)).toMatchObject({
+    card: null,
+    isCardKnown: false,
+    invoices: [{ status: 'paid' }],
+  })
+})
+
+test('amounts, currencies and packages that a browser sends never reach the provider', async () => {
+  const own = await subscribe(shop, 'quarterly')
+  const sent = {
+    subscriptionId: own.id,
+    plan: 'quarterly',
+    films: ads(4),
+    seenDueNowCents: 1,
+    seenTotalCents: 1,
+    amountCents: 1,
+    dueNowCents: 1,
+    totalCents: 1,
+    currency: 'jpy',
+    quantity: 0,
+    package: 'agency',
+  }
+  const refused = await shop.call(allCalls.changeSubscription, sent as never, { as: own.user })
+  expect(refused.problem).toMatchObject({ code: 'price_changed', details: { dueNowCents: 116_280 } })
+  const seen = { ...sent, seenDueNowCents: 116_280, seenTotalCents: 584_820 }
+  expect((await shop.call(allCalls.changeSubscription, seen as never, { as: own.user })).status).toBe(200)
+  const invoices = await shop.stripe.invoices.list({ subscription: own.providerSubscriptionId })
+  expect(invoices.data.map(({ total, currency }) => `${total} ${currency}`).toSorted()).toEqual([
+    '116280 usd',
+    '410400 usd',
+  ])
+})
+
+test('a coupon that the studio gives is taken off the renewal, once, and nothing that was sold changes', async () => {
+  const own = await subscribe(shop)
+  const admin = await makeAdmin(shop.db)
+  const given = {
+    subscriptionId: own.id,
+    intentId: randomUUID(),
+    percentOff: 25,
+    months: 1,
+    reason: 'The parcel was late.',
+  }
+  await giveCoupon(shop.deps, admin, given)
+  await giveCoupon(shop.deps, admin, given)
+  await own.days(32)
+  expect(
+    (await own.invoices()).map(({ totalCents, discountCents, blocks }) => [
+      totalCents,
+      discountCents,
+      blocks,
+    ]),
+  ).toEqual([
+    [planTotals.monthly, 0, 1],
+    [planTotals.monthly * 0.75, planTotals.monthly * 0.25, 1],
+  ])
+  expect(await own.read()).toMatchObject({ status: 'active', nextChargeCents: planTotals.monthly })
+  expect(await brokenRules(shop)).toEqual([])
+  await expect(giveCoupon(shop.deps, admin, { ...given, centsOff: 1 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})

@@ -1,0 +1,47 @@
+import { formatCents } from '#shared/checkout/money.ts'
+import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { findBilled, lockBilled } from './billing.db.ts'
+import type { BillingDeps } from './follow-subscription.ts'
+import { refuseProviderError } from './refuse-provider-error.ts'
+
+/**
+ * Takes something off the next invoices of a subscription; what was sold stays the price before it. The same intent
+ * again gives nothing twice.
+ *
+ * @throws Refusal see the contract
+ */
+export async function giveCoupon(
+  deps: BillingDeps,
+  actor: SignedInUser,
+  { subscriptionId, intentId, percentOff, centsOff, months, reason }: InputOf<typeof call>,
+): Promise<void> {
+  if ((percentOff === undefined) === (centsOff === undefined)) {
+    throw refuse('invalid_input', { sentence: 'Give either a percentage or an amount.' })
+  }
+  if (!(await findBilled(deps.db, subscriptionId))) throw refuse('not_found')
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const billed = await lockBilled(tx, subscriptionId)
+      if (!billed) throw refuse('not_found')
+      if (billed.status === 'canceled') throw refuse('subscription_canceled')
+      const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
+      const key = `coupon-${intentId}`
+      await deps.payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key })
+      await recordChange(tx, actor, {
+        action: 'give coupon',
+        subjectKind: 'subscription',
+        subjectId: subscriptionId,
+        after: {
+          off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
+          months: months ?? 'always',
+        },
+        reason,
+      })
+    })
+    .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+}
