@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
+import { followSubscription } from './follow-subscription.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { unpauseSubscription } from './unpause-subscription.ts'
@@ -199,4 +200,24 @@ test('a refund and a dispute that the provider tells of are kept with their paym
     .where('invoiceId', '=', invoice?.id ?? '')
     .execute()
   expect(disputes).toMatchObject([{ amountCents: expect.any(Number), state: 'needs_response' }])
+})
+
+test('what has ended here stays ended, even if the provider once said otherwise', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await cancel(own, 'now')
+  const { payments } = shop.deps
+  const forgetful = {
+    ...payments,
+    async readBilling(id: string) {
+      const told = await payments.readBilling(id)
+      return (
+        told && { ...told, subscription: { ...told.subscription, status: 'active' as const, endedAt: null } }
+      )
+    },
+  }
+  const ended = await own.read()
+  expect(await followSubscription({ ...shop.deps, payments: forgetful }, own.providerSubscriptionId)).toBe(
+    true,
+  )
+  expect(await own.read()).toEqual(ended)
 })
