@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -16,7 +17,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmsSkeleton } from './films-skeleton.tsx'
 import styles from './manage-videos-page.module.css'
-import { BlockHead, replanButtonId } from './plan/block-head.tsx'
+import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
 import { TokenBalance } from './plan/token-balance.tsx'
 import { subscriptionVideosQuery } from './video-queries.ts'
@@ -80,6 +81,7 @@ interface BlocksProps {
 /** Which block, film or plan is open stands in the address, so that each can be linked to. */
 function Blocks({ subscription, videos, mover }: BlocksProps) {
   const [query, setQuery] = useSearchParams()
+  const [hasReturned, setReturned] = useState(false)
   const openBlocks = Array.from({ length: subscription.block }, (_, index) => index + 1)
   const blocks = [...new Set([...openBlocks, ...videos.map((video) => video.block)])].toSorted(
     (a, b) => b - a,
@@ -92,7 +94,7 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
   const go = (to: Record<string, string>) => setQuery(to, { replace: true, preventScrollReset: true })
   const leavePlan = () => {
     go({ block: String(block) })
-    requestAnimationFrame(() => document.getElementById(replanButtonId)?.focus())
+    setReturned(true)
   }
 
   if (planned === block && subscription.status !== 'canceled') {
@@ -112,6 +114,7 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
         subscription={subscription}
         videos={videos}
         block={block}
+        takesFocus={hasReturned}
         onReplan={() => setQuery({ replan: String(block) })}
       />
       <ul className={styles.films}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -7,20 +8,20 @@ import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { tokensQuery } from '../token-queries.ts'
 import styles from './block-head.module.css'
 
-/** Who leaves a plan is at this button again. */
-export const replanButtonId = 'replan-block'
-
 interface BlockHeadProps {
   subscription: Subscription
   /** All films of the subscription. */
   videos: readonly Video[]
   block: number
+  /** Whoever left a plan is at its button again. */
+  takesFocus: boolean
   onReplan: () => void
 }
 
 /** What a block's films cost together, and the way to choose others while there is something to choose. */
-export function BlockHead({ subscription, videos, block, onReplan }: BlockHeadProps) {
+export function BlockHead({ subscription, videos, block, takesFocus, onReplan }: BlockHeadProps) {
   const { data: tokens } = useQuery(tokensQuery(subscription.id))
+  const button = useFocusOnReturn(takesFocus)
   const films = videos.filter((video) => video.block === block)
   const drafts = videos.filter((video) => video.status === 'draft')
   const isFree = (tokens?.available ?? 0) > sumTokens(drafts)
@@ -32,10 +33,19 @@ export function BlockHead({ subscription, videos, block, onReplan }: BlockHeadPr
         {films.length === 1 ? '1 film' : `${films.length} films`}, {countTokens(sumTokens(films))}
       </p>
       {canReplan && (
-        <Button id={replanButtonId} variant="default" onClick={onReplan}>
+        <Button ref={button} variant="default" onClick={onReplan}>
           Re-plan block {block}
         </Button>
       )}
     </div>
   )
+}
+
+function useFocusOnReturn(takesFocus: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isReturn] = useState(takesFocus)
+  useEffect(() => {
+    if (isReturn) button.current?.focus()
+  }, [isReturn])
+  return button
 }

@@ -42,7 +42,7 @@ export function PlannedDraft({ line, film, onKeep, ...rest }: PlannedDraftProps)
         <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
-        Keep it<Unseen>: {filmTitle(draft)}</Unseen>
+        Keep it<Unseen> in the plan: {filmTitle(draft)}</Unseen>
       </Button>
       <p className={styles.quiet}>
         Goes, and frees {countTokens(draft.tokens)}. {words.length > 0 && 'Its words go with it:'}
@@ -114,7 +114,7 @@ function FilmToCome({
         {canSplit && (
           <Button variant="default" className={styles.split} onClick={onSplit}>
             Split into 2 × {formatTimecode(half)}
-            <Unseen>: {title}</Unseen>
+            <Unseen> in place of {title}</Unseen>
           </Button>
         )}
         <Switch
