@@ -174,6 +174,39 @@ test('an event wakes the inboxes of all processes, and is applied by one of them
   await Promise.all(inboxes.map((inbox) => inbox.close()))
 })
 
+test('several events wait for a slow provider at the same time', async () => {
+  const buyers = [await shop.openAsNewBuyer(), await shop.openAsNewBuyer()]
+  await shop.control.holdWebhooks()
+  for (const { id } of buyers) {
+    await shop.pay(id)
+    await send(eventOf('checkout.session.completed', { id }))
+  }
+  let waiting = 0
+  let mostAtOnce = 0
+  const payments = {
+    ...shop.deps.payments,
+    async readPaymentPage(id: string) {
+      waiting += 1
+      mostAtOnce = Math.max(mostAtOnce, waiting)
+      try {
+        await vi.waitFor(() => expect(mostAtOnce, 'this event waits alone').toBeGreaterThan(1))
+      } finally {
+        waiting -= 1
+      }
+      return shop.deps.payments.readPaymentPage(id)
+    },
+  }
+  const inbox = startInbox({ ...shop.deps, payments })
+  for (const { user } of buyers) {
+    await vi.waitFor(
+      async () => expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 }),
+      5000,
+    )
+  }
+  await inbox.close()
+  await shop.control.releaseWebhooks()
+})
+
 test('a subscription’s end that is heard before its payment settles the payment first', async () => {
   await shop.control.holdWebhooks()
   const { user, id } = await shop.openAsNewBuyer()

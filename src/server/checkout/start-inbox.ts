@@ -9,6 +9,11 @@ type InboxDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 /** How long the inbox sleeps when nobody wakes it: an unheard notification costs no more than this. */
 const pollMs = 2000
+/**
+ * Applied at the same time: most of an event's time is waiting for the provider. Each takes up to two of the pool's
+ * connections.
+ */
+const lanes = 4
 const maxAttempts = 12
 const longestPauseMs = 10 * 60_000
 
@@ -19,13 +24,24 @@ const longestPauseMs = 10 * 60_000
 export function startInbox(deps: InboxDeps): Loop {
   return startLoop(async (signal) => {
     try {
-      while (!signal.aborted && (await applyNextEvent(deps)));
+      await applyDueEvents(deps, signal)
     } catch (error) {
       if (isDatabaseUnavailable(error)) deps.log.warn({ err: error }, 'Payment events wait for the database')
       else deps.log.error({ err: error }, 'Payment events could not be read')
     }
     return pollMs
   })
+}
+
+/** In several lanes, for order means nothing to events; over when all of them are. */
+async function applyDueEvents(deps: InboxDeps, signal: AbortSignal): Promise<void> {
+  const ends = await Promise.allSettled(
+    Array.from({ length: lanes }, async () => {
+      while (!signal.aborted && (await applyNextEvent(deps)));
+    }),
+  )
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /**
