@@ -84,6 +84,33 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
     'No invoice gave back more than was paid',
   ],
   [
+    'a refund that its invoice does not know',
+    (tx, { subscriptionId }) =>
+      sql`insert into refunds (id, invoice_id, amount_cents, reason, state, created_at, updated_at)
+          select 're_stray', id, 1, 'Nobody knows', 'succeeded', now(), now() from invoices where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      ),
+    'Every invoice says what its refunds sum up to',
+  ],
+  [
+    'a subscription without terms',
+    (tx, { subscriptionId }) =>
+      tx.deleteFrom('subscriptionTerms').where('subscriptionId', '=', subscriptionId).execute(),
+    'Every subscription has terms from its first block on, and none before',
+  ],
+  [
+    'two changes at the same time',
+    async (tx, { subscriptionId }) => {
+      // The database itself keeps a second one out.
+      await sql`drop index subscription_changes_one_open`.execute(tx)
+      await sql`insert into subscription_changes
+          (id, subscription_id, requested_by, product_selections, plan, price, from_block, renews_from_block, due_now_cents, state, created_at, updated_at)
+          select id || n, id, user_id, product_selections, plan, price, 2, 13, 0, 'waiting', now(), now()
+          from subscriptions, generate_series(1, 2) n where id = ${subscriptionId}`.execute(tx)
+    },
+    'No subscription has two changes under way',
+  ],
+  [
     'a charge for a change that nobody asked for',
     (tx, { subscriptionId }) =>
       tx

@@ -70,6 +70,28 @@ export const moneyInvariants: readonly Invariant[] = [
       from invoices where refunded_cents > paid_cents`,
   },
   {
+    rule: 'Every invoice says what its refunds sum up to',
+    offences: sql`
+      select 'invoice ' || i.id || ': given back ' || i.refunded_cents / 100.0 || ', its refunds are ' || r.cents / 100.0 as offence
+      from invoices i
+      join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds where invoice_id = i.id and state not in ('failed', 'canceled')) r on true
+      where i.refunded_cents <> r.cents`,
+  },
+  {
+    rule: 'Every subscription has terms from its first block on, and none before',
+    offences: sql`
+      select 'subscription ' || s.id || ': terms from block ' || coalesce(min(t.from_block)::text, 'none') as offence
+      from subscriptions s left join subscription_terms t on t.subscription_id = s.id
+      group by s.id having min(t.from_block) is distinct from 1`,
+  },
+  {
+    rule: 'No subscription has two changes under way',
+    offences: sql`
+      select 'subscription ' || subscription_id || ': ' || count(*) || ' changes' as offence
+      from subscription_changes where state in ('charging', 'unknown', 'waiting')
+      group by subscription_id having count(*) > 1`,
+  },
+  {
     rule: 'No change was charged twice, and none that was charged is missing',
     offences: sql`
       select 'change ' || coalesce(c.id, i.change_id) || ': ' || count(i.id) || ' paid invoices' as offence
