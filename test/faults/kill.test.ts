@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
 import { startServer, type RunningServer } from '#test/start-server.ts'
@@ -8,6 +7,7 @@ import { createBuyer } from './buyer.ts'
 import { createCartSaver } from './cart-saver.ts'
 import { createFilmMover } from './film-mover.ts'
 import { findLostPayments } from './find-lost-payments.ts'
+import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from './random.ts'
 import { createRoleGiver } from './role-giver.ts'
@@ -35,7 +35,7 @@ test.for([
     const actors = await castActors(random)
 
     for (let round = 1; round <= rounds; round += 1) {
-      await killWhileActing(what, actors, random)
+      await killWhileActing(server, what, actors, random)
       server = await server.restart()
       const broken = await findBroken(actors)
       expect(broken, `after round ${round} of seed ${random.seed}`).toEqual([])
@@ -69,30 +69,6 @@ async function castActors(random: Random): Promise<Actor[]> {
     mover,
     createRoleGiver(studio.person, [helper.id, otherHelper.id], random),
   ]
-}
-
-/** Everybody does what they do, again and again, until the server is gone. */
-async function killWhileActing(
-  what: 'server' | 'group',
-  actors: readonly Actor[],
-  random: Random,
-): Promise<void> {
-  const cards = cardControlOf(server)
-  const killed = new AbortController()
-  const unexpected: string[] = []
-
-  const acting = actors.map(async (actor) => {
-    while (!killed.signal.aborted) {
-      await actor.act(cards).catch((error: unknown) => {
-        if (!killed.signal.aborted) unexpected.push(`${actor.name}: ${String(error)}`)
-      })
-    }
-  })
-  await wait(random.between(100, 1200))
-  killed.abort()
-  await server.kill(what)
-  await Promise.all(acting)
-  expect(unexpected, 'refused although the server was there').toEqual([])
 }
 
 async function findBroken(actors: readonly Actor[]): Promise<string[]> {

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listPayments, readPayment, refundPayment } from '#shared/contract/admin-money.ts'
+import { cancelSubscription, readBilling, resumeSubscription } from '#shared/contract/billing.ts'
+import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import type { Actor } from './actor.ts'
+import { Promised } from './promised.ts'
+import type { Random } from './random.ts'
+
+const daySeconds = 86_400
+/** What each refund of the studio gives back. */
+const refundCents = 100
+
+/** Days go by at the card provider, once between two kills: subscriptions renew, and those that were canceled end. */
+export function createCalendar(random: Random): Actor {
+  let moves = 0
+  let isMoved = false
+  return {
+    name: 'the calendar',
+    async act(cards) {
+      if (isMoved) return void (await wait(20))
+      isMoved = true
+      await cards.moveClock(random.between(16, 31) * daySeconds)
+      moves += 1
+    },
+    acknowledged: () => moves,
+    async findBroken() {
+      isMoved = false
+      return []
+    },
+  }
+}
+
+/** The studio gives a little of payments back. Whatever it has not heard of it asks for again, as the same refund. */
+export function createRefunder(admin: DemoPerson, random: Random): Actor {
+  const unheard: { invoiceId: string; intentId: string; amountCents: number; reason: string }[] = []
+  /** What came back of each payment, as far as it was heard. */
+  const heardCents = new Map<string, number>()
+  let heard = 0
+  const hear = (invoiceId: string) => {
+    heard += 1
+    heardCents.set(invoiceId, (heardCents.get(invoiceId) ?? 0) + refundCents)
+  }
+
+  return {
+    name: 'the studio, which refunds',
+    async act() {
+      const { payments } = await admin.call(listPayments, { filter: 'paid' })
+      const invoiceId = random.pick(payments.filter(({ kind }) => kind !== 'other'))?.invoiceId
+      if (!invoiceId) return
+      const refund = {
+        invoiceId,
+        intentId: randomUUID(),
+        amountCents: refundCents,
+        reason: 'A late delivery',
+      }
+      unheard.push(refund)
+      const answer = await admin.ask(refundPayment, refund)
+      if (answer.ok) {
+        hear(invoiceId)
+        unheard.splice(unheard.indexOf(refund), 1)
+        return
+      }
+      const { code } = (await answer.json()) as { code: string }
+      // All of it went back at the same moment, because its customer ended it at once.
+      if (code !== 'refund_too_high') throw new Error(`A refund answered ${answer.status} ${code}`)
+      unheard.splice(unheard.indexOf(refund), 1)
+    },
+    acknowledged: () => heard,
+    async findBroken() {
+      for (const refund of unheard.splice(0)) {
+        if ((await admin.ask(refundPayment, refund)).ok) hear(refund.invoiceId)
+      }
+      const broken: string[] = []
+      for (const [invoiceId, cents] of heardCents) {
+        const { payment } = await admin.call(readPayment, { invoiceId })
+        // An end at once gives back more, on its own account.
+        const own = payment.refunds.filter(({ amountCents }) => amountCents === refundCents)
+        if (own.length * refundCents !== cents)
+          broken.push(
+            `of ${invoiceId} ${own.length} times ${refundCents} cents went back: told ${cents} cents`,
+          )
+      }
+      return broken
+    },
+  }
+}
+
+type Ending = 'renews' | 'ends'
+
+/** A customer who ends one of many subscriptions after the other: at once, with its period, or not after all. */
+export function createCanceler(
+  person: DemoPerson,
+  subscriptionIds: readonly string[],
+  random: Random,
+): Actor {
+  const supply = [...subscriptionIds]
+  const endings = new Promised<Ending>()
+  for (const id of supply) endings.begin(id, 'renews')
+
+  async function take(step: () => Promise<unknown>, subscriptionId: string, ending: Ending): Promise<void> {
+    endings.ask(subscriptionId, ending)
+    await step()
+    endings.told(subscriptionId, ending)
+  }
+
+  return {
+    name: 'a customer who cancels',
+    async act() {
+      const subscriptionId = supply.shift()
+      if (!subscriptionId) return void (await wait(20))
+      const way = random.pick(['now', 'period-end', 'not after all'] as const)
+      const when = way === 'now' ? 'now' : 'period-end'
+      await take(
+        () => person.call(cancelSubscription, { subscriptionId, when, reason: 'The launch is over.' }),
+        subscriptionId,
+        'ends',
+      )
+      if (way !== 'not after all') return
+      endings.ask(subscriptionId, 'renews')
+      const answer = await person.ask(resumeSubscription, { subscriptionId })
+      // The calendar may be faster: then it has ended, as was told before.
+      if (answer.ok) endings.told(subscriptionId, 'renews')
+      else if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
+    },
+    acknowledged: () => endings.count,
+    async findBroken() {
+      const { subscriptions } = await person.call(readBilling, {})
+      const found = new Map(
+        subscriptions.map(({ subscriptionId, status, cancelAt }) => [
+          subscriptionId,
+          status === 'canceled' || cancelAt !== null ? ('ends' as const) : ('renews' as const),
+        ]),
+      )
+      return endings
+        .names()
+        .map((id) => endings.settle(id, found.get(id)))
+        .filter((sentence) => sentence !== null)
+    },
+  }
+}

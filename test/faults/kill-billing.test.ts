@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest'
+import { cardControlOf } from '#test/card-control.ts'
+import { startServer, type RunningServer } from '#test/start-server.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
+import type { Actor } from './actor.ts'
+import { createCalendar, createCanceler, createRefunder } from './billing-actors.ts'
+import { pay, waitForSubscription } from './buyer.ts'
+import { findLostBilling } from './find-lost-billing.ts'
+import { findLostPayments } from './find-lost-payments.ts'
+import { killWhileActing } from './kill-while-acting.ts'
+import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
+import { createRandom, type Random } from './random.ts'
+
+const rounds = process.env['ARCFRAME_LONG'] ? 100 : 5
+/** Subscriptions that are there to be ended. */
+const supply = rounds * 2
+
+let server: RunningServer
+
+afterEach(async () => {
+  await server.stop()
+  server.removeData()
+})
+
+test(`renewals, refunds and cancellations may be killed at any moment: what the provider charged, ended and gave back is what is stored (${rounds} rounds)`, async ({
+  onTestFailed,
+}) => {
+  const random = createRandom()
+  console.log(`kill -9 in billing: ARCFRAME_SEED=${random.seed}`)
+  onTestFailed(() => console.log(server.output()))
+  server = await startServer({ isEmpty: true })
+  const actors = await castActors(random)
+
+  for (let round = 1; round <= rounds; round += 1) {
+    await killWhileActing(server, round % 2 === 0 ? 'group' : 'server', actors, random)
+    server = await server.restart()
+    const broken = await findBroken(actors)
+    expect(broken, `after round ${round} of seed ${random.seed}`).toEqual([])
+  }
+
+  for (const { name, acknowledged } of actors) {
+    console.log(`${name}: ${acknowledged()} acknowledged`)
+    expect(acknowledged(), name).toBeGreaterThan(0)
+  }
+})
+
+async function castActors(random: Random): Promise<Actor[]> {
+  const studio = await enterServer(server, { roles: ['user', 'admin'] })
+  const [canceler, keeper] = [await enterServer(server), await enterServer(server)]
+  const toEnd = await buyMany(canceler.person, supply, 'quarterly')
+  await buyMany(keeper.person, 4, 'monthly')
+  return [
+    createCalendar(random),
+    createRefunder(studio.person, random),
+    createCanceler(canceler.person, toEnd, random),
+  ]
+}
+
+async function buyMany(person: DemoPerson, count: number, plan: 'monthly' | 'quarterly'): Promise<string[]> {
+  const subscriptionIds: string[] = []
+  while (subscriptionIds.length < count) {
+    const sessionId = await pay(person, cardControlOf(server), { ...defaultSelections, plan })
+    subscriptionIds.push(await waitForSubscription(person, sessionId))
+  }
+  return subscriptionIds
+}
+
+/** First what was under way comes to its end, then everybody looks at what they were promised. */
+async function findBroken(actors: readonly Actor[]): Promise<string[]> {
+  const url = await findDatabaseUrl(server.dataDir)
+  return withDatabase(url, async (db) => {
+    const unsettled = await findLostBilling(server.dataDir, db)
+    const broken = await Promise.all(actors.map((actor) => actor.findBroken()))
+    const differences = await findLostBilling(server.dataDir, db)
+    const lost = await findLostPayments(server.dataDir, db)
+    return [...unsettled, ...broken.flat(), ...differences, ...lost]
+  })
+}
