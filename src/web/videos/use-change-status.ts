@@ -18,12 +18,15 @@ export function useChangeStatus(video: Video) {
     onMutate: async ({ to }) => {
       await queryClient.cancelQueries({ queryKey })
       keepVideo(queryClient, { ...video, status: to })
+      // By the time of a refusal, `video` is the film as it was drawn last: already moved.
+      return { before: video }
     },
-    onError: (error) => {
-      keepVideo(queryClient, video)
+    onError: (error, _change, moved) => {
+      const before = moved?.before ?? video
+      keepVideo(queryClient, before)
       // Said beside the film, with the way on.
       if (areTokensMissing(error)) return
-      showToast(`“${filmTitle(video)}” stays ${videoStatusTexts[video.status].title}. ${sentenceOf(error)}`, {
+      showToast(`“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${sentenceOf(error)}`, {
         tone: 'bad',
       })
     },
