@@ -145,6 +145,27 @@ it('a choice made in the calculator is in the address that leads on, whoever sig
   expect(new URL(page.url()).searchParams.get('from')).toBe(`/product/build/?${wanted}`)
 })
 
+it('what is tapped before the page’s scripts are here is answered all the same, and stays', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  const mode = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+  const mark = page.locator('#cutdowns div[aria-hidden] > span').filter({ hasText: '1:1' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await page.locator('label:has(input[value="1:1"])').click()
+  expect([await mode(), await mark.isVisible()]).toEqual(['dark', true])
+  await page.locator('html:has(link[rel="modulepreload"])').waitFor({ state: 'attached' })
+  expect([await mode(), await mark.isVisible()]).toEqual(['dark', true])
+
+  // This one needs React: it is pressed for good once that is here.
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.locator('input[name="password"][type="text"]').waitFor()
+})
+
 it('too few tokens are said beside the price, with what to add', async () => {
   const page = await journey.newPerson()
   await page.goto('/#plans')
