@@ -26,9 +26,12 @@ export function useChangeStatus(video: Video) {
       keepVideo(queryClient, before)
       // Said beside the film, with the way on.
       if (areTokensMissing(error)) return
-      showToast(`“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${sentenceOf(error)}`, {
-        tone: 'bad',
-      })
+      showToast(
+        `“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${sentenceOf(error)}`,
+        {
+          tone: 'bad',
+        },
+      )
     },
     onSuccess: ({ video: moved }) => {
       keepVideo(queryClient, moved)
