@@ -2,6 +2,7 @@ import { benchForm } from './bench-form.ts'
 import { benchIdentity } from './bench-identity.ts'
 import { benchLists } from './bench-lists.ts'
 import { benchMemory } from './bench-memory.ts'
+import { benchPayments } from './bench-payments.ts'
 import { benchStart } from './bench-start.ts'
 import { benchSubscriptions } from './bench-subscriptions.ts'
 import { benchUsers } from './bench-users.ts'
@@ -9,7 +10,7 @@ import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 /**
- * `npm run bench [-- start lists subscriptions memory form identity]`: speed and memory, as ratios against a bare
+ * `npm run bench [-- start lists subscriptions memory form identity payments]`: speed and memory, as ratios against a bare
  * baseline of the same run where there is one. Never part of a timed test: machines differ, ratios less so.
  */
 const sections: Record<string, () => Promise<Figure[]>> = {
@@ -20,6 +21,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   memory: benchMemory,
   form: benchForm,
   identity: benchIdentity,
+  payments: benchPayments,
 }
 
 const wanted = process.argv.slice(2)

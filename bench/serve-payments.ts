@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { paymentEventsChannel } from '#server/checkout/payment-events.db.ts'
+import { startInbox } from '#server/checkout/start-inbox.ts'
+import { startReconciler } from '#server/checkout/start-reconciler.ts'
+import { listenForChanges } from '#server/outside/database/listen-for-changes.ts'
+import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
+import { seedCatalogue } from '#server/products/seed-catalogue.ts'
+import { createTestDeps } from '../test/test-deps.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { benchKey, benchWebhookSecret, type PaymentsCommand, type PaymentsTold } from './bench-payments.ts'
+
+/** A process with the product alone, whose clock its parent moves; the card provider's stand-in is the parent's. */
+const bench = await openBenchDatabase()
+await seedCatalogue(bench.db)
+const folder = mkdtempSync(join(tmpdir(), 'arcframe-bench-files-'))
+let aheadMs = 0
+const deps = await createTestDeps(bench.db, folder, { clock: { now: () => new Date(Date.now() + aheadMs) } })
+const app = await createApp(deps)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const closing: (() => Promise<unknown>)[] = [() => app.close()]
+
+const tell = (told: PaymentsTold) => void process.send?.(told)
+const memory = () => process.memoryUsage().rss
+
+async function begin(apiBase: string): Promise<void> {
+  deps.payments = createStripePayments({ secretKey: benchKey, webhookSecrets: [benchWebhookSecret], apiBase })
+  const inbox = startInbox(deps)
+  const reconciler = startReconciler(deps)
+  const listening = await listenForChanges(bench.url, {
+    channels: { [paymentEventsChannel]: () => inbox.wake() },
+  })
+  closing.unshift(
+    () => listening.stop(),
+    () => inbox.close(),
+    () => reconciler.close(),
+  )
+}
+
+process.on('message', (command: PaymentsCommand) => {
+  if (command.kind === 'begin') {
+    void begin(command.apiBase).then(() => tell({ kind: 'done', residentBytes: memory() }))
+  } else {
+    if (command.kind === 'move') aheadMs += command.milliseconds
+    tell({ kind: 'done', residentBytes: memory() })
+  }
+})
+process.once('SIGTERM', () => {
+  void (async () => {
+    for (const close of closing) await close()
+    await bench.close()
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  })()
+})
+tell({
+  kind: 'listening',
+  url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+  databaseUrl: bench.url,
+  origin: deps.config.baseUrl,
+})
