@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
+import { SubscriptionPayments } from '../money/subscription-payments.tsx'
 import { OrderView } from './order-view.tsx'
 import { usePanelAddress } from './panel-address.ts'
 import { PanelHead } from './panel-head.tsx'
@@ -51,6 +52,7 @@ function Content({ subscription, status }: ContentProps) {
     { id: 'brief', label: 'Brief and style' },
     { id: 'films', label: 'Films', count: videos?.length },
     { id: 'order', label: 'Order' },
+    { id: 'payments', label: 'Payments' },
     { id: 'changes', label: 'Changes' },
   ]
   const open = tabs.find((tab) => tab.id === part)?.id ?? 'progress'
@@ -89,6 +91,7 @@ function Content({ subscription, status }: ContentProps) {
           ))}
         {open === 'films' && <SubscriptionFilms subscriptionId={subscription.id} />}
         {open === 'order' && <OrderView subscription={subscription} />}
+        {open === 'payments' && <SubscriptionPayments subscription={subscription} />}
         {open === 'changes' && (
           <ChangeList filter={{ subjectKind: 'subscription', subjectId: subscription.id }} pageSize={20} />
         )}

@@ -1,0 +1,105 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { readDollars } from '#shared/billing/read-dollars.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { giveCoupon } from '#shared/contract/admin-money.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { call, Refusal, sentenceOf } from '../../call.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { changesKey } from '../admin-queries.ts'
+import styles from './payment-panel.module.css'
+
+type Kind = 'percent' | 'dollars'
+
+/** A share or an amount off the invoices to come, for some months or for good, with the reason that is kept. */
+export function CouponForm({ subscription }: { subscription: Subscription }) {
+  const queryClient = useQueryClient()
+  const [kind, setKind] = useState<Kind>('percent')
+  const [amount, setAmount] = useState('')
+  const [months, setMonths] = useState('1')
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<{ amount?: string; months?: string; reason?: string }>({})
+  // One name for one intent: sent again after silence, it gives nothing twice.
+  const [intentId, setIntentId] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (off: { percentOff?: number; centsOff?: number; months: number | null }) =>
+      call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
+    onSuccess: (_given, { percentOff, centsOff }) => {
+      showToast(
+        `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
+      )
+      setAmount('')
+      setReason('')
+      setIntentId(crypto.randomUUID())
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+    },
+    onError: (problem) => {
+      const isFinal = problem instanceof Refusal && problem.code !== 'payment_unknown' && problem.status !== 0
+      if (isFinal) setIntentId(crypto.randomUUID())
+    },
+  })
+
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    const percent = /^\d{1,3}$/.test(amount.trim()) ? Number(amount.trim()) : 0
+    const cents = readDollars(amount) ?? 0
+    const span = months.trim() === '' ? null : /^\d{1,2}$/.test(months.trim()) ? Number(months.trim()) : 0
+    const found = {
+      ...(kind === 'percent' &&
+        (percent < 1 || percent > 100) && { amount: 'Type a whole number from 1 to 100.' }),
+      ...(kind === 'dollars' && cents < 1 && { amount: 'Type an amount in dollars, such as 120 or 120.50.' }),
+      ...(span !== null &&
+        (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
+      ...(reason.trim() === '' && { reason: 'Say why: it is kept with the change.' }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })
+  }
+
+  return (
+    <form className={styles.refund} noValidate onSubmit={give}>
+      <SegmentedControl
+        aria-label="Kind of discount"
+        data={[
+          { value: 'percent', label: 'Percent' },
+          { value: 'dollars', label: 'Dollars' },
+        ]}
+        value={kind}
+        onChange={(value) => setKind(value === 'dollars' ? 'dollars' : 'percent')}
+      />
+      <TextInput
+        label={kind === 'percent' ? 'Percent off' : 'Dollars off each invoice'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={problems.amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Months"
+        description="Empty: for as long as it runs."
+        inputMode="numeric"
+        autoComplete="off"
+        value={months}
+        error={problems.months}
+        onChange={(event) => setMonths(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Reason"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      <Button type="submit" variant="default" loading={isPending}>
+        Give the discount
+      </Button>
+    </form>
+  )
+}

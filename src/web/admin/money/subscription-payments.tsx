@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { sentenceOf } from '../../call.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PanelLink } from '../panels/panel-link.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { paymentsQuery } from './money-queries.ts'
+import styles from './payment-panel.module.css'
+import { paymentKindTitles, paymentState } from './payment-words.ts'
+
+/** What was paid for one subscription, and a discount on what comes. */
+export function SubscriptionPayments({ subscription }: { subscription: Subscription }) {
+  return (
+    <>
+      <Section title="Payments">
+        <Payments subscriptionId={subscription.id} />
+      </Section>
+      {subscription.status !== 'canceled' && (
+        <Section title="Discount" hint="Taken off the next invoices. What is paid already stays as it is.">
+          <CouponForm subscription={subscription} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Payments({ subscriptionId }: { subscriptionId: string }) {
+  const payments = useInfiniteQuery(paymentsQuery({ filter: 'all', search: '', subscriptionId }))
+  if (!payments.data) {
+    if (!payments.error) return <SkeletonRows rows={3} label="Loading the payments" />
+    return (
+      <ErrorState
+        title="The payments could not be read."
+        sentence={sentenceOf(payments.error)}
+        onRetry={() => void payments.refetch()}
+      />
+    )
+  }
+  const rows = payments.data.pages.flatMap((page) => page.payments)
+  if (rows.length === 0) return <p className={styles.none}>The provider has told of none yet.</p>
+  return (
+    <>
+      <ul>
+        {rows.map((payment) => (
+          <li key={payment.invoiceId} className={styles.line}>
+            <span className={styles.words}>
+              <span>
+                <PanelLink to={{ payment: payment.invoiceId }}>
+                  {payment.number ?? payment.invoiceId}
+                </PanelLink>{' '}
+                <StatusBadge {...paymentState(payment)} />
+              </span>
+              <span className={styles.quiet}>
+                {paymentKindTitles[payment.kind]}, <DateText at={payment.paidAt ?? payment.createdAt} />
+              </span>
+            </span>
+            <Money cents={payment.totalCents} />
+          </li>
+        ))}
+      </ul>
+      {payments.hasNextPage && (
+        <Button
+          variant="subtle"
+          loading={payments.isFetchingNextPage}
+          onClick={() => void payments.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
