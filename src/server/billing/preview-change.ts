@@ -6,6 +6,7 @@ import { isSameJson } from '#shared/cart/same-json.ts'
 import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/checkout/plan.ts'
 import type { ChangePreview } from '#shared/contract/billing.ts'
+import { refuseProblems } from '../cart/refuse-problems.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
@@ -51,13 +52,7 @@ export async function priceWanted(
     selections,
     await catalogueCache.readCatalogue(),
   )
-  if (priced.problems.length > 0) {
-    const isTooSmall = priced.problems.every(({ code }) => code === 'too_few_tokens')
-    throw refuse(isTooSmall ? 'too_few_tokens' : 'selection_not_sold', {
-      sentence: priced.problems.map(({ sentence }) => sentence).join(' '),
-      details: { problems: priced.problems },
-    })
-  }
+  refuseProblems(priced.problems)
   return { ...priced, selections }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
-import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { findCart, type FoundCart } from '../cart/find-cart.ts'
+import { refuseProblems } from '../cart/refuse-problems.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
@@ -50,17 +50,6 @@ export async function openCheckout(
     await refusePaid(deps, user.id, cart.selectionId)
   }
   throw refuse('payment_provider')
-}
-
-function refuseProblems(problems: readonly SelectionProblem[]): void {
-  if (problems.length === 0) return
-  const code = problems.every((problem) => problem.code === 'too_few_tokens')
-    ? 'too_few_tokens'
-    : 'selection_not_sold'
-  throw refuse(code, {
-    sentence: problems.map((problem) => problem.sentence).join(' '),
-    details: { problems },
-  })
 }
 
 async function refusePaid(deps: Pick<Deps, 'db'>, userId: string, selectionId: string): Promise<void> {
