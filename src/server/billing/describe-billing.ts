@@ -2,7 +2,7 @@ import { findBillingProblem, type BillingStep } from '#shared/billing/billing-st
 import type { FailedPayment, Invoice, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Database } from '../deps.ts'
 import type { Billed } from './billing.db.ts'
-import { findInvoicesOf } from './invoices.db.ts'
+import { findInvoicesOf, isFailed } from './invoices.db.ts'
 import type { StoredInvoice } from './invoices.db.ts'
 import { readStanding, type Standing } from './read-standing.ts'
 import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
@@ -66,9 +66,7 @@ async function sumRefund(db: Database, { billed, planned }: Standing, now: Date)
 
 /** The oldest one that is open: paying it is what is asked for first. */
 function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | null {
-  const failed = invoices.findLast(
-    ({ status, attemptCount, kind }) => status === 'open' && attemptCount > 0 && kind !== 'change',
-  )
+  const failed = invoices.findLast(isFailed)
   if (!failed) return null
   return {
     invoiceId: failed.id,

@@ -28,6 +28,10 @@ export async function upsertInvoice(
     .execute()
 }
 
+/** A charge was tried and did not go through. The difference of a change is never asked for a second time. */
+export const isFailed = ({ status, attemptCount, kind }: StoredInvoice): boolean =>
+  status === 'open' && attemptCount > 0 && kind !== 'change'
+
 /** Newest first. */
 export async function findInvoicesOf(db: Database, subscriptionIds: string[]): Promise<StoredInvoice[]> {
   if (subscriptionIds.length === 0) return []

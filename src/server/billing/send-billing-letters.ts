@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#shared/subscriptions/subscription-stat
 import type { Database, Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { Billed } from './billing.db.ts'
-import { findInvoicesOf, markFailureTold } from './invoices.db.ts'
+import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
 export async function sendBillingLetters(
@@ -14,10 +14,7 @@ export async function sendBillingLetters(
 ): Promise<void> {
   const to = before.userEmail
   if (after.status === 'past_due') {
-    const failed = (await findInvoicesOf(tx, [before.id])).filter(
-      ({ status, attemptCount, kind }) => status === 'open' && attemptCount > 0 && kind !== 'change',
-    )
-    for (const { id } of failed) {
+    for (const { id } of (await findInvoicesOf(tx, [before.id])).filter(isFailed)) {
       if (!(await markFailureTold(tx, id, clock.now()))) continue
       const url = config.baseUrl + paths.duePayment(id)
       await enqueueJob(tx, 'send-letter', { kind: 'payment-failed', to, url })
