@@ -1,4 +1,3 @@
-import type { Deps } from '../deps.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
@@ -26,7 +25,7 @@ export async function followPayment(deps: BillingDeps, paymentIntentId: string):
 }
 
 /** It may be told of before its invoice is. */
-async function findAnew(deps: BillingDeps & Pick<Deps, 'payments'>, paymentIntentId: string) {
+async function findAnew(deps: BillingDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null || !(await followSubscription(deps, subscriptionId))) return null
   return findInvoiceOfPayment(deps.db, paymentIntentId)

@@ -30,7 +30,6 @@ export async function readStanding(db: Database, billed: Billed): Promise<Standi
   const terms = await readTerms(db, billed.id)
   const change = await findOpenChange(db, billed.id)
   const next = billed.paidBlocks + 1
-  const computed = new Date(blockOpensAt(billed.startedAt, next).getTime() + billed.shiftedMs)
   return {
     billed,
     state: {
@@ -43,6 +42,6 @@ export async function readStanding(db: Database, billed: Billed): Promise<Standi
     running: termsOfBlock(terms, billed.paidBlocks),
     coming: termsOfBlock(terms, next),
     change,
-    renewsAt: billed.currentPeriodEnd ?? computed,
+    renewsAt: billed.currentPeriodEnd ?? blockOpensAt(billed.startedAt, next, billed.shiftedMs),
   }
 }

@@ -36,10 +36,10 @@ export async function goOn(
 ): Promise<void> {
   const until = billed.unpauseAt ?? clock.now()
   const pausedMs = until.getTime() - (billed.pausedAt ?? until).getTime()
-  const opensAt = blockOpensAt(billed.startedAt, billed.paidBlocks + 1).getTime()
+  const shiftedMs = billed.shiftedMs + Math.max(0, pausedMs)
   await payments.unpause(
     billed.providerSubscriptionId,
-    new Date(opensAt + billed.shiftedMs + Math.max(0, pausedMs)),
+    blockOpensAt(billed.startedAt, billed.paidBlocks + 1, shiftedMs),
   )
   await payments.setRenewal(renewalOrder(billed, coming, `unpause-${randomUUID()}`))
 }

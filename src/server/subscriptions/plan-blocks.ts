@@ -23,7 +23,7 @@ export async function planBlocks(
     subscription.id,
     missing.map((number) => ({
       number,
-      opensAt: new Date(blockOpensAt(subscription.startedAt, number).getTime() + subscription.shiftedMs),
+      opensAt: blockOpensAt(subscription.startedAt, number, subscription.shiftedMs),
     })),
   )
 }

@@ -2,12 +2,13 @@
  * The day a block opens: the start date plus n-1 months, clamped to the month's end
  * (31 January opens its second block on 28 or 29 February, its third on 31 March). UTC.
  * @param number counted from 1
+ * @param shiftedMs how long its pauses have been: everything after them comes so much later
  */
-export function blockOpensAt(startedAt: Date, number: number): Date {
+export function blockOpensAt(startedAt: Date, number: number, shiftedMs = 0): Date {
   const year = startedAt.getUTCFullYear()
   const month = startedAt.getUTCMonth() + number - 1
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const opensAt = new Date(startedAt)
   opensAt.setUTCFullYear(year, month, Math.min(startedAt.getUTCDate(), lastDay))
-  return opensAt
+  return new Date(opensAt.getTime() + shiftedMs)
 }
