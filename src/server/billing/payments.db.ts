@@ -7,6 +7,8 @@ import type {
 } from '#shared/contract/admin-money.ts'
 import type { Database } from '../deps.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
+import { likeLiteral } from '../outside/database/like-literal.ts'
+import { describeEvent, eventColumns } from './describe-event.ts'
 
 export interface PaymentsAsked {
   filter: PaymentFilter
@@ -72,7 +74,7 @@ export async function findPayments(
   if (filter === 'refunded') statement = statement.where('i.refundedCents', '>', 0)
   if (filter === 'disputed') statement = statement.where(openDispute)
   if (search) {
-    const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const part = `%${likeLiteral(search)}%`
     statement = statement.where((eb) =>
       eb.or([eb('s.userEmail', 'ilike', part), eb('i.number', 'ilike', part), eb('i.id', '=', search)]),
     )
@@ -160,8 +162,6 @@ async function findHistory(db: Database, subscriptionId: string): Promise<Paymen
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-const eventColumns = ['id', 'type', 'receivedAt', 'appliedAt', 'parkedAt', 'attempts', 'lastError'] as const
-
 /** What the provider told about any of these objects of its own, newest first. */
 async function findEvents(db: Database, providerIds: readonly string[]): Promise<PaymentEventRecord[]> {
   const rows = await db
@@ -174,7 +174,7 @@ async function findEvents(db: Database, providerIds: readonly string[]): Promise
     .orderBy('id')
     .limit(200)
     .execute()
-  return rows.map(toEventRecord)
+  return rows.map(describeEvent)
 }
 
 /** Events that wait for a person, the one that waits longest first. */
@@ -187,22 +187,5 @@ export async function findParkedEvents(db: Database): Promise<PaymentEventRecord
     .orderBy('parkedAt')
     .limit(200)
     .execute()
-  return rows.map(toEventRecord)
-}
-
-function toEventRecord(row: {
-  id: string
-  type: string
-  receivedAt: Date
-  appliedAt: Date | null
-  parkedAt: Date | null
-  attempts: number
-  lastError: string | null
-}): PaymentEventRecord {
-  return {
-    ...row,
-    receivedAt: row.receivedAt.toISOString(),
-    appliedAt: row.appliedAt?.toISOString() ?? null,
-    parkedAt: row.parkedAt?.toISOString() ?? null,
-  }
+  return rows.map(describeEvent)
 }

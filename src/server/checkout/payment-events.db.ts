@@ -1,5 +1,6 @@
-import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { sql } from 'kysely'
+import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import { describeEvent, eventColumns } from '../billing/describe-event.ts'
 import type { Database } from '../deps.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
 
@@ -75,15 +76,10 @@ export async function lockEvent(
 export async function findEventRecord(db: Database, id: string): Promise<PaymentEventRecord> {
   const row = await db
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'receivedAt', 'appliedAt', 'parkedAt', 'attempts', 'lastError'])
+    .select(eventColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return {
-    ...row,
-    receivedAt: row.receivedAt.toISOString(),
-    appliedAt: row.appliedAt?.toISOString() ?? null,
-    parkedAt: row.parkedAt?.toISOString() ?? null,
-  }
+  return describeEvent(row)
 }
 
 /** Up to when the provider's own list was read; null: not yet. */

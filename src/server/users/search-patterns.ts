@@ -1,3 +1,5 @@
+import { likeLiteral } from '../outside/database/like-literal.ts'
+
 const wordsMax = 8
 
 /**
@@ -10,7 +12,7 @@ export function searchPatterns(typed: string): string[] | null {
   const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return null
   return words.slice(0, wordsMax).map((word) => {
-    const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    const literal = likeLiteral(word)
     return /[\p{L}\p{N}]{3}/u.test(word) ? `%${literal}%` : `% ${literal}%`
   })
 }
