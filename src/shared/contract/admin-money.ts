@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { planSchema } from '../checkout/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
+import { invoiceKindSchema, invoiceStatusSchema } from './billing.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
 import { idField, neededReasonField, pageFields, reasonField, timeField } from './fields.ts'
 
 const centsField = z.int()
-
-export const invoiceStatusSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
-export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 
 /** One calendar month, UTC. */
 const monthFiguresSchema = z.object({
@@ -64,7 +62,7 @@ const listedPaymentSchema = z.object({
   /** The provider’s id of the invoice. */
   invoiceId: z.string(),
   number: z.string().nullable(),
-  kind: z.enum(['first', 'renewal', 'change', 'other']),
+  kind: invoiceKindSchema,
   status: invoiceStatusSchema,
   totalCents: centsField,
   refundedCents: centsField,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filmSelectionSchema, selectionLimits } from '../cart/product-selections.ts'
+import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../cart/product-selections.ts'
 import { planSchema } from '../checkout/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
@@ -9,7 +9,7 @@ import { idField, reasonField, timeField } from './fields.ts'
 /** US dollars in integer cents. */
 const centsField = z.int()
 
-export const cardOnFileSchema = z.object({
+const cardOnFileSchema = z.object({
   /** As the provider spells it: `visa`, `mastercard`. */
   brand: z.string(),
   last4: z.string(),
@@ -18,14 +18,17 @@ export const cardOnFileSchema = z.object({
 })
 export type CardOnFile = z.infer<typeof cardOnFileSchema>
 
-export const invoiceSchema = z.object({
+/** The first period, a later one, the difference of a change, or something that the studio asked for. */
+export const invoiceKindSchema = z.enum(['first', 'renewal', 'change', 'other'])
+export const invoiceStatusSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
+
+const invoiceSchema = z.object({
   id: z.string(),
   subscriptionId: z.string(),
   /** Null while it is a draft. */
   number: z.string().nullable(),
-  /** The first period, a later one, the difference of a change, or something that the studio asked for. */
-  kind: z.enum(['first', 'renewal', 'change', 'other']),
-  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  kind: invoiceKindSchema,
+  status: invoiceStatusSchema,
   totalCents: centsField,
   discountCents: centsField,
   refundedCents: centsField,
@@ -40,7 +43,7 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-export const pendingChangeSchema = z.object({
+const pendingChangeSchema = z.object({
   /** `charging` and `unknown`: the provider is still asked; `waiting`: it acts from `fromBlock`. */
   state: z.enum(['charging', 'unknown', 'waiting']),
   plan: planSchema,
@@ -65,7 +68,7 @@ const failedPaymentSchema = z.object({
 })
 export type FailedPayment = z.infer<typeof failedPaymentSchema>
 
-export const subscriptionBillingSchema = z.object({
+const subscriptionBillingSchema = z.object({
   subscriptionId: z.string(),
   status: subscriptionStatusSchema,
   /** Why it is in this state: a sentence. */
@@ -136,11 +139,15 @@ export const openBillingPortal = defineCall({
 const wantedFields = {
   subscriptionId: idField,
   plan: planSchema,
-  films: z.array(filmSelectionSchema).min(1, 'Keep at least one film.').max(selectionLimits.films),
+  films: z
+    .array(filmSelectionSchema)
+    .min(1, 'Keep at least one film.')
+    .max(selectionLimits.films)
+    .refine(haveOwnIds, 'Two films may not share an id.'),
 }
 
 /** What one kind of film has before and after a change, in each block. */
-export const filmDifferenceSchema = z.object({
+const filmDifferenceSchema = z.object({
   title: z.string(),
   lengthSeconds: z.int(),
   hasCutdowns: z.boolean(),
@@ -151,7 +158,7 @@ export const filmDifferenceSchema = z.object({
 })
 export type FilmDifference = z.infer<typeof filmDifferenceSchema>
 
-export const changePreviewSchema = z.object({
+const changePreviewSchema = z.object({
   /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
   dueNowCents: centsField,
   /** Blocks that the difference is for. */
@@ -207,14 +214,7 @@ export const changeSubscription = defineCall({
     seenTotalCents: z.int(),
   }),
   output: z.object({ subscription: subscriptionBillingSchema }),
-  refusals: [
-    ...changeRefusals,
-    'price_changed',
-    'card_declined',
-    'payment_unknown',
-    'payment_provider',
-    'changed_meanwhile',
-  ],
+  refusals: [...changeRefusals, 'price_changed', 'card_declined', 'payment_unknown', 'payment_provider'],
 })
 
 const ofSubscription = z.object({ subscriptionId: idField })
@@ -264,7 +264,14 @@ export const resumeSubscription = defineCall({
   operation: 'essential',
   input: ofSubscription,
   output: billed,
-  refusals: ['not_found', 'subscription_canceled', 'not_ending', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'subscription_canceled',
+    'subscription_ending',
+    'not_ending',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const pauseSubscription = defineCall({

@@ -7,7 +7,7 @@ import { idField, pageFields, timeField } from './fields.ts'
 import { videoSchema } from './videos.ts'
 
 /** The tokens of one block, at the package and price that they were granted at. Its figures add up to `granted`. */
-export const tokenLotSchema = z.object({
+const tokenLotSchema = z.object({
   block: z.int(),
   package: packageSchema,
   tokenPriceCents: z.int(),
@@ -20,7 +20,7 @@ export const tokenLotSchema = z.object({
 })
 export type TokenLot = z.infer<typeof tokenLotSchema>
 
-export const tokenHistoryEntrySchema = z.object({
+const tokenHistoryEntrySchema = z.object({
   id: z.string(),
   at: timeField,
   kind: tokenMovementSchema,
@@ -56,7 +56,7 @@ export const readTokens = defineCall({
 export const plannedFilmsMax = 60
 
 /** A draft as it shall be: one that is there, by its id, or a new one. */
-export const plannedFilmSchema = z.object({
+const plannedFilmSchema = z.object({
   id: idField.nullable(),
   /** Left out: kept, or made from the length. */
   title: z.string().max(120).optional(),
