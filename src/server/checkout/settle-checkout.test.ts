@@ -276,3 +276,25 @@ test('a subscription ended at the provider is ended here', async () => {
     .execute()
   expect(rows).toEqual([{ status: 'canceled' }])
 })
+
+test('films that were sent under one id cost their own tokens each', async () => {
+  const film = { id: 'same', count: 1, hasCutdowns: false, move: 'orbit' } as const
+  const films = [
+    { ...film, lengthSeconds: 60 },
+    { ...film, lengthSeconds: 5 },
+  ]
+  const { user, id } = await shop.openAsNewBuyer({ films }, 234_650)
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const sold = await shop.db
+    .selectFrom('videos')
+    .innerJoin('subscriptions', 'subscriptions.id', 'videos.subscriptionId')
+    .select(['videos.length', 'videos.tokens'])
+    .where('subscriptions.userId', '=', user.id)
+    .orderBy('videos.position')
+    .execute()
+  expect(sold).toEqual([
+    { length: 60, tokens: 12 },
+    { length: 5, tokens: 1 },
+  ])
+})

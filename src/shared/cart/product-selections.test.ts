@@ -71,6 +71,22 @@ describe('selections', () => {
     expect(countUnreadableLines(stored)).toBe(1)
   })
 
+  test('tell films apart that were given the same id, so that none takes the price of another', () => {
+    const [film] = defaultSelections.films
+    const long = 'x'.repeat(64)
+    const films = [
+      { ...film, id: 'a', lengthSeconds: 60 },
+      { ...film, id: 'a', lengthSeconds: 5 },
+      { ...film, id: 'a-2' },
+      { ...film, id: long },
+      { ...film, id: long },
+    ]
+    const read = readSelections({ ...defaultSelections, films })
+    expect(read.films.map(({ id }) => id)).toEqual(['a', 'a-3', 'a-2', long, `${'x'.repeat(60)}-2`])
+    expect(productSelectionsSchema.parse(read)).toEqual(read)
+    expect(read.films.map(({ lengthSeconds }) => lengthSeconds)).toEqual([60, 5, 15, 15, 15])
+  })
+
   test('count what of them cannot be read', () => {
     expect(countUnreadableLines(defaultSelections)).toBe(0)
     expect(countUnreadableLines({ films: 'many' })).toBe(0)

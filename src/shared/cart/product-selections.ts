@@ -83,14 +83,35 @@ export function readSelections(stored: unknown): ProductSelections {
     const parsed = shape[key].safeParse(source[key])
     return parsed.success ? (parsed.data as ProductSelections[K]) : defaultSelections[key]
   }
+  const films = readLines(filmSelectionSchema, source['films'])?.slice(0, selectionLimits.films)
+  const items = readLines(itemSchema, source['items'])?.slice(0, selectionLimits.items)
   return {
     selectionId: field('selectionId'),
     plan: field('plan'),
     package: field('package'),
-    films: readLines(filmSelectionSchema, source['films'])?.slice(0, selectionLimits.films) ?? field('films'),
-    items: readLines(itemSchema, source['items'])?.slice(0, selectionLimits.items) ?? field('items'),
+    films: withOwnIds(films ?? field('films')),
+    items: withOwnIds(items ?? field('items')),
     producerNote: field('producerNote'),
   }
+}
+
+/** Lines are told apart by their ids alone: what one costs must not be read off another that was given the same. */
+function withOwnIds<Line extends { id: string }>(lines: readonly Line[]): Line[] {
+  const taken = new Set(lines.map((line) => line.id))
+  const seen = new Set<string>()
+  return lines.map((line) => {
+    let own = line.id
+    for (let number = 2; seen.has(own) || (own !== line.id && taken.has(own)); number++) {
+      own = `${line.id.slice(0, 60)}-${number}`
+    }
+    seen.add(own)
+    return own === line.id ? line : { ...line, id: own }
+  })
+}
+
+/** Whether all lines have ids of their own. */
+export function haveOwnIds(lines: readonly { id: string }[]): boolean {
+  return new Set(lines.map(({ id: of }) => of)).size === lines.length
 }
 
 /** How many films and items of a stored selection `readSelections` leaves out: to be said beside the others. */
