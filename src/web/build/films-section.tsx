@@ -1,23 +1,16 @@
-import { Button } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { memo, useCallback } from 'react'
+import { useCallback } from 'react'
 import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
-import { countTokens } from '#shared/checkout/count-tokens.ts'
-import {
-  findProductForLength,
-  type PricedSelection,
-  type SelectionProblem,
-} from '#shared/checkout/price-selection.ts'
+import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { usualMove } from '#shared/videos/usual-move.ts'
+import { drawingScaleSeconds } from '../cart/drawing-scale.ts'
 import { tokensText } from '../cart/tokens-text.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { formatTimecode } from '../ui/timecode.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { AddFilmButtons } from './add-film-buttons.tsx'
 import { FilmLine } from './film-line.tsx'
 import styles from './films-section.module.css'
-import { customStartSeconds, lengthsOnSale } from './length-choice.tsx'
 import { newId } from './new-id.ts'
 
 interface FilmsSectionProps {
@@ -27,15 +20,14 @@ interface FilmsSectionProps {
   onChange: (update: (films: readonly FilmSelection[]) => FilmSelection[]) => void
 }
 
-/** All strips are drawn to one scale, at least this long, so that five seconds look short. */
-const scaleSecondsMin = 30
+const noMoreLines = `There is room for ${selectionLimits.films} lines. Raise a count instead.`
 
 /** The same list each time, so that a line without problems is not drawn again. */
 const noProblems: readonly SelectionProblem[] = []
 
 /** The films of one block, each drawn to the same scale. */
 export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectionProps) {
-  const scaleSeconds = Math.max(scaleSecondsMin, ...films.map((film) => film.lengthSeconds))
+  const scaleSeconds = drawingScaleSeconds(films)
   const isFull = films.length >= selectionLimits.films
   const add = useCallback(
     (lengthSeconds: number) =>
@@ -87,52 +79,7 @@ export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectio
           <FieldError>Add at least one film.</FieldError>
         </div>
       )}
-      <AddFilm catalogue={catalogue} isFull={isFull} onAdd={add} />
-      {isFull && (
-        <p className={styles.full}>There is room for {selectionLimits.films} lines. Raise a count instead.</p>
-      )}
+      <AddFilmButtons catalogue={catalogue} full={isFull ? noMoreLines : null} onAdd={add} />
     </>
-  )
-}
-
-interface AddFilmProps {
-  catalogue: Catalogue | null
-  isFull: boolean
-  onAdd: (lengthSeconds: number) => void
-}
-
-const AddFilm = memo(AddFilmButtons)
-
-function AddFilmButtons({ catalogue, isFull, onAdd }: AddFilmProps) {
-  return (
-    <div className={styles.add}>
-      {lengthsOnSale(catalogue).map((seconds) => (
-        <Button
-          key={seconds}
-          variant="default"
-          disabled={isFull}
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => onAdd(seconds)}
-        >
-          <Unseen>Add a {seconds} second film, </Unseen>
-          <span className={styles.length}>{formatTimecode(seconds)}</span>
-          <span className={styles.tokens}>
-            {countTokens((catalogue && findProductForLength(catalogue, seconds)?.tokens) ?? 0)}
-          </span>
-        </Button>
-      ))}
-      {catalogue?.products.some((product) => product.kind === 'custom' && product.isActive) && (
-        <Button
-          variant="default"
-          disabled={isFull}
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => onAdd(customStartSeconds)}
-        >
-          <Unseen>Add a film of </Unseen>
-          Custom
-          <Unseen> length</Unseen>
-        </Button>
-      )}
-    </div>
   )
 }

@@ -21,8 +21,7 @@ export const customStartSeconds = 20
 /** The lengths on sale, and any whole second while the custom length is. A length that left the catalogue stays in sight. */
 export function LengthChoice({ id, name, lengthSeconds, catalogue, onChange }: LengthChoiceProps) {
   const ads = lengthsOnSale(catalogue)
-  const canBeCustom =
-    catalogue?.products.some((product) => product.kind === 'custom' && product.isActive) ?? false
+  const canBeCustom = isCustomOnSale(catalogue)
   const isListed = catalogue?.products.some((product) => product.lengthSeconds === lengthSeconds) ?? false
   // Stays custom while "15" is typed on the way to "150": the field may not vanish under the fingers.
   const [wantsCustom, setWantsCustom] = useState(false)
@@ -87,6 +86,11 @@ export function LengthChoice({ id, name, lengthSeconds, catalogue, onChange }: L
       )}
     </div>
   )
+}
+
+/** Whether films of any length are on sale, in whole seconds. */
+export function isCustomOnSale(catalogue: Catalogue | null): boolean {
+  return catalogue?.products.some((product) => product.kind === 'custom' && product.isActive) ?? false
 }
 
 /** In the catalogue's order. */

@@ -4,6 +4,7 @@ import { packageTitles, planPeriods, planTitles } from '#shared/checkout/plan.ts
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import { moveTitle } from '#shared/videos/moves.ts'
+import { drawingScaleSeconds } from './drawing-scale.ts'
 import { FilmDrawing } from './film-drawing.tsx'
 import { tokensText } from './tokens-text.ts'
 import { FieldError } from '../ui/field-error.tsx'
@@ -19,7 +20,7 @@ interface CartLinesProps {
 
 /** What was chosen, line by line, each with the way to change it. */
 export function CartLines({ selections, priced }: CartLinesProps) {
-  const scaleSeconds = Math.max(30, ...selections.films.map((film) => film.lengthSeconds))
+  const scaleSeconds = drawingScaleSeconds(selections.films)
   return (
     <>
       <Section title="Package and plan" actions={<Change step="package" what="package and plan" />}>

@@ -7,6 +7,7 @@ import { planBlock, sumTokens, type BlockPlan, type BlockToPlan } from '#shared/
 import { newId } from '../../build/new-id.ts'
 import { TypedTextsProvider, useBadFieldId } from '../../build/typed-texts.tsx'
 import { sentenceOf } from '../../call.ts'
+import { drawingScaleSeconds } from '../../cart/drawing-scale.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StickySummary } from '../../ui/sticky-summary.tsx'
@@ -53,9 +54,6 @@ export function BlockPlanner(props: BlockPlannerProps) {
   return <ErrorState title="The plan could not be opened." sentence={sentenceOf(error)} onRetry={retry} />
 }
 
-/** All films are drawn to one scale, at least this long, so that five seconds look short. */
-const scaleSecondsMin = 30
-
 function Planner({
   subscription,
   block,
@@ -74,7 +72,7 @@ function Planner({
   const toPlan = planInput(subscription, block, videos, available)
   const lines = linesOf(toPlan.drafts, changes)
   const plan = planBlock(toPlan, filmsOf(lines), catalogue)
-  const scaleSeconds = Math.max(scaleSecondsMin, ...lines.map((line) => line.lengthSeconds))
+  const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
