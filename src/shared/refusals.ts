@@ -114,9 +114,9 @@ export const refusals = {
   },
   subscription_ending: {
     status: 409,
-    sentence: 'This subscription ends with its period. Resume it first.',
+    sentence: 'This subscription is about to end. Keep it first.',
   },
-  subscription_paused: { status: 409, sentence: 'This subscription is paused. Go on with it first.' },
+  subscription_paused: { status: 409, sentence: 'This subscription is paused. Let it go on first.' },
   payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then this is possible again.' },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   payment_not_refundable: {

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { formatCents } from '#shared/checkout/money.ts'
+import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import type { Letter } from './letter.ts'
 
 /** What a letter says, before it has a look. */
@@ -170,7 +171,7 @@ export function letterContent(letter: Letter): LetterContent {
           letter.isUnpaid
             ? 'Its payment stayed open, so it has ended. Nothing more is charged.'
             : 'It has ended, as it was to. Nothing more is charged; what was paid for blocks that had not opened goes back to your card.',
-          'Films that are in production are finished. For 90 days you can still activate your drafts with the tokens that are left.',
+          `Films that are in production are finished. For ${tokensLastDays} days you can still activate your drafts with the tokens that are left.`,
         ],
         facts: [],
         button: { label: 'See your films', url: letter.url },

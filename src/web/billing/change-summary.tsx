@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { ChangePreview } from '#shared/billing/preview-change.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { refusals } from '#shared/refusals.ts'
 import { useBadFieldId } from '../build/typed-texts.tsx'
 import { sentenceOf } from '../call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -181,9 +183,7 @@ function whyToday(preview: ChangePreview, { block }: Subscription): string {
 }
 
 /** What has to be settled before a plan can change; null where nothing is in the way. */
-function whatStops(billed: SubscriptionBilling): string | null {
-  if (billed.status === 'past_due') return 'A payment is due. Put it right first, then change the plan.'
-  if (billed.status === 'paused') return 'This subscription is paused. Let it go on first.'
-  if (billed.cancelAt) return 'This subscription is about to end. Keep it first, then change the plan.'
-  return null
+function whatStops({ status, cancelAt }: SubscriptionBilling): string | null {
+  const problem = findBillingProblem('change', { status, isEnding: cancelAt !== null, change: 'none' })
+  return problem && refusals[problem].sentence
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCents } from '#shared/checkout/money.ts'
 import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import { call, sentenceOf } from '../call.ts'
 import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -142,7 +143,7 @@ function EndForm({
       </fieldset>
       <p className={styles.words}>
         Films that are in production are finished. Drafts can be activated with the tokens that are left for
-        90 days after the end.
+        {tokensLastDays} days after the end.
       </p>
       <Textarea
         label="Why, if you like"

@@ -1,4 +1,5 @@
 import type { TokenHistoryEntry } from '#shared/contract/tokens.ts'
+import { tokensLastDays } from '#shared/tokens/ledger.ts'
 
 interface MovementWords {
   title: string
@@ -27,6 +28,10 @@ export function describeMovement({ kind, filmTitle, blocks }: TokenHistoryEntry)
     case 'revision':
       return { title: film, about: `one more revision, ${from}`, sign: 'minus' }
     case 'expire':
-      return { title: 'Expired', about: 'ninety days after the end of the subscription', sign: 'minus' }
+      return {
+        title: 'Expired',
+        about: `${tokensLastDays} days after the end of the subscription`,
+        sign: 'minus',
+      }
   }
 }
