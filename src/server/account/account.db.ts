@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../deps.ts'
 
 type Rows = Record<string, unknown>[]
@@ -78,7 +79,23 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('l.subscriptionId', 'in', subscriptionIds)
       .orderBy('e.id')
       .execute(),
-    films: await db.selectFrom('videos').selectAll().where('subscriptionId', 'in', subscriptionIds).execute(),
+    films: await db
+      .selectFrom('videos')
+      // Without `extra`, which is the studio's own to know.
+      .select([
+        'id',
+        'subscriptionId',
+        'block',
+        'position',
+        'title',
+        'length',
+        'move',
+        'hasCutdowns',
+        'tokens',
+      ])
+      .select(['copyCards', 'startCard', 'endCard', 'status', 'revisionsUsed', 'createdAt', 'updatedAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
     files: await db
       .selectFrom('files')
       .select([
@@ -155,7 +172,16 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
-  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+  // Links name their person alone, or among what else they stand for: as JSON, in which no name can spell this.
+  await db
+    .deleteFrom('verifications')
+    .where((eb) =>
+      eb.or([
+        eb('value', '=', userId),
+        eb(sql`strpos(value, ${JSON.stringify({ userId }).slice(1, -1)})`, '>', sql.lit(0)),
+      ]),
+    )
+    .execute()
   for (const table of [
     'sessions',
     'accounts',

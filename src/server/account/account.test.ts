@@ -4,6 +4,8 @@ import { readCart } from '#shared/contract/cart.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createVerifiedUser } from '../identity/create-verified-user.ts'
+import { makeVerificationLink } from '../identity/verification-link.ts'
+import { verifyEmail } from '../identity/verify-email.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +20,7 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
   const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
   const { id } = await makeSubscription(app.db, mine)
   const { id: theirs } = await makeSubscription(app.db, other)
-  const film = await makeVideo(app.db, id, { title: 'My film' })
+  const film = await makeVideo(app.db, id, { title: 'My film', extra: '{"margin":"thin"}' })
   await createVerifiedUser(app.deps, { email: mine.email, password: 'a long enough password', name: 'Mara' })
 
   const { output } = await app.call(exportMyData, {}, { as: mine })
@@ -29,6 +31,7 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
   })
   const text = JSON.stringify(output)
   for (const foreign of [other.id, other.email, theirs]) expect(text).not.toContain(foreign)
+  expect(text, 'what the studio keeps for itself').not.toContain('margin')
   const { tokenHash } = await app.db
     .selectFrom('sessions')
     .select('tokenHash')
@@ -103,4 +106,14 @@ test('deleting asks for the password, and the last admin stays', async () => {
   const [first, last] = [await makeAdmin(app.db), await makeAdmin(app.db)]
   expect((await app.call(deleteMyAccount, {}, { as: first })).status).toBe(200)
   expect(await app.call(deleteMyAccount, {}, { as: last })).toMatchObject({ problem: { code: 'last_admin' } })
+})
+
+test('what verified an account opens nothing once it is deleted', async () => {
+  const email = 'twice-asked@brand.example'
+  const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'T' })
+  const link = { userId: id, passwordHash: 'argon2', name: 'T', from: null }
+  const token = new URL(await makeVerificationLink(app.deps, link)).searchParams.get('token') ?? ''
+  await app.call(deleteMyAccount, { password: 'a long enough password' }, { as: { id } })
+  await expect(verifyEmail(app.deps, token)).rejects.toMatchObject({ code: 'link_invalid' })
+  expect((await rowOf(id)).emailVerified).toBe(false)
 })
