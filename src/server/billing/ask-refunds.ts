@@ -30,7 +30,6 @@ export async function askRefunds(
       })
       await deps.db.transaction().execute(async (tx) => {
         await upsertRefund(tx, intent.invoiceId, refund, now)
-        await settleIntent(tx, intent.id, { state: 'done', failure: null, now })
         await sumRefunds(tx, intent.invoiceId, now)
       })
     } catch (error) {

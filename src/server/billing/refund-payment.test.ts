@@ -4,6 +4,7 @@ import { readPayment, refundPayment } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../deps.ts'
+import { settleIntent } from './refunds.db.ts'
 
 let shop: Shop
 let admin: SignedInUser
@@ -89,4 +90,23 @@ it('keeps what the provider did not answer, and asks again under the same name',
   expect(first.problem.code).toBe('payment_unknown')
   const second = await giveBack(invoiceId, 7_000, intentId)
   expect(second.output.payment.refundedCents).toBe(7_000)
+})
+
+it('counts what goes back once, also where the provider’s word of it comes before its answer', async () => {
+  const { invoiceId } = await payOnce()
+  const fault = { kind: 'reset_after', times: 2, path: '/v1/refunds', method: 'POST' } as const
+  await shop.control.setFaults({ api: [fault] })
+  expect((await giveBack(invoiceId, 7_000)).problem.code).toBe('payment_unknown')
+  await shop.receiveEvents()
+  const rest = await giveBack(invoiceId, defaultTotalCents - 7_000)
+  expect(rest.output.payment.refundedCents).toBe(defaultTotalCents)
+})
+
+it('keeps a refund that was made, whatever a later question says', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  await giveBack(invoiceId, 7_000, intentId)
+  const refused = { state: 'refused', failure: 'Too late.', now: shop.deps.clock.now() } as const
+  await settleIntent(shop.db, `studio-${intentId}`, refused)
+  expect((await giveBack(invoiceId, 7_000, intentId)).output.payment.refundedCents).toBe(7_000)
 })

@@ -47,6 +47,7 @@ export async function sumOpenIntents(db: Database, invoiceId: string): Promise<n
   return Number(row?.cents ?? 0)
 }
 
+/** Notes what became of an intent. What was made stays made: of two that ask at once, one may hear a refusal. */
 export async function settleIntent(
   tx: Database,
   id: string,
@@ -57,10 +58,14 @@ export async function settleIntent(
     .updateTable('refundIntents')
     .set({ ...fields, updatedAt: now })
     .where('id', '=', id)
+    .where('state', '<>', 'done')
     .execute()
 }
 
-/** Keeps a refund as the provider has it now; why and by whom is told by our own intent. */
+/**
+ * Keeps a refund as the provider has it now; why and by whom is told by our own intent, which is done by it, whoever
+ * told: what has gone back is not on its way any more.
+ */
 export async function upsertRefund(
   tx: Database,
   invoiceId: string,
@@ -87,6 +92,7 @@ export async function upsertRefund(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
     .execute()
+  if (intentId) await settleIntent(tx, intentId, { state: 'done', failure: null, now })
 }
 
 /** What has gone back of an invoice, failed refunds aside. */
