@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewChange as previewCall } from '#shared/contract/billing.ts'
 import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { changeSubscription } from './change-subscription.ts'
@@ -123,4 +124,30 @@ test('settling a change twice at once, or again later, charges it once', async (
   expect((await own.invoices()).filter(({ kind }) => kind === 'change')).toHaveLength(1)
   expect(await own.read()).toMatchObject({ pendingChange: null })
   expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a change in force stays so when the provider is silent to one who settles it once more', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await own.change(ads(1))
+  const { id } = await shop.db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('subscriptionId', '=', own.id)
+    .executeTakeFirstOrThrow()
+  await shop.control.setFaults({ api: [{ kind: 'error', status: 500, times: 2, path: '/v1/subscriptions' }] })
+  await settleChange(shop.deps, id)
+  await shop.control.setFaults({ api: [] })
+  expect(await own.read()).toMatchObject({ pendingChange: { state: 'waiting' } })
+})
+
+test('films under one id are refused: each costs its own', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const [film] = ads(2)
+  const films = [film!, { ...film!, lengthSeconds: 5 }]
+  const { status, problem } = await shop.call(
+    previewCall,
+    { subscriptionId: own.id, plan: 'monthly', films },
+    { as: own.user },
+  )
+  expect([status, problem.code]).toEqual([422, 'invalid_input'])
 })

@@ -106,6 +106,24 @@ export async function findUnsettledChanges(db: Database, touchedBefore: Date): P
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The provider did not answer whoever settled a change, or refused it. Says nothing of one that is settled by now: it
+ * may have been by another who asked at the same time.
+ */
+export async function writeChangeUnsettled(
+  db: Database,
+  id: string,
+  state: 'unknown' | 'refused',
+  { failure, now }: { failure: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('subscriptionChanges')
+    .set({ state, failure, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['charging', 'unknown'])
+    .execute()
+}
+
 export async function writeChangeState(
   tx: Database,
   id: string,

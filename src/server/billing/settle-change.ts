@@ -2,7 +2,7 @@ import type { Database } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { agreeTerms } from '../subscriptions/terms.ts'
 import type { Change } from './changes.db.ts'
-import { findChange, writeChangeState } from './changes.db.ts'
+import { findChange, writeChangeState, writeChangeUnsettled } from './changes.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
@@ -32,7 +32,7 @@ export async function settleChange(deps: BillingDeps, changeId: string): Promise
     const now = deps.clock.now()
     // Refused in so many words is no unknown outcome, as long as nothing was charged.
     const state = error.isRefused && known.dueNowCents === 0 ? 'refused' : 'unknown'
-    await writeChangeState(deps.db, changeId, state, { failure: error.message, now })
+    await writeChangeUnsettled(deps.db, changeId, state, { failure: error.message, now })
     return
   }
   await deps.db
