@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { checkMoney } from '#server/checkout/check-money.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
+import { soldRatios } from '#shared/videos/ratios.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
@@ -118,8 +119,7 @@ async function moveAtRandom(random: Random, shelf: Shelf, model: Model): Promise
   const isCustomer = random.between(0, 1) === 0
   const to = random.pick(nextVideoStatuses(film.status, isCustomer ? 'customer' : 'admin'))
   if (!to) return
-  if (to === 'delivery' && !(await hasFile(id)))
-    await makeFinishedFile(database.db, { videoId: id, ...shelf })
+  if (to === 'delivery' && !(await hasFile(id))) await makeSoldFiles(id, shelf)
   const agreedTokens =
     film.status === 'delivery' && isCustomer && film.revisions > 0 ? revisionTokens(film.tokens) : 0
   const moved = await isDone(
@@ -140,6 +140,8 @@ async function planAtRandom(random: Random, shelf: Shelf, model: Model): Promise
     .selectFrom('videos')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
+    .orderBy('createdAt')
+    .orderBy('position')
     .execute()
   const drafts = rows.filter(({ status }) => status === 'draft')
   const films = []
@@ -170,6 +172,8 @@ async function planAtRandom(random: Random, shelf: Shelf, model: Model): Promise
     .selectFrom('videos')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
+    .orderBy('createdAt')
+    .orderBy('position')
     .execute()
   for (const { id } of drafts) if (!after.some((video) => video.id === id)) model.films.delete(id)
   for (const { id, status, tokens } of after) {
@@ -250,6 +254,16 @@ describe('a revision beyond the rounds', () => {
     expect(await balance()).toEqual({ available: 4, held: 0, captured: 8 })
   })
 })
+
+/** A finished file in each ratio that was sold: what delivery asks for. */
+async function makeSoldFiles(videoId: string, shelf: Shelf): Promise<void> {
+  const film = await database.db
+    .selectFrom('videos')
+    .select('hasCutdowns')
+    .where('id', '=', videoId)
+    .executeTakeFirstOrThrow()
+  for (const ratio of soldRatios(film)) await makeFinishedFile(database.db, { videoId, ...shelf, ratio })
+}
 
 async function hasFile(videoId: string): Promise<boolean> {
   const row = await database.db
