@@ -26,7 +26,7 @@ export function signWebhook(payload: string, secret: string, atSeconds: number):
 }
 
 /** The pause before the next try: 1 s, 2 s, 4 s … up to a minute. */
-export function retryPauseMs(failedAttempts: number): number {
+function retryPauseMs(failedAttempts: number): number {
   return Math.min(longestPauseMs, 1000 * 2 ** (failedAttempts - 1))
 }
 

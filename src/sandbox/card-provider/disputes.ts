@@ -73,7 +73,7 @@ export function closeDispute(provider: Provider, id: string, outcome: 'won' | 'l
   return closed
 }
 
-export function findDispute({ db }: Provider, id: string): WireDispute {
+function findDispute({ db }: Provider, id: string): WireDispute {
   const dispute = db.findObject('dispute', id)
   if (!dispute) throw missingObject('dispute', id)
   return dispute

@@ -120,7 +120,7 @@ function itemPrice(provider: Provider, params: ItemParams): WirePrice {
   })
 }
 
-export function findInvoiceItem({ db }: Provider, id: string): WireInvoiceItem {
+function findInvoiceItem({ db }: Provider, id: string): WireInvoiceItem {
   const item = db.findObject('invoiceitem', id)
   if (!item) throw missingObject('invoiceitem', id)
   return item

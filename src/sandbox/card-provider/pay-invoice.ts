@@ -71,7 +71,7 @@ export function requireOpen(provider: Provider, id: string): WireInvoice {
 }
 
 /** A card's refusal in the provider's shape, to be answered after all is stored. */
-export function cardError(collected: Exclude<Collected, { kind: 'paid' }>): ApiError {
+function cardError(collected: Exclude<Collected, { kind: 'paid' }>): ApiError {
   const { intent } = collected
   if (collected.kind === 'confirm') {
     return new ApiError(402, {

@@ -29,7 +29,7 @@ export const filmSelectionSchema = z.object({
 export type FilmSelection = z.infer<typeof filmSelectionSchema>
 
 /** The customer's physical article that is filmed. `photoIds` are file ids. */
-export const itemSchema = z.object({
+const itemSchema = z.object({
   id,
   name: z.string().max(selectionLimits.nameCharacters),
   link: z.string().max(selectionLimits.linkCharacters),

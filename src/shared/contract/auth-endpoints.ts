@@ -253,7 +253,7 @@ const updateProfile = defineCall({
   refusals: [],
 })
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   userAgent: z.string(),

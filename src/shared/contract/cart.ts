@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 
 /** `productSelections` is handed out as stored: read it with `readSelections`. */
-export const cartSchema = z.object({
+const cartSchema = z.object({
   userId: z.string(),
   productSelections: z.record(z.string(), z.unknown()),
   productTotalPrice: z.number(),

@@ -12,7 +12,7 @@ export const reasonField = z.string().trim().max(500)
 /** Where nothing happens without a reason. */
 export const neededReasonField = reasonField.min(1, 'Say why: the reason is kept with the change.')
 
-export const pageSizeDefault = 10
+const pageSizeDefault = 10
 
 /** Pages of a list: how many, and where the page before ended (its `lastVisible`). */
 export const pageFields = {

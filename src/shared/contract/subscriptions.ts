@@ -61,7 +61,7 @@ export const listSubscriptions = defineCall({
   refusals: [],
 })
 
-export const parcelSchema = z.object({
+const parcelSchema = z.object({
   id: z.string(),
   reference: z.string(),
   carrier: z.string(),

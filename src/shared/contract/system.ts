@@ -3,7 +3,7 @@ import { systemFlagsSchema } from '../system/system-flags.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
 import { idField, pageFields, reasonField, timeField } from './fields.ts'
 
-export const systemStatusSchema = systemFlagsSchema.extend({
+const systemStatusSchema = systemFlagsSchema.extend({
   reason: z.string(),
   endsAt: timeField.nullable(),
 })
@@ -32,7 +32,7 @@ export const updateSystemStatus = defineCall({
   refusals: ['reason_missing'],
 })
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.string(),
   at: timeField,
   actorEmail: z.string(),

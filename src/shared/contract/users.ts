@@ -4,7 +4,7 @@ import { userStateSchema } from '../identity/user-state.ts'
 import { defineCall } from './define-call.ts'
 import { idField, neededReasonField, pageFields, timeField } from './fields.ts'
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),

@@ -77,7 +77,7 @@ export const readVideo = defineCall({
 })
 
 /** What a customer may change of a film; an admin may send any further field, kept under `extra`. */
-export const videoCopyFields = z.object({
+const videoCopyFields = z.object({
   title: z.string().max(120),
   move: z.string().max(40).nullable(),
   copyCards: z.array(copyCardSchema.pick({ id: true, copy: true })).max(120),

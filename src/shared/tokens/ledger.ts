@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** Where a token is. `issued` is the other side of what was granted; all others say what became of it. */
-export const tokenAccounts = ['issued', 'available', 'held', 'captured', 'expired'] as const
-export type TokenAccount = (typeof tokenAccounts)[number]
+export type TokenAccount = 'issued' | 'available' | 'held' | 'captured' | 'expired'
 
 /**
  * Why tokens moved: a block brought them, a film was activated, it went back to draft, it was delivered, a revision

@@ -6,7 +6,7 @@ export type Ratio = z.infer<typeof ratioSchema>
 /** The film itself. */
 export const masterRatio: Ratio = '16:9'
 /** What a cutdown set adds. */
-export const cutdownRatios: readonly Ratio[] = ['9:16', '1:1', '4:5']
+const cutdownRatios: readonly Ratio[] = ['9:16', '1:1', '4:5']
 
 /** The ratios that were sold with a film: each needs a finished file before delivery. */
 export function soldRatios(film: { hasCutdowns: boolean }): readonly Ratio[] {

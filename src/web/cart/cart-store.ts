@@ -10,7 +10,7 @@ import { unknownCart, type CartNotice, type CartPorts, type CartState } from './
 import { changedFields } from './merge-remote.ts'
 import { reuseLines } from './reuse-lines.ts'
 
-export const saveDebounceMs = 500
+const saveDebounceMs = 500
 const retryMsMax = 30_000
 
 /** The cart in this tab: on the screen and in local storage at once, at the server 500 ms later. */

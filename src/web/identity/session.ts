@@ -30,7 +30,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-export const currentSession = (): Session => current
+const currentSession = (): Session => current
 
 /**
  * Asks the server who is here and tells all listeners. Called at start, after signing in, and when another tab

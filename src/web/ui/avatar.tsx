@@ -31,7 +31,7 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
 }
 
 /** "Mara Lindqvist" -> "ML", "ops@northfell.example" -> "O". */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name
     .replace(/@.*/, '')
     .split(/[\s._-]+/)

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { StartError } from '../../start-error.ts'
 
 /** The folder with the product's migrations: `0001-name.sql`, `0002-name.sql` … */
-export const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
+const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
 
 /** Any number does, as long as every version of the program uses the same. */
 const migrationLock = 7_241_003

@@ -49,7 +49,7 @@ export function monthsOf(
   return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1)
 }
 
-export const toDate = (seconds: number | null | undefined) =>
+const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 
 export function idOf(value: string | { id: string } | null | undefined): string | null {

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { ChangeFilter } from '../admin-queries.ts'
 
 /** What the record of changes is asked for, by its names in the address. Days are of the reader's own clock. */
-export const recordFields = ['who', 'did', 'about', 'subject', 'from', 'until'] as const
+const recordFields = ['who', 'did', 'about', 'subject', 'from', 'until'] as const
 export type RecordAsk = Partial<Record<(typeof recordFields)[number], string>>
 
 /** The page with the record, asked for this. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** What a panel shows, by its name in the address. */
-export const panelNames = ['film', 'subscription', 'user', 'payment', 'part'] as const
+const panelNames = ['film', 'subscription', 'user', 'payment', 'part'] as const
 export type PanelName = (typeof panelNames)[number]
 export type PanelTarget = Partial<Record<PanelName, string | null>>
 

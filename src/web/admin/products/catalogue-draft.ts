@@ -44,7 +44,7 @@ export function draftOfCatalogue({
   return { products: products.map(draftOfProduct), figures: draftOfFigures(figures) }
 }
 
-export function draftOfProduct(product: Product): ProductDraft {
+function draftOfProduct(product: Product): ProductDraft {
   return {
     key: product.id,
     id: product.id,
