@@ -18,11 +18,14 @@ const addresses: [address: string, access: string][] = [
   ['/subscriptions/', 'user'],
   ['/subscriptions/status/', 'user'],
   ['/subscriptions/manage/:subscriptionId', 'user'],
+  ['/subscriptions/plan/:subscriptionId', 'user'],
+  ['/account/payment/:invoiceId', 'user'],
   ['/admin/dashboard/', 'admin'],
   ['/account-management/', 'admin'],
   ['/admin/manage/users/', 'admin'],
   ['/admin/manage/products/', 'admin'],
   ['/admin/videos/status/', 'admin'],
+  ['/admin/payments/', 'admin'],
 ]
 
 const accessByAddress = new Map(
