@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../refusal.ts'
 import { confirmAddressChange, deleteAddressChange, replaceAddressChange } from './address-changes.db.ts'
-import { deleteSessionsOf } from './identity.db.ts'
-import { deleteLinksOf, findUserById, writeEmail } from './users.db.ts'
+import { hashToken } from './hash-token.ts'
+import { deleteLinksOf } from './links.db.ts'
+import { deleteSessionsOf } from './sessions.db.ts'
+import { findUserById, writeEmail } from './users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
 const makeToken = (): string => randomBytes(32).toString('base64url')
-
-/** Only hashes are stored: who reads the table can't use the links in it. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Asks both mailboxes whether a person's address may change. To an address that has an account goes the letter that
@@ -29,8 +28,8 @@ export async function beginAddressChange(
   await replaceAddressChange(db, {
     userId,
     newEmail,
-    oldTokenHash: hashOf(oldToken),
-    newTokenHash: hashOf(newToken),
+    oldTokenHash: hashToken(oldToken),
+    newTokenHash: hashToken(newToken),
     expiresAt: new Date(clock.now().getTime() + linkLengthMs),
   })
   const urlOf = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
@@ -67,7 +66,7 @@ export async function finishAddressChange(
 ): Promise<{ isChanged: boolean }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const change = await confirmAddressChange(tx, hashOf(token), now)
+    const change = await confirmAddressChange(tx, hashToken(token), now)
     if (!change) throw refuse('link_invalid')
     if (!change.isConfirmedByBoth) return { isChanged: false }
     if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')

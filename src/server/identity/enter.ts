@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { IdentityDeps } from './identity-deps.ts'
-import { deleteSessionByToken } from './identity.db.ts'
+import { deleteSessionByToken } from './sessions.db.ts'
 import { knownDeviceCookie } from './known-device.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
 import { startSession } from './start-session.ts'

@@ -1,16 +1,10 @@
 import { refuse } from '../refusal.ts'
-import { deleteSessionsOf } from './identity.db.ts'
+import { deleteLinksOf } from './links.db.ts'
+import { deleteSessionsOf } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import {
-  deleteLinksOf,
-  findPasswordHash,
-  findUserById,
-  giveAdminRole,
-  writePassword,
-  writeVerified,
-} from './users.db.ts'
+import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -70,8 +64,10 @@ export async function resetPassword(
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
     await writePassword(tx, userId, hash, now)
-    await writeVerified(tx, userId, now)
-    await giveAdminRole(tx, userId, deps.config.adminEmails, now)
+    // Who was verified before had the role, and may have lost it since.
+    if (await writeVerified(tx, userId, now)) {
+      await giveAdminRole(tx, userId, deps.config.adminEmails, now)
+    }
     await deleteLinksOf(tx, userId)
     await deleteSessionsOf(tx, userId)
   })

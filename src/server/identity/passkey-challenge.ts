@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { hashToken } from './hash-token.ts'
-import { insertLink, takeLink } from './users.db.ts'
+import { insertLink, takeLink } from './links.db.ts'
 
 /** How long a person may look for their device. */
 export const challengeLengthMs = 5 * 60 * 1000

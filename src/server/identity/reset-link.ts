@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { findLink, insertLink, takeLink } from './users.db.ts'
+import { hashToken } from './hash-token.ts'
+import { findLink, insertLink, takeLink } from './links.db.ts'
 
 const linkLengthMs = 60 * 60 * 1000
 
-/** Only the hash is stored: who reads the table can't use the links in it. */
-const identifierOf = (token: string): string =>
-  `reset-password:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string): string => `reset-password:${hashToken(token)}`
 
 type LinkDeps = Pick<Deps, 'db' | 'clock'>
 

@@ -1,6 +1,6 @@
 import type { Database, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { deleteOtherSessions } from './identity.db.ts'
+import { deleteOtherSessions } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { openText, sealText } from './seal-secret.ts'

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { hashToken } from './hash-token.ts'
 import { cookieHeader, cookiePrefix, endedCookieHeader, openCookie, sealToken } from './session-cookie.ts'
-import { findLink, insertLink, takeLink } from './users.db.ts'
+import { findLink, insertLink, takeLink } from './links.db.ts'
 
 /** How long somebody who knew the password may look for their phone. */
 const secondStepSeconds = 10 * 60
@@ -9,8 +10,7 @@ const secondStepSeconds = 10 * 60
 const secondStepCookieName = (isSecureOrigin: boolean): string =>
   `${cookiePrefix(isSecureOrigin)}.second_step`
 
-const identifierOf = (token: string): string =>
-  `second-step:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string): string => `second-step:${hashToken(token)}`
 
 type StepDeps = Pick<Deps, 'config' | 'db' | 'clock'>
 

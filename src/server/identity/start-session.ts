@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { findOrMakeSecret, insertSession } from './identity.db.ts'
+import { findOrMakeSecret } from './identity.db.ts'
+import { insertSession } from './sessions.db.ts'
 import { sealToken, sessionCookieHeader, sessionCookieName } from './session-cookie.ts'
 
 /** A session ends this long after its last use. */

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { insertLink, takeLink } from './users.db.ts'
+import { hashToken } from './hash-token.ts'
+import { insertLink, takeLink } from './links.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
@@ -16,9 +17,7 @@ const linkSchema = z.object({
 })
 type Link = z.infer<typeof linkSchema>
 
-/** Only the hash is stored: who reads the table can't use the links in it. */
-const identifierOf = (token: string): string =>
-  `verify-email:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string): string => `verify-email:${hashToken(token)}`
 
 /**
  * Makes a link that verifies an address, once, within a day. The link carries the password that was chosen when it
