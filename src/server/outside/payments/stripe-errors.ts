@@ -47,7 +47,8 @@ const silent = 'The card provider does not answer right now. Nothing was charged
 /** What the product knows of a failed call. Anything that is not the provider's stays as it is. */
 export function asProviderError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
-  const isRefused = isRefusal.has(error.type)
+  // The same question is being answered to somebody else at this moment: that refuses nothing.
+  const isRefused = isRefusal.has(error.type) && error.statusCode !== 409
   const ownWords = isForCustomers.has(error.type) ? withoutSecrets(error.message) : notTaken
   return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, cause: error })
 }
