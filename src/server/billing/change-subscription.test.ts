@@ -151,3 +151,22 @@ test('films under one id are refused: each costs its own', async () => {
   )
   expect([status, problem.code]).toEqual([422, 'invalid_input'])
 })
+
+test('a change that was given up is given up at the provider too: the renewal costs what was sold', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const lost = { kind: 'reset_after', times: 2, path: '/v1/subscription_schedules/', method: 'POST' } as const
+  await shop.control.setFaults({ api: [lost] })
+  await expect(own.change(ads(1))).rejects.toMatchObject({ code: 'payment_unknown' })
+  await shop.moveClock(1 / 48)
+  const { id } = await shop.db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('subscriptionId', '=', own.id)
+    .executeTakeFirstOrThrow()
+  await settleChange(shop.deps, id)
+  expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: planTotals.monthly })
+  await own.days(32)
+  expect(totals(await own.invoices())).toEqual(['first 152000', 'renewal 152000'])
+  expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3 }])
+  expect(await brokenRules(shop)).toEqual([])
+})

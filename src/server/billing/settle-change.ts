@@ -71,9 +71,7 @@ async function settle(deps: BillingDeps, tx: Database, standing: Standing, chang
       mayCharge,
     })
     if (outcome.state === 'declined') {
-      if (standing.state.status === 'active') {
-        await payments.setRenewal(renewalOrder(billed, standing.coming, `decline-${change.id}`))
-      }
+      await takeBackRenewal(deps, standing, change)
       await writeChangeState(tx, change.id, 'refused', {
         failure: outcome.sentence,
         providerInvoiceId: outcome.invoiceId,
@@ -90,6 +88,7 @@ async function settle(deps: BillingDeps, tx: Database, standing: Standing, chang
     return
   }
   if (!mayCharge) {
+    await takeBackRenewal(deps, standing, change)
     await writeChangeState(tx, change.id, 'refused', {
       failure: 'The card provider did not answer in time.',
       now,
@@ -98,6 +97,16 @@ async function settle(deps: BillingDeps, tx: Database, standing: Standing, chang
   }
   await keepTerms(tx, standing, change, now)
   await writeChangeState(tx, change.id, 'waiting', { failure: null, now })
+}
+
+/** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
+async function takeBackRenewal(
+  { payments }: BillingDeps,
+  { state, billed, coming }: Standing,
+  change: Change,
+): Promise<void> {
+  if (state.status !== 'active') return
+  await payments.setRenewal(renewalOrder(billed, coming, `decline-${change.id}`))
 }
 
 /** The films act from the next block, at the plan that runs; plan and price of the coming periods from their first. */
