@@ -28,6 +28,13 @@ test('of photos that are begun at once, no more go on than one person may have u
   expect(await shop.deps.uploads.list()).toHaveLength(taken.length)
 })
 
+test('photos of oneself that are not finished take the same room', async () => {
+  const portrait = { purpose: 'profile-photo', filename: 'me.jpg' }
+  for (let begun = 0; begun < fileLimits.unfinishedPhotos; begun++) await mayas.begin(portrait, 10)
+  for (const one of [portrait, photo]) expect((await mayas.begin(one, 10)).response.status).toBe(409)
+  expect(await shop.deps.uploads.list()).toHaveLength(fileLimits.unfinishedPhotos)
+})
+
 test('bytes that come along before it is known whether there is room are not taken', async () => {
   const response = await fetch(`${address}/api/uploads`, {
     method: 'POST',

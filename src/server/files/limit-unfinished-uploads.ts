@@ -3,6 +3,9 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { ownerField } from './upload-store.ts'
 
+/** What a customer may upload. */
+const photoPurposes = new Set<string | null | undefined>(['item-photo', 'profile-photo'])
+
 /**
  * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
  * was begun and before its first byte: of two that are begun at once, each sees the other.
@@ -15,7 +18,7 @@ export async function limitUnfinishedUploads(
   uploadId: string,
 ): Promise<void> {
   const unfinished = (await uploads.list()).filter(
-    ({ metadata }) => metadata[ownerField] === userId && metadata['purpose'] === 'item-photo',
+    ({ metadata }) => metadata[ownerField] === userId && photoPurposes.has(metadata['purpose']),
   )
   if (!unfinished.some(({ id }) => id === uploadId)) return
   const bytes = unfinished.reduce((sum, upload) => sum + upload.bytes, 0)
