@@ -165,6 +165,20 @@ describe('the verification link', () => {
     expect((await rowOf('boss@studio.example.evil.example')).roles).toEqual(['user'])
   })
 
+  test('gives an operator’s address no role back that was taken, not by a new password either', async () => {
+    const email = 'boss@studio.example'
+    await it.deps.db
+      .updateTable('users')
+      .set({ roles: ['user'] })
+      .where('email', '=', email)
+      .execute()
+    await it.post('/request-password-reset', { email })
+    const reset = { token: await newestTokenTo(email), newPassword: 'a different password' }
+    const answered = await it.post('/reset-password', reset)
+    expect(answered.json()).toEqual({ status: true })
+    expect((await rowOf(email)).roles).toEqual(['user'])
+  })
+
   test('is sent again on request, a few times; the answer tells nothing', async () => {
     const email = 'again@brand.example'
     await it.post('/sign-up/email', person(email))
