@@ -1,5 +1,5 @@
 /** The hosted services that can be stood in for on this machine. */
-export const standInNames = ['cards', 'mail', 'google'] as const
+const standInNames = ['cards', 'mail', 'google'] as const
 export type StandInName = (typeof standInNames)[number]
 
 /** Everything the stand-ins need to know; the first message on the channel to `main.ts`. */

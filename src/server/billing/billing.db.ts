@@ -69,6 +69,7 @@ export async function lockBilledOfProvider(
   return row ?? null
 }
 
+/** As `lockBilledOfProvider`, by our own id. */
 export async function lockBilled(tx: Database, subscriptionId: string): Promise<Billed | null> {
   const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
   return row ?? null
@@ -96,6 +97,7 @@ export async function updateBilled(
   await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
 }
 
+/** Tells the customer and the studio why the status is what it is from then on. */
 export async function insertHistoryEntry(
   tx: Database,
   entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },

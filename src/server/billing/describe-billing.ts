@@ -77,6 +77,7 @@ function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | nu
   }
 }
 
+/** An invoice as its customer sees it: times as ISO text, money in integer cents. */
 export function describeInvoice(invoice: StoredInvoice): Invoice {
   const { id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents } = invoice
   return {

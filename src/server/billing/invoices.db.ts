@@ -44,11 +44,7 @@ export async function findInvoicesOf(db: Database, subscriptionIds: string[]): P
     .execute()
 }
 
-export async function findInvoice(db: Database, id: string): Promise<StoredInvoice | null> {
-  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
-}
-
+/** The invoice that a payment of the provider's was for; null where it is none of ours. */
 export async function findInvoiceOfPayment(
   db: Database,
   paymentIntentId: string,

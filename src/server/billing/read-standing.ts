@@ -25,6 +25,7 @@ export interface Standing {
   renewsAt: Date
 }
 
+/** Reads all of it; inside a transaction that holds the subscription's lock where something is decided by it. */
 export async function readStanding(db: Database, billed: Billed): Promise<Standing> {
   const planned = await readPlannedBlocks(db, billed.id)
   const terms = await readTerms(db, billed.id)

@@ -111,6 +111,7 @@ export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Pr
     .execute()
 }
 
+/** Keeps a dispute as the provider has it now. */
 export async function upsertDispute(
   tx: Database,
   invoiceId: string,

@@ -59,6 +59,10 @@ async function requireBilled(tx: Database, subscriptionId: string): Promise<Bill
   return billed
 }
 
+/**
+ * How a subscription is billed now, for its customer.
+ * @throws Refusal not_found
+ */
 export async function showBilling(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   subscriptionId: string,

@@ -6,6 +6,7 @@ import { deletePasskey, findPasskeysOf, forgetSessionPasskey, writePasskeyName }
 
 type PasskeyDeps = Pick<Deps, 'db'>
 
+/** One's own passkeys, oldest first: names and uses, never keys. */
 export async function listPasskeys(
   { db }: PasskeyDeps,
   user: SignedInUser,

@@ -39,7 +39,7 @@ export function findProductForLength(
 }
 
 /** The discount of the highest step that this many tokens a block reach, in percent. */
-export function volumePercentOff(figures: PriceFigures, tokensPerBlock: number): number {
+function volumePercentOff(figures: PriceFigures, tokensPerBlock: number): number {
   return figures.volumeDiscounts.reduce(
     (reached, step) => (tokensPerBlock >= step.fromTokens ? step.percentOff : reached),
     0,

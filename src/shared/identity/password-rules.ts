@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 
 /** What this house and its work are called: the first words that anybody tries here. */
-export const ownWords: readonly string[] = [
+const ownWords: readonly string[] = [
   brand.name,
   'motion control',
   'motioncontrol',

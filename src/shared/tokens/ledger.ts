@@ -93,6 +93,7 @@ export function takeTokens(
   return missing > 0 ? null : transfers
 }
 
+/** What can be used of all lots together. */
 export function sumAvailable(lots: readonly { available: number }[]): number {
   return lots.reduce((sum, lot) => sum + lot.available, 0)
 }

@@ -113,6 +113,7 @@ export function planBlock(
   }
 }
 
+/** What films cost together, in tokens. */
 export function sumTokens(films: readonly { tokens: number }[]): number {
   return films.reduce((sum, film) => sum + film.tokens, 0)
 }

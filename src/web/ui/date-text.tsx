@@ -20,7 +20,7 @@ export function formatMoment(moment: Date, now: Date): string {
 }
 
 /** A day in words, whatever the distance: "14 November". */
-export function formatDay(moment: Date, now: Date): string {
+function formatDay(moment: Date, now: Date): string {
   const isThisYear = moment.getFullYear() === now.getFullYear()
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -34,6 +34,7 @@ export async function readBilling(stripe: Stripe, subscriptionId: string): Promi
   }
 }
 
+/** A subscription as the provider has it; null where it has none of this id. */
 export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<Stripe.Subscription | null> {
   try {
     return await stripe.subscriptions.retrieve(subscriptionId)
@@ -43,6 +44,7 @@ export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<
   }
 }
 
+/** How many months a price is for, 1 where it says nothing; a year counts as twelve. */
 export function monthsOf(
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined,
 ): number {
@@ -52,6 +54,7 @@ export function monthsOf(
 const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 
+/** The id of what stands there as an id or, expanded, as an object. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

@@ -79,6 +79,7 @@ export function filmsOf(lines: readonly PlannedLine[]): PlannedFilm[] {
     }))
 }
 
+/** Chooses something else for a line; what is not chosen stays. */
 export function changeLine(changes: PlanChanges, key: string, choice: Partial<FilmChoice>): PlanChanges {
   if (changes.added.some((film) => film.key === key)) {
     const added = changes.added.map((film) => (film.key === key ? { ...film, ...choice } : film))
@@ -95,6 +96,7 @@ export function removeLine(changes: PlanChanges, key: string): PlanChanges {
   return { ...changes, removed: [...changes.removed, key] }
 }
 
+/** Takes a draft back that was to go. */
 export function keepLine(changes: PlanChanges, key: string): PlanChanges {
   return { ...changes, removed: changes.removed.filter((each) => each !== key) }
 }
