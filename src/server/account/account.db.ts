@@ -40,6 +40,45 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('userId', '=', userId)
       .execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).execute(),
+    agreedTerms: await db
+      .selectFrom('subscriptionTerms')
+      .select(['subscriptionId', 'fromBlock', 'plan', 'productSelections', 'price', 'soldAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    changesOfPlan: await db
+      .selectFrom('subscriptionChanges')
+      .select([
+        'id',
+        'subscriptionId',
+        'plan',
+        'productSelections',
+        'price',
+        'dueNowCents',
+        'state',
+        'createdAt',
+      ])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    history: await db
+      .selectFrom('subscriptionHistory')
+      .select(['subscriptionId', 'at', 'status', 'reason'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    invoices: await db
+      .selectFrom('invoices')
+      .select([
+        'id',
+        'subscriptionId',
+        'number',
+        'kind',
+        'status',
+        'totalCents',
+        'paidCents',
+        'refundedCents',
+      ])
+      .select(['discountCents', 'periodStart', 'periodEnd', 'createdAt', 'paidAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
     progress: await db.selectFrom('status').selectAll().where('id', 'in', subscriptionIds).execute(),
     earlierProgress: await db
       .selectFrom('statusArchive')

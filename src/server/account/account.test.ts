@@ -23,14 +23,34 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
   const film = await makeVideo(app.db, id, { title: 'My film', extra: '{"margin":"thin"}' })
   await createVerifiedUser(app.deps, { email: mine.email, password: 'a long enough password', name: 'Mara' })
 
+  for (const [subscriptionId, invoiceId] of [
+    [id, 'in_mine'],
+    [theirs, 'in_theirs'],
+  ] as const) {
+    await app.db
+      .insertInto('invoices')
+      .values({
+        id: invoiceId,
+        subscriptionId,
+        kind: 'first',
+        status: 'paid',
+        totalCents: 152_000,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
+      .execute()
+  }
+
   const { output } = await app.call(exportMyData, {}, { as: mine })
   expect(output.data).toMatchObject({
     account: [{ email: mine.email }],
     subscriptions: [{ id }],
     films: [{ id: film.id, title: 'My film' }],
+    invoices: [{ id: 'in_mine' }],
+    agreedTerms: [{ subscriptionId: id, fromBlock: 1 }],
   })
   const text = JSON.stringify(output)
-  for (const foreign of [other.id, other.email, theirs]) expect(text).not.toContain(foreign)
+  for (const foreign of [other.id, other.email, theirs, 'in_theirs']) expect(text).not.toContain(foreign)
   expect(text, 'what the studio keeps for itself').not.toContain('margin')
   const { tokenHash } = await app.db
     .selectFrom('sessions')
