@@ -1,6 +1,5 @@
 import { compareFilms } from '#shared/billing/compare-films.ts'
-import { previewChange as priceChange } from '#shared/billing/preview-change.ts'
-import type { ChangePreview as PricedChange } from '#shared/billing/preview-change.ts'
+import { priceChange, type PricedChange } from '#shared/billing/price-change.ts'
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
 import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'

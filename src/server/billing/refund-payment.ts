@@ -20,7 +20,6 @@ export async function refundPayment(
   actor: SignedInUser,
   { invoiceId, intentId, amountCents, reason }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
-  if (reason === '') throw refuse('reason_missing')
   const id = `studio-${intentId}`
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockRefundable(tx, invoiceId)

@@ -3,7 +3,7 @@ import { planSchema } from '../checkout/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { invoiceKindSchema, invoiceStatusSchema } from './billing.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
-import { idField, neededReasonField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, neededReasonField, pageFields, timeField } from './fields.ts'
 
 const centsField = z.int()
 
@@ -164,17 +164,10 @@ export const refundPayment = defineCall({
     /** What this refund is called by its sender: asked again with the same, nothing more is given back. */
     intentId: z.uuid(),
     amountCents: z.int().min(1, 'Give an amount of at least one cent.'),
-    reason: reasonField,
+    reason: neededReasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
-  refusals: [
-    'not_found',
-    'refund_too_high',
-    'payment_not_refundable',
-    'reason_missing',
-    'payment_unknown',
-    'payment_provider',
-  ],
+  refusals: ['not_found', 'refund_too_high', 'payment_not_refundable', 'payment_unknown', 'payment_provider'],
 })
 
 export const listParkedEvents = defineCall({

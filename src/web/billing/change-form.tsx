@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { previewChange } from '#shared/billing/preview-change.ts'
+import { priceChange } from '#shared/billing/price-change.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
@@ -42,7 +42,7 @@ export function ChangeForm({
   const preview = useMemo(
     () =>
       catalogue.data &&
-      previewChange(
+      priceChange(
         { price: billed.price, openBlock: subscription.block, paidBlocks: subscription.paidBlocks },
         { ...sold, ...draft },
         catalogue.data,

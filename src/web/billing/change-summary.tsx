@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
-import type { ChangePreview } from '#shared/billing/preview-change.ts'
+import type { PricedChange } from '#shared/billing/price-change.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
@@ -21,7 +21,7 @@ interface ChangeSummaryProps {
   subscription: Subscription
   billed: SubscriptionBilling
   plan: Plan
-  preview: ChangePreview
+  preview: PricedChange
   isChanged: boolean
   isBusy: boolean
   error: Error | null
@@ -170,7 +170,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
 const countFilms = (price: { films: readonly { count: number }[] }) =>
   price.films.reduce((sum, film) => sum + film.count, 0)
 
-function whyToday(preview: ChangePreview, { block }: Subscription): string {
+function whyToday(preview: PricedChange, { block }: Subscription): string {
   const { alteredPaidBlocks: altered, fromBlock } = preview
   if (altered > 0) {
     const blocks =

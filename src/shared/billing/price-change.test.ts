@@ -3,7 +3,7 @@ import { defaultSelections, type FilmSelection } from '../cart/product-selection
 import type { Plan } from '../checkout/plan.ts'
 import { priceSelection } from '../checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '../products/catalogue.ts'
-import { previewChange } from './preview-change.ts'
+import { priceChange } from './price-change.ts'
 
 const seedCatalogue = { products: [...seedProducts], figures: seedFigures }
 const film = (lengthSeconds: number, count: number): FilmSelection => ({
@@ -20,7 +20,7 @@ const priceOf = (plan: Plan, ...films: FilmSelection[]) =>
 it('charges the difference for paid blocks that are not open, and changes the next one', () => {
   // Quarterly, 6 tokens: 190 x 6 x .9 = $1,026 a block; 9 tokens: $1,539 a block. Two of three blocks are not open.
   const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
-  expect(previewChange(terms, selection('quarterly', film(15, 3)), seedCatalogue)).toMatchObject({
+  expect(priceChange(terms, selection('quarterly', film(15, 3)), seedCatalogue)).toMatchObject({
     fromBlock: 2,
     alteredPaidBlocks: 2,
     dueNowCents: 2 * (153_900 - 102_600),
@@ -31,7 +31,7 @@ it('charges the difference for paid blocks that are not open, and changes the ne
 
 it('waits with less for the end of what is paid, and charges nothing', () => {
   const terms = { price: priceOf('quarterly', film(15, 3)), openBlock: 1, paidBlocks: 3 }
-  expect(previewChange(terms, selection('quarterly', film(15, 2)), seedCatalogue)).toMatchObject({
+  expect(priceChange(terms, selection('quarterly', film(15, 2)), seedCatalogue)).toMatchObject({
     fromBlock: 4,
     alteredPaidBlocks: 0,
     dueNowCents: 0,
@@ -41,7 +41,7 @@ it('waits with less for the end of what is paid, and charges nothing', () => {
 
 it('waits for the next payment where every paid block is open', () => {
   const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 4, paidBlocks: 4 }
-  expect(previewChange(terms, selection('yearly', film(30, 4)), seedCatalogue)).toMatchObject({
+  expect(priceChange(terms, selection('yearly', film(30, 4)), seedCatalogue)).toMatchObject({
     fromBlock: 5,
     dueNowCents: 0,
     price: { blocks: 12 },
@@ -54,26 +54,26 @@ it('rounds once: thirds of a cent are not lost block by block', () => {
     openBlock: 1,
     paidBlocks: 3,
   }
-  const { dueNowCents, price } = previewChange(terms, selection('quarterly', film(5, 3)), seedCatalogue)
+  const { dueNowCents, price } = priceChange(terms, selection('quarterly', film(5, 3)), seedCatalogue)
   expect(dueNowCents).toBe(Math.round((2 * (price.totalCents - 100)) / 3))
 })
 
 it('names what keeps a change from being sold, beside its film', () => {
   const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 1, paidBlocks: 1 }
-  expect(previewChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
+  expect(priceChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
     { code: 'too_few_tokens' },
   ])
 })
 
 it('leaves the running period at its plan: less often billed is dearer only from the next period on', () => {
   const terms = { price: priceOf('yearly', film(15, 2)), openBlock: 2, paidBlocks: 12 }
-  expect(previewChange(terms, selection('monthly', film(15, 2)), seedCatalogue)).toMatchObject({
+  expect(priceChange(terms, selection('monthly', film(15, 2)), seedCatalogue)).toMatchObject({
     fromBlock: 13,
     dueNowCents: 0,
     price: { totalCents: 114_000 },
   })
   // Films are added too: these are charged at the plan that runs.
-  expect(previewChange(terms, selection('monthly', film(15, 3)), seedCatalogue)).toMatchObject({
+  expect(priceChange(terms, selection('monthly', film(15, 3)), seedCatalogue)).toMatchObject({
     fromBlock: 3,
     dueNowCents: Math.round((10 * (1_641_600 - 1_094_400)) / 12),
     price: { totalCents: 171_000 },
@@ -86,10 +86,10 @@ it('never charges for films that stay, although the catalogue has become dearer'
     ...seedCatalogue,
     figures: { ...seedFigures, tokenPriceCents: { automated: 50_000, agency: 90_000 } },
   }
-  expect(
-    previewChange(terms, selection('quarterly', { ...film(15, 2), move: 'crane' }), dearer),
-  ).toMatchObject({
-    fromBlock: 4,
-    dueNowCents: 0,
-  })
+  expect(priceChange(terms, selection('quarterly', { ...film(15, 2), move: 'crane' }), dearer)).toMatchObject(
+    {
+      fromBlock: 4,
+      dueNowCents: 0,
+    },
+  )
 })

@@ -14,7 +14,7 @@ export interface ChangeableTerms {
   paidBlocks: number
 }
 
-export interface ChangePreview {
+export interface PricedChange {
   /** Of each coming period. */
   price: Price
   /** Of a whole running period with the changed films: its plan stays until it is over. */
@@ -33,11 +33,11 @@ export interface ChangePreview {
  * for become dearer, the difference is charged today; where they become cheaper they stay as they are, and the change
  * waits for the period's end. (product.md, section 4.) The screen and the server both ask here.
  */
-export function previewChange(
+export function priceChange(
   terms: ChangeableTerms,
   next: Pick<ProductSelections, 'plan' | 'package' | 'films'>,
   catalogue: Pick<Catalogue, 'products' | 'figures'>,
-): ChangePreview {
+): PricedChange {
   const { price, problems } = priceSelection(next, catalogue)
   const plan = plans.find((each) => blocksPerPeriod[each] === terms.price.blocks) ?? next.plan
   const runningPrice = priceSelection({ ...next, plan }, catalogue).price
