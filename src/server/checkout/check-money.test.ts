@@ -163,6 +163,12 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
     'Every open block has the films that were sold, or others that its customer planned, and no other has any',
   ],
   [
+    'a film that costs less than was sold',
+    (tx, { subscriptionId }) =>
+      tx.updateTable('videos').set({ tokens: 1 }).where('subscriptionId', '=', subscriptionId).execute(),
+    'The films of an open block cost the tokens that were sold, unless its customer planned others',
+  ],
+  [
     'a token transaction that does not sum to zero',
     async (tx, { subscriptionId }) => {
       await switchChecksOff(tx)

@@ -153,6 +153,17 @@ export const moneyInvariants: readonly Invariant[] = [
       left join lateral (select count(*) as films from videos where subscription_id = s.id and block = b.number) v on true
       where b.replanned_at is null and v.films <> case when b.opened_at is null then 0 else ${soldFilms} end`,
   },
+  {
+    rule: 'The films of an open block cost the tokens that were sold, unless its customer planned others',
+    offences: sql`
+      select 'subscription ' || s.id || ', block ' || b.number || ': films of ' || v.tokens || ' tokens, sold '
+        || (${termsOf(sql.ref('b.number'))} ->> 'tokensPerBlock') as offence
+      from subscriptions s join blocks b on b.subscription_id = s.id
+      join lateral (
+        select coalesce(sum(tokens), 0) as tokens from videos where subscription_id = s.id and block = b.number) v on true
+      where b.replanned_at is null and b.opened_at is not null
+        and v.tokens <> (${termsOf(sql.ref('b.number'))} ->> 'tokensPerBlock')::int`,
+  },
   ...tokenInvariants,
   {
     rule: 'No payment event waits for a person',
