@@ -162,22 +162,6 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
   }
 }
 
-/** Keeps a person and all admins from changing until the transaction ends. @returns the ids of the admins, but those who are suspended */
-export async function lockUserAndAdmins(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'roles', 'suspendedAt'])
-    .where(({ eb, or, ref }) =>
-      or([eb('id', '=', userId), eb(eb.val('admin'), '=', eb.fn.any(ref('roles')))]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows
-    .filter(({ roles, suspendedAt }) => roles.includes('admin') && suspendedAt === null)
-    .map(({ id }) => id)
-}
-
 /** What stands in the way of a deletion. */
 export async function findObstacles(
   db: Database,

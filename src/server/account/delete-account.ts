@@ -3,13 +3,9 @@ import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
-import {
-  anonymiseUser,
-  deleteOwnFiles,
-  deleteOwnRows,
-  findObstacles,
-  lockUserAndAdmins,
-} from './account.db.ts'
+import { isLastAdmin } from '../users/is-last-admin.ts'
+import { lockAdmins } from '../users/lock-admins.ts'
+import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
 
 /**
  * Deletes the account of a person. Orders and subscriptions stay, for bookkeeping law asks for them, under a name and
@@ -25,11 +21,11 @@ export async function deleteAccount(
   await confirmOwner(deps, user, shown)
   await deps.db.transaction().execute(async (tx) => {
     // An order that is being settled at this moment holds the user's row: it goes before, or finds nobody to charge.
-    const adminIds = await lockUserAndAdmins(tx, user.id)
+    const { adminIds } = await lockAdmins(tx, user.id)
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')
     if (obstacles.hasOpenPayment) throw refuse('payment_open')
-    if (adminIds.length === 1 && adminIds[0] === user.id) throw refuse('last_admin')
+    if (isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
 
     const storageKeys = await deleteOwnFiles(tx, user.id)
     for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
 import { completeStepsLeft } from '#shared/subscriptions/move-steps-along.ts'
-import { planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
+import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
@@ -39,15 +39,13 @@ export async function replanBlock(
     if (block > steps.status.current.block) throw refuse('block_not_open')
     const videos = await lockVideosOfSubscription(tx, subscriptionId)
     const ofBlock = videos.filter((video) => video.block === block)
-    const drafts = ofBlock.filter(isDraft)
-    assertSeen(drafts, input)
+    assertSeen(ofBlock.filter(isDraft), input)
 
     const tokens = await readUsableTokens(tx, subscriptionId, now)
     if (tokens.hasEnded) throw refuse('subscription_over')
-    const elsewhere = videos.filter((video) => isDraft(video) && video.block !== block)
-    const budget = tokens.available - sumTokens(elsewhere)
-    const otherTitles = ofBlock.filter((video) => !isDraft(video)).map(({ title }) => title)
-    const plan = planBlock({ package: pack, drafts, otherTitles, budget }, input.films, catalogue)
+    const toPlan = blockToPlan({ package: pack, videos, available: tokens.available }, block)
+    const { drafts } = toPlan
+    const plan = planBlock(toPlan, input.films, catalogue)
     if (plan.hasChanges) {
       if (plan.problem) throw refuse(plan.problem.code, { sentence: plan.problem.sentence })
       if (plan.lost.length > 0 && !input.mayLoseCopy) throw refuse('copy_would_be_lost')

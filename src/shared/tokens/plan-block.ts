@@ -24,6 +24,25 @@ export interface BlockToPlan {
   budget: number
 }
 
+/**
+ * What of a subscription's films a plan for one of its blocks starts from.
+ * @param available tokens that the subscription can use
+ */
+export function blockToPlan<Film extends Draft & Pick<Video, 'block' | 'status'>>(
+  subscription: { package: Package; videos: readonly Film[]; available: number },
+  block: number,
+): BlockToPlan & { drafts: Film[] } {
+  const { videos, available } = subscription
+  const drafts = videos.filter((video) => video.status === 'draft')
+  const stay = videos.filter((video) => video.block === block && video.status !== 'draft')
+  return {
+    package: subscription.package,
+    drafts: drafts.filter((video) => video.block === block),
+    otherTitles: stay.map(({ title }) => title),
+    budget: available - sumTokens(drafts.filter((video) => video.block !== block)),
+  }
+}
+
 /** A film as it would be, and what it would cost. */
 export interface FilmOfPlan {
   /** Null: a new one. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { planBlock, sumTokens, type BlockPlan, type BlockToPlan } from '#shared/tokens/plan-block.ts'
+import { blockToPlan, planBlock, sumTokens, type BlockPlan } from '#shared/tokens/plan-block.ts'
 import { newId } from '../../build/new-id.ts'
 import { TypedTextsProvider, useBadFieldId } from '../../build/typed-texts.tsx'
 import { sentenceOf } from '../../call.ts'
@@ -69,7 +69,7 @@ function Planner({
   const [asked, setAsked] = useState<{ plan: BlockPlan; drafts: readonly Video[] } | null>(null)
   const heading = useFocusOnArrival()
 
-  const toPlan = planInput(subscription, block, videos, available)
+  const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
   const lines = linesOf(toPlan.drafts, changes)
   const plan = planBlock(toPlan, filmsOf(lines), catalogue)
   const scaleSeconds = drawingScaleSeconds(lines)
@@ -94,7 +94,7 @@ function Planner({
       return showToast('Words of a draft are not saved yet. Look at that film first.', { tone: 'bad' })
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
-    const now = planInput(subscription, block, saved, available)
+    const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
     const planNow = planBlock(now, filmsOf(linesOf(now.drafts, changes)), catalogue)
     if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
     await send(now.drafts, false)
@@ -167,24 +167,6 @@ function Planner({
       />
     </StickySummary>
   )
-}
-
-function planInput(
-  subscription: Subscription,
-  block: number,
-  videos: readonly Video[],
-  available: number,
-): BlockToPlan & { drafts: Video[] } {
-  const drafts = videos.filter((video) => video.status === 'draft')
-  const own = drafts.filter((video) => video.block === block)
-  const elsewhere = drafts.filter((video) => video.block !== block)
-  const stay = videos.filter((video) => video.block === block && video.status !== 'draft')
-  return {
-    package: subscription.package,
-    drafts: own,
-    otherTitles: stay.map(({ title }) => title),
-    budget: available - sumTokens(elsewhere),
-  }
 }
 
 /** Whoever opens the planner is at its top, also by keyboard. */
