@@ -15,6 +15,10 @@ export function EmailField({ error }: { error: string | undefined }) {
       type="email"
       autoComplete="username"
       required
+      // Typed before this page lived: nothing told of it then.
+      inputRef={(input) => {
+        if (input?.value) lastTyped = input.value
+      }}
       defaultValue={lastTyped}
       onChange={(event) => (lastTyped = event.currentTarget.value)}
       error={error}

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './text-field.module.css'
 
@@ -12,13 +12,14 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   aside?: ReactNode
   /** Inside the field, at its end. */
   control?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /**
  * A field of a public page. It keeps its own text: what is typed before the page lives is not lost when it does.
  * (Mantine's inputs are heavier than these pages.)
  */
-export function TextField({ label, hint, error, aside, control, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, aside, control, inputRef, ...input }: TextFieldProps) {
   const id = useId()
   const said = error || hint ? `${id}-said` : undefined
   return (
@@ -30,7 +31,14 @@ export function TextField({ label, hint, error, aside, control, ...input }: Text
         {aside}
       </div>
       <div className={styles.box}>
-        <input {...input} id={id} className={styles.input} aria-invalid={!!error} aria-describedby={said} />
+        <input
+          {...input}
+          ref={inputRef}
+          id={id}
+          className={styles.input}
+          aria-invalid={!!error}
+          aria-describedby={said}
+        />
         {control}
       </div>
       {error ? (
