@@ -18,6 +18,8 @@ import { StickySummary } from '../ui/sticky-summary.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useBillingChange } from './billing-queries.ts'
 import { ChangeSummary } from './change-summary.tsx'
+import styles from './plan-page.module.css'
+import { whatStops } from './what-stops.ts'
 
 type Choice = Pick<ProductSelections, 'plan' | 'films'>
 
@@ -25,9 +27,11 @@ type Choice = Pick<ProductSelections, 'plan' | 'films'>
 export function ChangeForm({
   subscription,
   billed,
+  onChanged,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
+  onChanged: () => void
 }) {
   const catalogue = useQuery(catalogueQuery)
   const { plan, films } = billed.coming
@@ -37,6 +41,9 @@ export function ChangeForm({
   )
   /** What is chosen and not agreed yet; null follows what is sold. */
   const [draft, setDraft] = useState<Choice | null>(null)
+  /** How often a change was left: what was typed and could not be used goes with it. */
+  const [left, setLeft] = useState(0)
+  const [isBack, setBack] = useState(false)
   const chosen = { ...sold, ...draft }
   const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [plan, films])
   const preview = useMemo(
@@ -59,6 +66,8 @@ export function ChangeForm({
       }),
     () => {
       setDraft(null)
+      setBack(true)
+      onChanged()
       showToast('Your plan is changed from the next block on.')
     },
   )
@@ -78,8 +87,17 @@ export function ChangeForm({
       </Section>
     )
   }
+  const stops = whatStops('change', billed)
+  if (stops) {
+    return (
+      <Section title="Change plan or films">
+        <p className={styles.words}>{stops}</p>
+      </Section>
+    )
+  }
   const edit = (next: Partial<Choice>) => {
     change.reset()
+    setBack(false)
     setDraft((now) => ({ plan, films, ...now, ...next }))
   }
   return (
@@ -87,7 +105,7 @@ export function ChangeForm({
       title="Change plan or films"
       hint="Blocks that are open stay as they are. Package and items stay too: for others, order a new selection."
     >
-      <TypedTextsProvider>
+      <TypedTextsProvider key={left}>
         <StickySummary
           label="What the change costs"
           summary={
@@ -97,6 +115,7 @@ export function ChangeForm({
               plan={chosen.plan}
               preview={preview}
               isChanged={isChanged}
+              isBack={isBack}
               isBusy={change.isPending}
               error={change.error}
               onChange={(seen) => change.mutate(seen)}
@@ -104,18 +123,21 @@ export function ChangeForm({
               onReset={() => {
                 change.reset()
                 setDraft(null)
+                setLeft((now) => now + 1)
+                setBack(true)
               }}
             />
           }
         >
           <PlanChoice selections={chosen} catalogue={catalogue.data} onChange={(plan) => edit({ plan })} />
-          <div style={{ height: 32 }} />
+          <div className={styles.gap} />
           <FilmsSection
             films={chosen.films}
             priced={preview}
             catalogue={catalogue.data}
             onChange={(update) => {
               change.reset()
+              setBack(false)
               setDraft((now) => ({
                 plan: now?.plan ?? plan,
                 films: update(now?.films ?? films),

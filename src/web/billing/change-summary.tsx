@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { refusals } from '#shared/refusals.ts'
 import { useBadFieldId } from '../build/typed-texts.tsx'
 import { sentenceOf } from '../call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -15,6 +13,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { changedFigures } from './change-form.tsx'
 import { Unseen } from '../ui/unseen.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
 
 interface ChangeSummaryProps {
@@ -23,6 +22,8 @@ interface ChangeSummaryProps {
   plan: Plan
   preview: PricedChange
   isChanged: boolean
+  /** Whether this person has just agreed or left a change, and the button that did it is gone. */
+  isBack: boolean
   isBusy: boolean
   error: Error | null
   onChange: (seen: { seenDueNowCents: number; seenTotalCents: number }) => void
@@ -30,119 +31,127 @@ interface ChangeSummaryProps {
   onReset: () => void
 }
 
-/** Now and then, side by side: tokens, price, what is charged today, and from which block on. */
+/** Now and then, side by side: films, price, what is charged today. On narrow screens it folds into a bar. */
 export function ChangeSummary(props: ChangeSummaryProps) {
-  const { subscription, billed, plan, preview, isChanged, isBusy, error, onChange, onReset } = props
+  const { subscription, billed, plan, preview, isChanged, isBack, isBusy, error, onChange, onReset } = props
   const [isAsking, setAsking] = useState(false)
+  /** Whether the figures are unfolded, on narrow screens. */
+  const [isOpen, setOpen] = useState(false)
   const badFieldId = useBadFieldId()
   const { price, problems, dueNowCents } = preview
   const changed = changedFigures(error)
-  const stops = whatStops(billed)
+  const figures = [
+    { name: 'Films a block', now: countFilms(billed.price), coming: countFilms(price) },
+    { name: 'Tokens a block', now: billed.price.tokensPerBlock, coming: price.tokensPerBlock },
+    { name: 'A block', now: formatCents(billed.price.blockCents), coming: formatCents(price.blockCents) },
+    {
+      name: 'Charged',
+      now: period(billed.plan, billed.price.totalCents),
+      coming: period(plan, price.totalCents),
+    },
+  ]
   const agree = () => {
     setAsking(false)
     onChange({ seenDueNowCents: dueNowCents, seenTotalCents: price.totalCents })
   }
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} data-open={isOpen || undefined}>
       <table className={styles.figures}>
         <caption>{isChanged ? 'What changes' : 'As it is'}</caption>
-        <thead>
+        <thead className={isChanged ? undefined : styles.unseen}>
           <tr>
             <th scope="col">
               <Unseen>Figure</Unseen>
             </th>
             <th scope="col">Now</th>
-            <th scope="col">Then</th>
+            {isChanged && <th scope="col">Then</th>}
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Tokens a block</th>
-            <td>{billed.price.tokensPerBlock}</td>
-            <td>{price.tokensPerBlock}</td>
-          </tr>
-          <tr>
-            <th scope="row">Films a block</th>
-            <td>{countFilms(billed.price)}</td>
-            <td>{countFilms(price)}</td>
-          </tr>
-          <tr>
-            <th scope="row">A block</th>
-            <td>{formatCents(billed.price.blockCents)}</td>
-            <td>{formatCents(price.blockCents)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Charged</th>
-            <td>
-              {formatCents(billed.price.totalCents)} a {planPeriods[billed.plan]}
-            </td>
-            <td>
-              {formatCents(price.totalCents)} a {planPeriods[plan]}
-            </td>
-          </tr>
+          {figures.map(({ name, now, coming }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{now}</td>
+              {isChanged && <td>{coming}</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
-      <div aria-live="polite">
-        {isChanged && (
-          <>
-            <p className={styles.today}>
-              <span className={styles.amount} data-testid="due-now">
-                {formatCents(dueNowCents)}
-              </span>
-              <span>charged today</span>
-            </p>
-            <p className={styles.why}>{whyToday(preview, subscription)}</p>
-            {billed.nextChargeAt && (
-              <p className={styles.why}>
-                Next charge: {formatCents(price.totalCents)}, <DateText at={billed.nextChargeAt} isDay />.
+      <div className={styles.foot}>
+        <div aria-live="polite">
+          {isChanged ? (
+            <>
+              <p className={styles.today}>
+                <span className={styles.amount} data-testid="due-now">
+                  {formatCents(dueNowCents)}
+                </span>
+                <span>charged today</span>
               </p>
-            )}
-          </>
-        )}
-      </div>
-      {problems
-        .filter((problem) => problem.filmId === null)
-        .map((problem) => (
-          <FieldError key={problem.code}>{problem.sentence}</FieldError>
-        ))}
-      {badFieldId && (
-        <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
-      )}
-      {stops && isChanged && <FieldError>{stops}</FieldError>}
-      {changed ? (
-        <div className={styles.changed} role="alert">
-          <p>
-            The price changed: {formatCents(changed.dueNowCents)} today, then{' '}
-            {formatCents(changed.totalCents)} a {planPeriods[plan]}.
-          </p>
-          <Button
-            loading={isBusy}
-            onClick={() => {
-              props.onPriceChanged()
-              onChange({ seenDueNowCents: changed.dueNowCents, seenTotalCents: changed.totalCents })
-            }}
-          >
-            Go on with {formatCents(changed.totalCents)}
-          </Button>
+              <p className={styles.why}>{whyToday(preview, subscription)}</p>
+              {billed.nextChargeAt && (
+                <p className={styles.next}>
+                  Next charge: {formatCents(price.totalCents)}, <DateText at={billed.nextChargeAt} isDay />.
+                </p>
+              )}
+            </>
+          ) : (
+            <Unchanged isBack={isBack} />
+          )}
         </div>
-      ) : (
-        error && <FieldError>{sentenceOf(error)}</FieldError>
-      )}
-      {!changed && (
-        <Button
-          size="md"
-          loading={isBusy}
-          disabled={!isChanged || problems.length > 0 || stops !== null}
-          onClick={() => (badFieldId ? document.getElementById(badFieldId)?.focus() : setAsking(true))}
-        >
-          Change the plan
-        </Button>
-      )}
-      {isChanged && (
-        <Button variant="subtle" onClick={onReset}>
-          Leave as it is
-        </Button>
-      )}
+        <div className={styles.problems}>
+          {problems
+            .filter((problem) => problem.filmId === null)
+            .map((problem) => (
+              <FieldError key={problem.code}>{problem.sentence}</FieldError>
+            ))}
+          {badFieldId && (
+            <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
+          )}
+          {!changed && error && <FieldError>{sentenceOf(error)}</FieldError>}
+        </div>
+        {changed ? (
+          <div className={styles.changed} role="alert">
+            <p>
+              The price changed: {formatCents(changed.dueNowCents)} today, then{' '}
+              {formatCents(changed.totalCents)} a {planPeriods[plan]}.
+            </p>
+            <Button
+              loading={isBusy}
+              onClick={() => {
+                props.onPriceChanged()
+                onChange({ seenDueNowCents: changed.dueNowCents, seenTotalCents: changed.totalCents })
+              }}
+            >
+              Go on with {formatCents(changed.totalCents)}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            className={styles.start}
+            size="md"
+            loading={isBusy}
+            disabled={!isChanged || problems.length > 0}
+            onClick={() => (badFieldId ? document.getElementById(badFieldId)?.focus() : setAsking(true))}
+          >
+            Change the plan
+          </Button>
+        )}
+        <div className={styles.ways}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide every figure' : 'Show every figure'}
+          </button>
+          {isChanged && (
+            <Button variant="subtle" className={styles.leave} onClick={onReset}>
+              Leave as it is
+            </Button>
+          )}
+        </div>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={
@@ -167,6 +176,17 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   )
 }
 
+function Unchanged({ isBack }: { isBack: boolean }) {
+  const words = useFocusOnArrival<HTMLParagraphElement>(isBack)
+  return (
+    <p ref={words} tabIndex={-1} className={styles.next}>
+      Change something, and what it costs stands here.
+    </p>
+  )
+}
+
+const period = (plan: Plan, cents: number) => `${formatCents(cents)} a ${planPeriods[plan]}`
+
 const countFilms = (price: { films: readonly { count: number }[] }) =>
   price.films.reduce((sum, film) => sum + film.count, 0)
 
@@ -180,10 +200,4 @@ function whyToday(preview: PricedChange, { block }: Subscription): string {
     return `The difference for ${blocks}. Block ${fromBlock} is the first with the new films; block ${block} stays as it is.`
   }
   return `Nothing is charged today. What is paid stays as it is; block ${fromBlock} is the first that changes.`
-}
-
-/** What has to be settled before a plan can change; null where nothing is in the way. */
-function whatStops({ status, cancelAt }: SubscriptionBilling): string | null {
-  const problem = findBillingProblem('change', { status, isEnding: cancelAt !== null, change: 'none' })
-  return problem && refusals[problem].sentence
 }

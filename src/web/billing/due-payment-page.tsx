@@ -4,6 +4,8 @@ import { Link, useParams } from 'react-router'
 import type { FailedPayment, Invoice } from '#shared/contract/billing.ts'
 import { paths } from '#shared/paths.ts'
 import { sentenceOf } from '../call.ts'
+import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
+import { subscriptionKind, subscriptionTitle } from '../subscriptions/subscription-title.ts'
 import NotFoundPage from '../system/not-found-page.tsx'
 import { pageTitle } from '../system/page-title.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -34,28 +36,36 @@ export default function DuePaymentPage() {
     )
   }
   const { subscriptions, invoices } = billing.data
-  const failed = subscriptions
-    .flatMap((each) => each.failedPayment ?? [])
-    .find((f) => f.invoiceId === invoiceId)
-  if (failed) return <Due payment={failed} />
+  const owing = subscriptions.find((each) => each.failedPayment?.invoiceId === invoiceId)
+  if (owing?.failedPayment) {
+    return <Due payment={owing.failedPayment} subscriptionId={owing.subscriptionId} />
+  }
   const invoice = invoices.find((each) => each.id === invoiceId)
   return invoice ? <Settled invoice={invoice} /> : <NotFoundPage />
 }
 
-function Due({ payment }: { payment: FailedPayment }) {
+function Due({ payment, subscriptionId }: { payment: FailedPayment; subscriptionId: string }) {
+  const subscription = useQuery(mySubscriptionsQuery).data?.find(({ id }) => id === subscriptionId)
   return (
     <div className={styles.page}>
       <PageHeader title="A payment did not go through" />
       <p className={styles.amount}>
         <Money cents={payment.amountDueCents} />
       </p>
-      <p className={styles.text}>{payment.sentence}</p>
+      <p className={styles.text}>
+        {/* Its line is kept while the name is on its way, so that the button below never moves. */}
+        For{' '}
+        <Link to={paths.plan(subscriptionId)}>
+          {subscription ? subscriptionTitle(subscription) : 'your films'}
+        </Link>
+        {subscription && `, ${subscriptionKind(subscription)}`}. {payment.sentence}
+      </p>
       <p className={styles.text}>
         Films in production go on. The next block opens as soon as this is paid.
         {payment.nextAttemptAt && (
           <>
             {' '}
-            Your card is tried again by itself <DateText at={payment.nextAttemptAt} />.
+            We try your card again on <DateText at={payment.nextAttemptAt} isDay />.
           </>
         )}
       </p>

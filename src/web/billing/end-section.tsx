@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 
@@ -28,6 +29,7 @@ export function EndSection({
     () => call(resumeSubscription, { subscriptionId: subscription.id }),
     () => showToast('It goes on as before.'),
   )
+  const button = useFocusKept<HTMLButtonElement>(resume.isPending)
   return (
     <Section title="End">
       <div className={styles.act}>
@@ -37,18 +39,19 @@ export function EndSection({
               <strong>
                 Ends <DateText at={billed.cancelAt} isDay />
               </strong>
-              What is paid still opens until then. After that nothing is charged.
+              What is paid still opens until then. After that nothing more is charged.
             </p>
-            <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+            <Button ref={button} loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
               Keep it
             </Button>
           </>
         ) : (
           <>
             <p className={styles.words}>
-              With the end of what is paid, or at once: blocks that are not open are then refunded.
+              You choose: once everything you have paid for has opened, or at once, with paid blocks that are
+              not open yet refunded.
             </p>
-            <Button variant="default" disabled={!can.cancelNow} onClick={() => setAsking(true)}>
+            <Button ref={button} variant="default" disabled={!can.cancelNow} onClick={() => setAsking(true)}>
               End the subscription
             </Button>
           </>
@@ -108,7 +111,7 @@ function EndForm({
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.words}>When shall it end?</legend>
+        <legend className={styles.legend}>When shall it end?</legend>
         <label className={styles.choice}>
           <input
             type="radio"

@@ -7,8 +7,10 @@ import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
+import { whatStops } from './what-stops.ts'
 
 /** No blocks, no charges, for as long as one likes. */
 export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
@@ -22,6 +24,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
       showToast(pause ? 'Paused. Nothing opens and nothing is charged.' : 'It goes on.')
     },
   )
+  const button = useFocusKept<HTMLButtonElement>(isPending)
   return (
     <Section title="Pause">
       <div className={styles.act}>
@@ -39,15 +42,16 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
             <>
               No new block opens and nothing is charged until you let it go on. Blocks you have paid for wait
               for you; films that are in production go on.
+              {!billed.can.pause && <strong>{whatStops('pause', billed)}</strong>}
             </>
           )}
         </p>
         {isPaused ? (
-          <Button loading={isPending} onClick={() => mutate(false)}>
+          <Button ref={button} loading={isPending} onClick={() => mutate(false)}>
             Let it go on
           </Button>
         ) : (
-          <Button variant="default" disabled={!billed.can.pause} onClick={() => setAsking(true)}>
+          <Button ref={button} variant="default" disabled={!billed.can.pause} onClick={() => setAsking(true)}>
             Pause
           </Button>
         )}

@@ -7,6 +7,7 @@ import { tokensText } from '../cart/tokens-text.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Money } from '../ui/money.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 
@@ -14,16 +15,20 @@ import styles from './plan-page.module.css'
 export function PendingChangeNote({
   subscription,
   change,
+  isNew,
 }: {
   subscription: Subscription
   change: PendingChange
+  /** It has just taken the place of the form where it was agreed, and the focus with it. */
+  isNew: boolean
 }) {
   const { mutate, isPending, error } = useBillingChange(
     () => call(withdrawChange, { subscriptionId: subscription.id }),
     () => showToast('The plan stays as it is.'),
   )
+  const note = useFocusOnArrival<HTMLElement>(isNew)
   return (
-    <section className={styles.note} aria-label="Agreed change">
+    <section ref={note} tabIndex={-1} className={styles.note} aria-label="Agreed change">
       <p>
         <strong>
           From block {change.fromBlock} on: <Money cents={change.price.totalCents} /> a{' '}

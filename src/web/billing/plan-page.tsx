@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
@@ -47,6 +48,8 @@ export default function PlanPage() {
 
 function Plan({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
   const isOver = billed.status === 'canceled'
+  /** Whether this person has just agreed a change: what says so takes the form’s place. */
+  const [hasChanged, setChanged] = useState(false)
   return (
     <>
       <PageHeader
@@ -64,9 +67,11 @@ function Plan({ subscription, billed }: { subscription: Subscription; billed: Su
       />
       <Charges subscription={subscription} billed={billed} />
       {billed.pendingChange && (
-        <PendingChangeNote subscription={subscription} change={billed.pendingChange} />
+        <PendingChangeNote subscription={subscription} change={billed.pendingChange} isNew={hasChanged} />
       )}
-      {!isOver && !billed.pendingChange && <ChangeForm subscription={subscription} billed={billed} />}
+      {!isOver && !billed.pendingChange && (
+        <ChangeForm subscription={subscription} billed={billed} onChanged={() => setChanged(true)} />
+      )}
       {!isOver && <PauseSection billed={billed} />}
       {!isOver && <EndSection subscription={subscription} billed={billed} />}
     </>
@@ -75,13 +80,18 @@ function Plan({ subscription, billed }: { subscription: Subscription; billed: Su
 
 function Charges({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
   return (
-    <Section title="What is charged" actions={<Link to={paths.account()}>Card and invoices</Link>}>
-      {billed.statusReason && <p className={styles.reason}>{billed.statusReason}</p>}
-      {billed.failedPayment && (
+    <Section
+      title="What is charged"
+      actions={<Link to={`${paths.account()}#billing`}>Card and invoices</Link>}
+    >
+      {billed.failedPayment ? (
         <p className={styles.due}>
+          A payment of <Money cents={billed.failedPayment.amountDueCents} /> did not go through.{' '}
           {billed.failedPayment.sentence}{' '}
-          <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Put the payment right</Link>
+          <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Put it right</Link>
         </p>
+      ) : (
+        billed.statusReason && <p className={styles.reason}>{billed.statusReason}</p>
       )}
       <dl className={styles.facts}>
         <div>
@@ -98,7 +108,7 @@ function Charges({ subscription, billed }: { subscription: Subscription; billed:
                 <Money cents={billed.nextChargeCents} />, <DateText at={billed.nextChargeAt} isDay />
               </>
             ) : (
-              'None'
+              whyNoCharge(billed)
             )}
           </dd>
         </div>
@@ -127,6 +137,11 @@ function Charges({ subscription, billed }: { subscription: Subscription; billed:
       </dl>
     </Section>
   )
+}
+
+function whyNoCharge({ failedPayment, status }: SubscriptionBilling): string {
+  if (failedPayment) return 'Once what is due is paid'
+  return status === 'paused' ? 'None while paused' : 'None'
 }
 
 function NotYours({ subscription }: { subscription: Subscription }) {

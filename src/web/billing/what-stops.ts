@@ -1,0 +1,13 @@
+import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import { refusals } from '#shared/refusals.ts'
+
+/** What has to be settled before a step can be taken, as a sentence; null where nothing is in the way. */
+export function whatStops(
+  step: BillingStep,
+  { status, cancelAt, pendingChange }: SubscriptionBilling,
+): string | null {
+  const change = pendingChange === null ? 'none' : pendingChange.state === 'waiting' ? 'waiting' : 'unsettled'
+  const problem = findBillingProblem(step, { status, isEnding: cancelAt !== null, change })
+  return problem && refusals[problem].sentence
+}
