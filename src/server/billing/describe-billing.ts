@@ -43,7 +43,9 @@ export async function describeBilling(
     },
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: await sumRefund(db, standing, now),
-    failedPayment: describeFailure(await findInvoicesOf(db, [billed.id])),
+    // After the end nothing would open for it: nobody is asked to pay.
+    failedPayment:
+      billed.status === 'canceled' ? null : describeFailure(await findInvoicesOf(db, [billed.id])),
     can: {
       change: may('change'),
       cancelAtPeriodEnd: may('cancelAtPeriodEnd'),

@@ -60,6 +60,7 @@ test('a payment that stays open ends the subscription, says so, and nothing open
   expect(await own.read()).toMatchObject({
     status: 'canceled',
     statusReason: 'Ended: its payment stayed open.',
+    failedPayment: null,
   })
   expect(await own.blocks()).toHaveLength(1)
   expect(await kinds(own)).toContain('subscription-ended')

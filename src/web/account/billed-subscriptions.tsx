@@ -9,6 +9,7 @@ import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { Unseen } from '../ui/unseen.tsx'
 import styles from './account-page.module.css'
 
 /** What is charged for each subscription, and when next. */
@@ -52,19 +53,19 @@ function Line({ subscription, billed }: { subscription: Subscription; billed: Su
         <span className={styles.detail}>{subscriptionKind(subscription)}</span>
       </div>
       <span className={styles.amount}>
-        <NextCharge billed={billed} />
+        <NextCharge billed={billed} title={subscriptionTitle(subscription)} />
       </span>
     </>
   )
 }
 
-function NextCharge({ billed }: { billed: SubscriptionBilling }) {
+function NextCharge({ billed, title }: { billed: SubscriptionBilling; title: string }) {
   if (billed.failedPayment) {
     return (
       <>
         <Money cents={billed.failedPayment.amountDueCents} /> due
         <Link to={paths.duePayment(billed.failedPayment.invoiceId)} className={styles.beside}>
-          Pay
+          Pay<Unseen> for {title}</Unseen>
         </Link>
       </>
     )
@@ -72,7 +73,10 @@ function NextCharge({ billed }: { billed: SubscriptionBilling }) {
   if (billed.nextChargeAt && billed.nextChargeCents !== null) {
     return (
       <>
-        <Money cents={billed.nextChargeCents} />, <DateText at={billed.nextChargeAt} isDay />
+        <Money cents={billed.nextChargeCents} />
+        <span className={styles.when}>
+          next on <DateText at={billed.nextChargeAt} isDay />
+        </span>
       </>
     )
   }

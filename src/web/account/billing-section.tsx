@@ -3,10 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { openBillingPortal, type CardOnFile, type Invoice } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { billingQuery, type Billing } from '../billing/billing-queries.ts'
 import { call, sentenceOf } from '../call.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
+import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,6 +17,7 @@ import { Money } from '../ui/money.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { Unseen } from '../ui/unseen.tsx'
 import styles from './account-page.module.css'
 import { BilledSubscriptions } from './billed-subscriptions.tsx'
 
@@ -37,7 +40,10 @@ function BillingParts() {
         <PayingCard card={billing.data.card} isKnown={billing.data.isCardKnown} />
         <BilledSubscriptions billing={billing.data} subscriptions={subscriptions.data} />
         {/* The provider writes one over nothing when a pause moves the next charge. */}
-        <Invoices invoices={billing.data.invoices.filter(({ totalCents }) => totalCents > 0)} />
+        <Invoices
+          invoices={billing.data.invoices.filter(({ totalCents }) => totalCents > 0)}
+          subscriptions={subscriptions.data}
+        />
       </>
     )
   }
@@ -107,17 +113,32 @@ const brandName = (brand: string) =>
 
 const shownAtFirst = 6
 
-function Invoices({ invoices }: { invoices: Billing['invoices'] }) {
+interface InvoicesProps {
+  invoices: Billing['invoices']
+  subscriptions: readonly Subscription[]
+}
+
+function Invoices({ invoices, subscriptions }: InvoicesProps) {
   const [isWhole, setWhole] = useState(false)
   if (invoices.length === 0) return null
   const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst)
+  const endedIds = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id))
+  /** What it was for, where that is not plain. */
+  const nameOf = ({ subscriptionId }: Invoice) => {
+    const subscription = subscriptions.length > 1 && subscriptions.find(({ id }) => id === subscriptionId)
+    return subscription ? subscriptionTitle(subscription) : null
+  }
   return (
     <>
       <h3 className={styles.subtitle}>Invoices and receipts</h3>
       <ul className={styles.list}>
         {shown.map((invoice) => (
           <li key={invoice.id} className={styles.row}>
-            <InvoiceLine invoice={invoice} />
+            <InvoiceLine
+              invoice={invoice}
+              name={nameOf(invoice)}
+              isOver={endedIds.has(invoice.subscriptionId)}
+            />
           </li>
         ))}
       </ul>
@@ -138,15 +159,24 @@ const invoiceStates: Record<Invoice['status'], { tone: Tone; label: string }> = 
   uncollectible: { tone: 'quiet', label: 'Not collected' },
 }
 
-function InvoiceLine({ invoice }: { invoice: Invoice }) {
+interface InvoiceLineProps {
+  invoice: Invoice
+  name: string | null
+  /** Its subscription has ended: what was open then is asked for no more. */
+  isOver: boolean
+}
+
+function InvoiceLine({ invoice, name, isOver }: InvoiceLineProps) {
+  const status = isOver && invoice.status === 'open' ? 'uncollectible' : invoice.status
   return (
     <>
       <div className={styles.what}>
         <span className={styles.name}>
           <DateText at={invoice.paidAt ?? invoice.createdAt} isDay />
-          <StatusBadge {...invoiceStates[invoice.status]} />
+          <StatusBadge {...invoiceStates[status]} />
         </span>
         <span className={styles.detail}>
+          {name && `${name} · `}
           {invoice.number ?? 'No number yet'}
           {invoice.refundedCents > 0 && (
             <>
@@ -157,11 +187,12 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       </div>
       <span className={styles.amount}>
         <Money cents={invoice.totalCents} />
-        {invoice.status === 'open' ? (
+        {status === 'open' ? (
           <Link to={paths.duePayment(invoice.id)} className={styles.beside}>
-            Pay
+            Pay<Unseen> invoice {invoice.number}</Unseen>
           </Link>
         ) : (
+          status !== 'uncollectible' &&
           invoice.pdfUrl && (
             <a
               href={invoice.pdfUrl}
