@@ -41,7 +41,12 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-label={column.header}>
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-label={column.header}
+          data-line={column.takesLine || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** CSS width on wide screens. */
   width?: string
   canSort?: boolean
+  /** Where rows are cards: long words, such as addresses, that need a line of their own. */
+  takesLine?: boolean
 }
 
 export interface Sort {

@@ -59,7 +59,7 @@ function Facts({ figures }: { figures: MoneyFigures }) {
     <dl className={styles.facts}>
       {activePlans.map(({ plan, count, monthlyCents }) => (
         <div key={plan}>
-          <dt>{planTitles[plan]}</dt>
+          <dt>{planTitles[plan]} plans</dt>
           <dd>{count}</dd>
           <dd className={styles.note}>
             <Money cents={monthlyCents} /> a month
@@ -96,7 +96,7 @@ const short = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumFractionDigits: 1,
 })
-const monthLabel = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][number]) {

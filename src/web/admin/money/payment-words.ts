@@ -25,6 +25,8 @@ export function paymentState(
   if (payment.status === 'uncollectible') return { tone: 'bad', label: 'Not collected' }
   if (payment.status === 'void') return { tone: 'quiet', label: 'Void' }
   if (payment.status === 'draft') return { tone: 'quiet', label: 'Being made' }
+  // The provider writes such an invoice over nothing when a pause moves the next charge.
+  if (payment.totalCents === 0) return { tone: 'quiet', label: 'Nothing due' }
   if (payment.refundedCents === 0) return { tone: 'good', label: 'Paid' }
   return payment.refundedCents >= payment.totalCents
     ? { tone: 'quiet', label: 'Refunded' }

@@ -31,6 +31,7 @@ const columns: readonly Column<ListedPayment>[] = [
   {
     id: 'person',
     header: 'Customer',
+    takesLine: true,
     cell: (payment) => <span className={styles.person}>{payment.userEmail}</span>,
   },
   {
@@ -58,11 +59,20 @@ const columns: readonly Column<ListedPayment>[] = [
   {
     id: 'at',
     header: 'When',
+    takesLine: true,
     width: '160px',
     align: 'end',
     cell: (payment) => <DateText at={payment.paidAt ?? payment.createdAt} />,
   },
 ]
+
+const emptyTitles: Record<PaymentFilter, string> = {
+  all: 'No payments yet.',
+  paid: 'Nothing is paid yet.',
+  open: 'Nothing is open.',
+  refunded: 'Nothing was refunded.',
+  disputed: 'Nothing is disputed.',
+}
 
 interface PaymentsTableProps {
   filter: PaymentsFilter
@@ -105,8 +115,14 @@ export function PaymentsTable({ filter, typed, onType, onFilter }: PaymentsTable
       }
       empty={
         <EmptyState
-          title={filter.search ? 'No payment answers to this search.' : 'No payments here.'}
-          text="Payments appear as soon as the card provider has told us of them."
+          title={filter.search ? 'No payment answers to this search.' : emptyTitles[filter.filter]}
+          text={
+            filter.search
+              ? 'Look for a part of the address or of the invoice number.'
+              : filter.filter === 'all'
+                ? 'Payments appear as soon as the card provider has told us of them.'
+                : 'Every payment stands under All.'
+          }
         />
       }
       more={

@@ -50,10 +50,10 @@ function Payments({ subscriptionId }: { subscriptionId: string }) {
         {rows.map((payment) => (
           <li key={payment.invoiceId} className={styles.line}>
             <span className={styles.words}>
-              <span>
+              <span className={styles.head}>
                 <PanelLink to={{ payment: payment.invoiceId }}>
                   {payment.number ?? payment.invoiceId}
-                </PanelLink>{' '}
+                </PanelLink>
                 <StatusBadge {...paymentState(payment)} />
               </span>
               <span className={styles.quiet}>

@@ -127,11 +127,19 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
       }
       empty={
         <EmptyState
-          title={isAsked ? 'Nobody answers to this search.' : 'Nobody has an account yet.'}
+          title={
+            filter.search !== ''
+              ? 'Nobody answers to this search.'
+              : isAsked
+                ? 'Nobody is like that.'
+                : 'Nobody has an account yet.'
+          }
           text={
-            isAsked
+            filter.search !== ''
               ? 'Look for a part of the name or the address; one or two letters find words that begin with them.'
-              : 'Whoever signs up stands here.'
+              : isAsked
+                ? 'Choose another role or state to see more.'
+                : 'Whoever signs up stands here.'
           }
         />
       }
