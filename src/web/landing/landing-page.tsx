@@ -62,14 +62,7 @@ export default function LandingPage() {
       <HumanMade />
       <div id={lowerHalfId} {...later}>
         <Suspense>
-          <LowerHalf
-            homeId={lowerHalfId}
-            strip={strip}
-            catalogue={catalogue}
-            offer={offer}
-            cutdowns={cutdowns}
-            wall={wall}
-          />
+          <LowerHalf strip={strip} catalogue={catalogue} offer={offer} cutdowns={cutdowns} wall={wall} />
         </Suspense>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { Still } from '../demo/find-media.ts'
-import { useSaysAlive } from '../system/start-scripts.tsx'
 import { Calculator } from './calculator.tsx'
 import { Comparison } from './comparison.tsx'
 import { Cutdowns } from './cutdowns.tsx'
@@ -11,8 +10,6 @@ import { Questions } from './questions.tsx'
 import { SevenSteps } from './seven-steps.tsx'
 
 interface LowerHalfProps {
-  /** Of the element it stands in. */
-  homeId: string
   catalogue: Pick<Catalogue, 'products' | 'figures'>
   offer: Offer
   strip: Still
@@ -21,8 +18,7 @@ interface LowerHalfProps {
 }
 
 /** All that no first screen shows: its code is loaded when it is near. Its styles come with the page. */
-export default function LowerHalf({ homeId, catalogue, offer, strip, cutdowns, wall }: LowerHalfProps) {
-  useSaysAlive(homeId)
+export default function LowerHalf({ catalogue, offer, strip, cutdowns, wall }: LowerHalfProps) {
   return (
     <>
       <Formats offer={offer} strip={strip} />

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
-/** Of an element whose part of the page comes alive later than the rest, and says so itself. */
+/** Of an element whose part of the page comes alive later than the rest: its buttons wait by themselves. */
 export const laterAttribute = 'data-later'
-const aliveEvent = 'alive'
+const beginsEvent = 'reactbegins'
+const aliveEvent = 'reactalive'
 
 /*
  * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
@@ -34,20 +35,18 @@ const script = `(() => {
   setTimeout(start, 3000)
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, once: true })
 
-  const alive = new Set()
-  const homeOf = (element) => element.closest('[${laterAttribute}]') ?? document
   let pressed = null
-  addEventListener('click', ({ target }) => {
+  const press = ({ target }) => {
     const button = target.closest?.('button[type=button]')
-    if (!button || button.matches('[data-switches-mode]') || alive.has(homeOf(button))) return
-    pressed = button
-  }, true)
-  addEventListener('${aliveEvent}', ({ target }) => {
-    alive.add(target)
-    if (!pressed?.isConnected || homeOf(pressed) !== target) return
-    pressed.click()
-    pressed = null
-  })
+    if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) pressed = button
+  }
+  addEventListener('click', press, true)
+  // From here on React answers by itself, also while it is not done yet: what it gets is not to be pressed twice.
+  addEventListener('${beginsEvent}', () => removeEventListener('click', press, true), { once: true })
+  // Once drawn: only then has every part read the page's address.
+  addEventListener('${aliveEvent}', () => {
+    requestAnimationFrame(() => setTimeout(() => pressed?.isConnected && pressed.click()))
+  }, { once: true })
 })()`
 
 /** Inline script for the body's end, after the scripts that it starts; its hash is in the content security policy. */
@@ -55,14 +54,14 @@ export function StartScripts() {
   return <script dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-/**
- * Says that React answers for a part of the page from now on.
- *
- * @param id of the element that carries `laterAttribute`; none for the page itself
- */
-export function useSaysAlive(id?: string): void {
+/** Says that React is about to take over the page. */
+export function sayReactBegins(): void {
+  window.dispatchEvent(new Event(beginsEvent))
+}
+
+/** Says that React answers for the page from now on. */
+export function useSaysAlive(): void {
   useEffect(() => {
-    const home = id === undefined ? document : document.getElementById(id)
-    home?.dispatchEvent(new Event(aliveEvent, { bubbles: true }))
-  }, [id])
+    window.dispatchEvent(new Event(aliveEvent))
+  }, [])
 }
