@@ -14,6 +14,7 @@ it('more films are paid today for blocks that are not open, and act from the nex
   await page.getByRole('button', { name: /^Add a 15 second film/ }).click()
   // 190 x 3 tokens x .9, for two blocks: every figure is there before anything is asked.
   await expect.poll(() => page.getByTestId('due-now').innerText()).toBe('$1,026')
+  await page.getByRole('row', { name: '15 second ad 2, 6 tokens 3, 9 tokens' }).waitFor()
   await page.getByText('Block 2 is the first with the new films', { exact: false }).first().waitFor()
   await journey.shoot(page, 'preview')
   await page.getByRole('button', { name: 'Change the plan' }).click()

@@ -113,6 +113,7 @@ export function ChangeForm({
               subscription={subscription}
               billed={billed}
               plan={chosen.plan}
+              films={chosen.films}
               preview={preview}
               isChanged={isChanged}
               isBack={isBack}

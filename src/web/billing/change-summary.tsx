@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { compareFilms } from '#shared/billing/compare-films.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
+import type { FilmSelection } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
@@ -20,6 +22,8 @@ interface ChangeSummaryProps {
   subscription: Subscription
   billed: SubscriptionBilling
   plan: Plan
+  /** Of a block, as chosen. */
+  films: readonly FilmSelection[]
   preview: PricedChange
   isChanged: boolean
   /** Whether this person has just agreed or left a change, and the button that did it is gone. */
@@ -33,7 +37,8 @@ interface ChangeSummaryProps {
 
 /** Now and then, side by side: films, price, what is charged today. On narrow screens it folds into a bar. */
 export function ChangeSummary(props: ChangeSummaryProps) {
-  const { subscription, billed, plan, preview, isChanged, isBack, isBusy, error, onChange, onReset } = props
+  const { subscription, billed, plan, films, preview, isChanged, isBack, isBusy, error, onChange, onReset } =
+    props
   const [isAsking, setAsking] = useState(false)
   /** Whether the figures are unfolded, on narrow screens. */
   const [isOpen, setOpen] = useState(false)
@@ -42,6 +47,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   const changed = changedFigures(error)
   const figures = [
     { name: 'Films a block', now: countFilms(billed.price), coming: countFilms(price) },
+    ...changedKinds(billed, { films, price }),
     { name: 'Tokens a block', now: billed.price.tokensPerBlock, coming: price.tokensPerBlock },
     { name: 'A block', now: formatCents(billed.price.blockCents), coming: formatCents(price.blockCents) },
     {
@@ -186,6 +192,20 @@ function Unchanged({ isBack }: { isBack: boolean }) {
 }
 
 const period = (plan: Plan, cents: number) => `${formatCents(cents)} a ${planPeriods[plan]}`
+
+/** A line for each kind of film whose number changes: how many, and what they take in tokens. */
+function changedKinds(
+  billed: Pick<SubscriptionBilling, 'films' | 'price'>,
+  chosen: Parameters<typeof compareFilms>[1],
+): { name: string; now: string; coming: string }[] {
+  return compareFilms(billed, chosen)
+    .filter(({ countBefore, countAfter }) => countBefore !== countAfter)
+    .map((kind) => ({
+      name: kind.hasCutdowns ? `${kind.title} with cutdowns` : kind.title,
+      now: `${kind.countBefore}, ${countTokens(kind.tokensBefore)}`,
+      coming: `${kind.countAfter}, ${countTokens(kind.tokensAfter)}`,
+    }))
+}
 
 const countFilms = (price: { films: readonly { count: number }[] }) =>
   price.films.reduce((sum, film) => sum + film.count, 0)
