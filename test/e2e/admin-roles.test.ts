@@ -210,7 +210,7 @@ it('the list of users is filtered by role and state, in both modes and on a phon
   await studio.getByRole('combobox', { name: 'State' }).click()
   await studio.getByRole('option', { name: 'Suspended' }).click()
   await studio.waitForURL(/state=suspended/)
-  await studio.getByText('Nobody answers to this search.').waitFor()
+  await studio.getByText('Nobody is like that.').waitFor()
   expect(await axeInBothModes(studio)).toEqual([])
   await studio.setViewportSize({ width: 360, height: 800 })
   expect(await widthOf(studio)).toBeLessThanOrEqual(360)
