@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 import { makeUser } from './factories.ts'
+import { isLong, roundsOf } from './long-rounds.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
-const isLong = process.env['ARCFRAME_LONG'] === '1'
 /** Interleaved: one for an address that has an account, one for an address that has none. */
-const samples = isLong ? 1000 : 20
+const samples = roundsOf(20, 1000)
 
 const password = 'a long enough password'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { roundsOf } from './long-rounds.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
-const isLong = process.env['ARCFRAME_LONG'] === '1'
-const guesses = isLong ? 1000 : 100
-const bystanders = isLong ? 200 : 20
+const guesses = roundsOf(100, 1000)
+const bystanders = roundsOf(20, 200)
 
 const { evaluated } = vi.hoisted(() => ({ evaluated: [] as string[] }))
 

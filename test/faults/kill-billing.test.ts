@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
+import { roundsOf } from '#test/long-rounds.ts'
 import { startServer, type RunningServer } from '#test/start-server.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
@@ -12,7 +13,7 @@ import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from './random.ts'
 
-const rounds = process.env['ARCFRAME_LONG'] ? 100 : 5
+const rounds = roundsOf(5, 100)
 /** Subscriptions that are there to be ended. */
 const supply = rounds * 2
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
+import { roundsOf } from '#test/long-rounds.ts'
 import { startServer, type RunningServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import { beginProduction } from './begin-production.ts'
@@ -13,7 +14,7 @@ import { createRandom, type Random } from './random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */
-const rounds = process.env['ARCFRAME_LONG'] ? 50 : 5
+const rounds = roundsOf(5, 50)
 
 let server: RunningServer
 

@@ -9,8 +9,10 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item | undefined
 }
 
+const givenSeed = process.env['ARCFRAME_SEED']
+
 /** Seeded by ARCFRAME_SEED to repeat a run, otherwise anew; the tests print the seed. */
-export function createRandom(seed = Number(process.env['ARCFRAME_SEED'] ?? randomInt(2 ** 31))): Random {
+export function createRandom(seed = Number(givenSeed ?? randomInt(2 ** 31))): Random {
   let state = seed
   // mulberry32, see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
   const next = (): number => {
@@ -22,3 +24,7 @@ export function createRandom(seed = Number(process.env['ARCFRAME_SEED'] ?? rando
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return { seed, between, pick: (items) => items[between(0, items.length - 1)] }
 }
+
+/** For a test that is run once a seed, with the seed in its title: ARCFRAME_SEED alone, or so many new ones. */
+export const drawSeeds = (count: number): number[] =>
+  givenSeed ? [Number(givenSeed)] : Array.from({ length: count }, () => createRandom().seed)

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { roundsOf } from '#test/long-rounds.ts'
 import type { SandboxAnswer, SandboxSettings } from '../settings.ts'
 import { createCardControl } from './control-client.ts'
 import { checkoutParams } from './start-card-test.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-const rounds = process.env['ARCFRAME_LONG'] ? 20 : 3
+const rounds = roundsOf(3, 20)
 const day = 86_400
 const secretKey = 'sk_test_1'
 

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#test/faults/until.ts'
+import { isLong, roundsOf } from '#test/long-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { listenForChanges } from '../outside/database/listen-for-changes.ts'
 import { paymentEventsChannel } from './payment-events.db.ts'
 import { startInbox } from './start-inbox.ts'
 
-const isLong = process.env['ARCFRAME_LONG'] !== undefined
 /** A sale is told in four events: its subscription, its payment, its invoice and its page. */
 const eventsPerSale = 4
-const eventsAfterSilence = isLong ? 5000 : 200
+const eventsAfterSilence = roundsOf(200, 5000)
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCheckout } from '#shared/contract/checkout.ts'
 import { createRandom } from '#test/faults/random.ts'
 import { until } from '#test/faults/until.ts'
+import { roundsOf } from '#test/long-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { listenForChanges } from '../outside/database/listen-for-changes.ts'
@@ -10,7 +11,7 @@ import { paymentEventsChannel } from './payment-events.db.ts'
 import { startInbox } from './start-inbox.ts'
 import type { Loop } from './start-loop.ts'
 
-const rounds = process.env['ARCFRAME_LONG'] ? 500 : 20
+const rounds = roundsOf(20, 500)
 /** From the first of both, way back or event, until the subscription is there. */
 const activeWithinMs = 5000
 

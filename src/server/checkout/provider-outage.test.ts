@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#test/factories.ts'
 import { createRandom } from '#test/faults/random.ts'
+import { isLong, roundsOf } from '#test/long-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import {
   defaultTotalCents,
@@ -16,8 +17,7 @@ import { openCheckout } from './open-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { applyNextEvent } from './start-inbox.ts'
 
-const isLong = process.env['ARCFRAME_LONG'] !== undefined
-const rounds = isLong ? 50 : 3
+const rounds = roundsOf(3, 50)
 
 let shop: Shop
 let wire: Awaited<ReturnType<typeof watchWire>>

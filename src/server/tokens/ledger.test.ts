@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
-import { createRandom } from '#test/faults/random.ts'
+import { createRandom, drawSeeds } from '#test/faults/random.ts'
+import { roundsOf } from '#test/long-rounds.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
@@ -11,8 +12,7 @@ import { expireTokens } from './expire-tokens.ts'
 import { grantBlockTokens } from './grant-block-tokens.ts'
 import { settleFilmTokens } from './settle-film-tokens.ts'
 
-const rounds = process.env['ARCFRAME_LONG'] ? 100 : 8
-const seeds = Array.from({ length: rounds }, () => createRandom().seed)
+const seeds = drawSeeds(roundsOf(8, 100))
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -7,9 +7,10 @@ import { soldRatios } from '#shared/videos/ratios.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
-import { createRandom } from '#test/faults/random.ts'
+import { createRandom, drawSeeds } from '#test/faults/random.ts'
 import type { Random } from '#test/faults/random.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
+import { roundsOf } from '#test/long-rounds.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
@@ -19,8 +20,7 @@ import { Refusal } from '../refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { replanBlock } from './replan-block.ts'
 
-const rounds = process.env['ARCFRAME_LONG'] ? 60 : 6
-const seeds = Array.from({ length: rounds }, () => createRandom().seed)
+const seeds = drawSeeds(roundsOf(6, 60))
 
 let database: TestDatabase
 let admin: SignedInUser
