@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { pathParameters } from '#shared/contract/define-call.ts'
 import type { Call, OutputOf } from '#shared/contract/define-call.ts'
 import type { UploadMetadata } from '#shared/contract/files.ts'
+import type { Problem } from '#shared/refusals.ts'
+
+/** A slow machine may have no time for anybody during its very first start. */
+const patienceMs = 120_000
 
 /** Somebody who uses the running service as a browser would: with a session cookie, through the front door. */
 export class DemoPerson {
@@ -16,9 +21,12 @@ export class DemoPerson {
     this.#origin = origin
   }
 
-  /** @throws Error with the answer, for anything but a success */
+  /**
+   * Asks again while the service is too busy for anybody: nothing has been done then.
+   * @throws Error with the answer, for anything but a success
+   */
   async call<C extends Call>(call: C, input: z.input<C['input']>): Promise<OutputOf<C>> {
-    const answer = await this.ask(call, input)
+    const answer = await untilNotBusy(() => this.ask(call, input))
     if (!answer.ok)
       throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as OutputOf<C>
@@ -83,9 +91,21 @@ export class DemoPerson {
   }
 
   async #send(address: string, init: RequestInit): Promise<Response> {
-    const answer = await this.#fetch(address, init)
+    const answer = await untilNotBusy(() => this.#fetch(address, init))
     if (!answer.ok)
       throw new Error(`${init.method} ${address} answered ${answer.status}: ${await answer.text()}`)
     return answer
+  }
+}
+
+/** Waits as long as the answer says. Another 503 is given back: after that one nobody knows whether it was done. */
+async function untilNotBusy(ask: () => Promise<Response>): Promise<Response> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503 || Date.now() > deadline) return answer
+    const { code } = (await answer.clone().json()) as Problem
+    if (code !== 'busy') return answer
+    await wait(Number(answer.headers.get('Retry-After') ?? 1) * 1000)
   }
 }
