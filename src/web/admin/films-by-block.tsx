@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { sentenceOf } from '../call.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import styles from './films-by-block.module.css'
+
+interface FilmsByBlockProps {
+  query: UseQueryResult<Video[]>
+  /** A list of the films of one block. */
+  children: (films: readonly Video[]) => ReactNode
+}
+
+/** The films of a subscription, newest block first. */
+export function FilmsByBlock({ query, children }: FilmsByBlockProps) {
+  const { data: videos, error, refetch } = query
+  if (!videos && error) {
+    return (
+      <ErrorState
+        title="The films could not be read."
+        sentence={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!videos) return <SkeletonRows rows={4} label="Loading the films" />
+  if (videos.length === 0) return <p className={styles.none}>No block has opened yet.</p>
+  const blocks = [...new Set(videos.map((video) => video.block))].toSorted((a, b) => b - a)
+  return blocks.map((block) => (
+    <Section key={block} title={`Block ${block}`}>
+      {children(videos.filter((video) => video.block === block))}
+    </Section>
+  ))
+}
