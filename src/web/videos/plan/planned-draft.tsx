@@ -1,5 +1,4 @@
-import { Button, Switch } from '@mantine/core'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Button } from '@mantine/core'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/checkout/plan.ts'
 import { findProductForLength } from '#shared/checkout/price-selection.ts'
@@ -7,8 +6,7 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { FilmOfPlan } from '#shared/tokens/plan-block.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/videos/moves.ts'
-import { LengthChoice } from '../../build/length-choice.tsx'
-import { FilmDrawing } from '../../cart/film-drawing.tsx'
+import { FilmRow } from '../../build/film-row.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatTimecode } from '../../ui/timecode.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
@@ -64,82 +62,62 @@ function FilmToCome({
 }: Omit<PlannedDraftProps, 'film' | 'onKeep'> & { film: FilmOfPlan }) {
   const { key, draft, lengthSeconds, hasCutdowns, move } = line
   const title = filmTitle({ title: film.title, length: lengthSeconds })
-  const areCutdownsSold = catalogue.products.some((p) => p.kind === 'cutdowns' && p.isActive)
   const half = lengthSeconds / 2
   const canSplit = Number.isInteger(half) && findProductForLength(catalogue, half)?.isActive === true
   const lost = film.copy.lost.map(({ copy }) => copy.trim())
   return (
-    <li className={styles.line} id={`plan-${key}`} tabIndex={-1} data-new={draft === null || undefined}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{title}</h3>
-        {draft === null && <span className={styles.tag}>New</span>}
-        {draft !== null && film.isChanged && <span className={styles.tag}>Changed</span>}
-        <p className={styles.tokens}>{countTokens(film.tokens)}</p>
-        <Button
-          variant="subtle"
-          size="xs"
-          className={styles.remove}
-          onClick={onRemove}
-          aria-label={`Remove ${title}`}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </Button>
-      </div>
-      <div className={styles.move}>
-        {pack === 'automated' && move !== null ? (
+    <FilmRow
+      fieldId={`plan-${key}`}
+      anchor={`plan-${key}`}
+      name={title}
+      tag={
+        <>
+          {draft === null && <span className={styles.tag}>New</span>}
+          {draft !== null && film.isChanged && <span className={styles.tag}>Changed</span>}
+        </>
+      }
+      tokens={countTokens(film.tokens)}
+      lengthSeconds={lengthSeconds}
+      hasCutdowns={hasCutdowns}
+      count={1}
+      scaleSeconds={scaleSeconds}
+      catalogue={catalogue}
+      move={
+        pack === 'automated' && move !== null ? (
           <MovePicker name={title} value={move} onChange={(chosen) => onChange({ move: chosen })} />
         ) : (
           <>
             <FilmPoster move={move} />
             <p className={styles.caption}>{moveTitle(move)}</p>
           </>
-        )}
-      </div>
-      <div className={styles.drawing}>
-        <FilmDrawing
-          lengthSeconds={lengthSeconds}
-          hasCutdowns={hasCutdowns}
-          count={1}
-          scaleSeconds={scaleSeconds}
-        />
-      </div>
-      <div className={styles.controls}>
-        <LengthChoice
-          id={`plan-${key}`}
-          name={title}
-          lengthSeconds={lengthSeconds}
-          catalogue={catalogue}
-          onChange={(seconds) => onChange({ lengthSeconds: seconds })}
-        />
-        {canSplit && (
+        )
+      }
+      controls={
+        canSplit && (
           <Button variant="default" className={styles.split} onClick={onSplit}>
             Split into 2 × {formatTimecode(half)}
             <Unseen> in place of {title}</Unseen>
           </Button>
-        )}
-        <Switch
-          className={styles.cutdowns}
-          label="Cutdowns"
-          aria-label={`Social cutdowns of ${title}`}
-          checked={hasCutdowns}
-          disabled={!areCutdownsSold && !hasCutdowns}
-          onChange={(event) => onChange({ hasCutdowns: event.currentTarget.checked })}
-        />
-      </div>
-      {(film.problem !== null || lost.length > 0) && (
-        <div className={styles.notes}>
-          <FieldError>{film.problem}</FieldError>
-          {lost.length > 0 && (
-            <>
-              <p className={styles.warn}>
-                {lost.length === 1 ? 'One card has' : `${lost.length} cards have`} no room at this length:
-              </p>
-              <Words lines={lost} />
-            </>
-          )}
-        </div>
-      )}
-    </li>
+        )
+      }
+      notes={
+        (film.problem !== null || lost.length > 0) && (
+          <>
+            <FieldError>{film.problem}</FieldError>
+            {lost.length > 0 && (
+              <>
+                <p className={styles.warn}>
+                  {lost.length === 1 ? 'One card has' : `${lost.length} cards have`} no room at this length:
+                </p>
+                <Words lines={lost} />
+              </>
+            )}
+          </>
+        )
+      }
+      onChange={onChange}
+      onRemove={onRemove}
+    />
   )
 }
 
