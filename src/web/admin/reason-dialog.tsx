@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './reason-dialog.module.css'
 
@@ -47,31 +48,32 @@ function ReasonForm({
     onConfirm(reason.trim())
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {children && <div className={styles.text}>{children}</div>}
-      <Textarea
-        label="Reason"
-        description={isRequired ? 'Kept with the change.' : 'Optional. Kept with the change.'}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={500}
-        data-autofocus
-        value={reason}
-        error={isMissing && 'Say why.'}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setMissing(false)
-        }}
-      />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          {cancelLabel}
-        </Button>
-        <Button type="submit" className={isDestructive ? styles.destructive : undefined} loading={isBusy}>
-          {confirmLabel}
-        </Button>
+    <form onSubmit={submit} noValidate>
+      <div className={styles.question}>
+        {children && <div className={styles.text}>{children}</div>}
+        <Textarea
+          label="Reason"
+          description={isRequired ? 'Kept with the change.' : 'Optional. Kept with the change.'}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={isMissing && 'Say why.'}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(false)
+          }}
+        />
       </div>
+      <DialogActions
+        cancelLabel={cancelLabel}
+        onCancel={onClose}
+        confirmLabel={confirmLabel}
+        isDestructive={isDestructive}
+        isBusy={isBusy}
+      />
     </form>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { formatCents } from '#shared/checkout/money.ts'
 import { paths } from '#shared/paths.ts'
+import { Banner } from '../ui/banner.tsx'
 import { billingQuery } from './billing-queries.ts'
-import styles from './payment-due-banner.module.css'
 
 /** On every page of a customer whose payment failed: what is owed, and the way to put it right. Else nothing. */
 export function PaymentDueBanner() {
@@ -12,9 +12,9 @@ export function PaymentDueBanner() {
   const [failed] = billing?.subscriptions.flatMap((each) => each.failedPayment ?? []) ?? []
   if (!failed || pathname === paths.duePayment(failed.invoiceId)) return null
   return (
-    <output className={styles.banner}>
+    <Banner>
       <strong>A payment of {formatCents(failed.amountDueCents)} did not go through.</strong>{' '}
       <Link to={paths.duePayment(failed.invoiceId)}>Put it right</Link>
-    </output>
+    </Banner>
   )
 }

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Delayed } from '../ui/delayed.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton, SkeletonCards, SkeletonRows } from '../ui/skeleton.tsx'
 import { showToast, Toaster } from '../ui/toast.tsx'
 import { Component, State } from './show.tsx'
+
+const nothing = () => undefined
 
 /** What stands there before, instead of and above content. */
 export function WaitingComponents() {
@@ -59,6 +63,43 @@ export function WaitingComponents() {
       </Component>
       <Component file="confirm-dialog" use="Asks once, names the thing; focus starts on the way back.">
         <ConfirmStates />
+      </Component>
+      <Component file="dialog-actions" use="The end of a dialog: the way back, and the act.">
+        <State name="Plain">
+          <DialogActions
+            cancelLabel="Not now"
+            onCancel={nothing}
+            confirmLabel="Send again"
+            onConfirm={nothing}
+          />
+        </State>
+        <State name="Destructive, with something beside" isWide>
+          <DialogActions
+            cancelLabel="Back to the plan"
+            onCancel={nothing}
+            confirmLabel="Re-plan without them"
+            onConfirm={nothing}
+            isDestructive
+          >
+            <Button variant="subtle">Copy the words</Button>
+          </DialogActions>
+        </State>
+        <State name="Busy">
+          <DialogActions
+            cancelLabel="Keep it"
+            onCancel={nothing}
+            confirmLabel="Move it"
+            onConfirm={nothing}
+            isBusy
+          />
+        </State>
+      </Component>
+      <Component file="banner" use="Above a whole page, for what is not as usual.">
+        <State name="With a strong beginning" isWide>
+          <Banner>
+            <strong>Paused for now: uploading files.</strong> We are moving house.
+          </Banner>
+        </State>
       </Component>
     </>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { readSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { call } from '../call.ts'
+import { Banner } from '../ui/banner.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import styles from './system-banner.module.css'
 
 /** For queries and for whoever changes the flags and wants the banner to follow at once. */
 export const systemStatusKey = ['system-status'] as const
@@ -17,7 +17,7 @@ export function SystemBanner() {
   const sentence = status && whatIsOff(status)
   if (!sentence) return null
   return (
-    <output className={styles.banner}>
+    <Banner>
       <strong>{sentence}</strong> {status.reason}
       {status.endsAt && (
         <>
@@ -25,7 +25,7 @@ export function SystemBanner() {
           Ends: <DateText at={status.endsAt} />.
         </>
       )}
-    </output>
+    </Banner>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './confirm-dialog.module.css'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -34,18 +34,15 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size={440}>
       {children && <div className={styles.text}>{children}</div>}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button
-          className={isDestructive ? styles.destructive : undefined}
-          loading={isBusy}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+      <DialogActions
+        cancelLabel={cancelLabel}
+        onCancel={onClose}
+        hasFocusOnCancel
+        confirmLabel={confirmLabel}
+        onConfirm={onConfirm}
+        isDestructive={isDestructive}
+        isBusy={isBusy}
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { LostCopy } from '#shared/tokens/plan-block.ts'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './lost-copy-dialog.module.css'
@@ -33,17 +34,18 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
           </section>
         ))}
       </div>
-      <div className={styles.actions}>
-        <Button variant="subtle" className={styles.copy} onClick={() => void copy()}>
+      <DialogActions
+        cancelLabel="Back to the plan"
+        onCancel={onClose}
+        hasFocusOnCancel
+        confirmLabel="Re-plan without them"
+        onConfirm={onAgree}
+        isDestructive
+      >
+        <Button variant="subtle" onClick={() => void copy()}>
           Copy the words
         </Button>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Back to the plan
-        </Button>
-        <Button className={styles.agree} onClick={onAgree}>
-          Re-plan without them
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog-actions.module.css'
+
+interface DialogActionsProps {
+  cancelLabel: string
+  onCancel: () => void
+  /** Where nothing else in the dialog wants the focus first. */
+  hasFocusOnCancel?: boolean
+  /** The verb and the thing: "Clear cart". Never "OK". */
+  confirmLabel: string
+  /** Left out in a form, which hears of it by being submitted. */
+  onConfirm?: () => void
+  /** Paints the action as one that takes something away. */
+  isDestructive?: boolean
+  isBusy?: boolean
+  /** Something else that may be done first, on the other side. */
+  children?: ReactNode
+}
+
+/** The end of a dialog: the way back, and the act. */
+export function DialogActions({
+  cancelLabel,
+  onCancel,
+  hasFocusOnCancel = false,
+  confirmLabel,
+  onConfirm,
+  isDestructive = false,
+  isBusy = false,
+  children,
+}: DialogActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {children && <div className={styles.beside}>{children}</div>}
+      <Button variant="default" onClick={onCancel} data-autofocus={hasFocusOnCancel || undefined}>
+        {cancelLabel}
+      </Button>
+      <Button
+        type={onConfirm ? 'button' : 'submit'}
+        className={isDestructive ? styles.destructive : undefined}
+        loading={isBusy}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </div>
+  )
+}
