@@ -118,6 +118,11 @@ export const refusals = {
   },
   subscription_paused: { status: 409, sentence: 'This subscription is paused. Let it go on first.' },
   payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then this is possible again.' },
+  renewal_running: {
+    status: 409,
+    sentence:
+      'The next period has just begun and is being charged as it was agreed. Try again when that is done, within about an hour.',
+  },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   payment_not_refundable: {
     status: 409,

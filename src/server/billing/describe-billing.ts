@@ -39,8 +39,9 @@ export async function describeBilling(
       price: change.price,
       fromBlock: change.fromBlock,
       dueNowCents: change.dueNowCents,
-      canBeWithdrawn: change.state === 'waiting' && change.dueNowCents === 0,
+      canBeWithdrawn: may('withdrawChange') && change.dueNowCents === 0,
     },
+    isRenewing: state.isRenewing,
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: await sumRefund(db, standing, now),
     // After the end nothing would open for it: nobody is asked to pay.

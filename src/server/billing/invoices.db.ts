@@ -44,6 +44,19 @@ export async function findInvoicesOf(db: Database, subscriptionIds: string[]): P
     .execute()
 }
 
+/** The provider makes the invoice of a period when that begins, and leaves about an hour before it charges it. */
+export async function hasUnpaidRenewal(db: Database, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'renewal')
+    .where('status', 'in', ['draft', 'open'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The invoice that a payment of the provider's was for; null where it is none of ours. */
 export async function findInvoiceOfPayment(
   db: Database,

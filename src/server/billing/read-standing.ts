@@ -8,6 +8,7 @@ import type { Terms } from '../subscriptions/terms.ts'
 import type { Billed } from './billing.db.ts'
 import { findOpenChange } from './changes.db.ts'
 import type { Change } from './changes.db.ts'
+import { hasUnpaidRenewal } from './invoices.db.ts'
 
 /** How a subscription stands: all that a decision about its billing asks for. */
 export interface Standing {
@@ -36,6 +37,7 @@ export async function readStanding(db: Database, billed: Billed): Promise<Standi
     state: {
       status: billed.status,
       isEnding: billed.cancelAt !== null || billed.cancelNowAt !== null,
+      isRenewing: await hasUnpaidRenewal(db, billed.id),
       change: change === null ? 'none' : change.state === 'waiting' ? 'waiting' : 'unsettled',
     },
     planned,

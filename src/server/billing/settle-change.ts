@@ -47,7 +47,7 @@ async function settle(deps: BillingDeps, tx: Database, standing: Standing, chang
   const { payments, clock } = deps
   const { billed } = standing
   const now = clock.now()
-  const hasRenewed = billed.paidBlocks + 1 !== change.renewsFromBlock
+  const hasRenewed = billed.paidBlocks + 1 !== change.renewsFromBlock || standing.state.isRenewing
   if (hasRenewed && change.dueNowCents === 0) {
     await writeChangeState(tx, change.id, 'refused', {
       failure: 'The next period began meanwhile.',
@@ -60,7 +60,12 @@ async function settle(deps: BillingDeps, tx: Database, standing: Standing, chang
     !hasRenewed &&
     standing.state.status === 'active' &&
     now.getTime() - change.createdAt.getTime() < mayChargeForMs
-  if (mayCharge) await payments.setRenewal(renewalOrder(billed, coming, `change-${change.id}`))
+  if (mayCharge) {
+    await payments.setRenewal({
+      ...renewalOrder(billed, coming, `change-${change.id}`),
+      whilePeriodEndsAt: billed.currentPeriodEnd,
+    })
+  }
   if (change.dueNowCents > 0) {
     const outcome = await payments.chargeDifference({
       changeId: change.id,

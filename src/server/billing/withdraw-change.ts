@@ -1,3 +1,4 @@
+import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
@@ -24,8 +25,10 @@ export async function withdrawChange(
   await deps.db
     .transaction()
     .execute(async (tx) => {
-      const { change, billed } = await lockStanding(deps, tx, subscriptionId)
-      if (change?.state !== 'waiting' || change.dueNowCents > 0) throw refuse('no_pending_change')
+      const { change, billed, state: before } = await lockStanding(deps, tx, subscriptionId)
+      const problem = findBillingProblem('withdrawChange', before)
+      if (problem) throw refuse(problem)
+      if (!change || change.dueNowCents > 0) throw refuse('no_pending_change')
       await withdrawTerms(tx, change.id)
       // One that was paid for earlier in this period had set the coming one: that holds again.
       const earlier = await findAppliedChange(tx, subscriptionId, change.renewsFromBlock)
@@ -37,7 +40,10 @@ export async function withdrawChange(
       await writeChangeState(tx, change.id, 'withdrawn', { now })
       const { coming, state } = await readStanding(tx, billed)
       if (state.status === 'active' && !state.isEnding) {
-        await deps.payments.setRenewal(renewalOrder(billed, coming, `withdraw-${change.id}`))
+        await deps.payments.setRenewal({
+          ...renewalOrder(billed, coming, `withdraw-${change.id}`),
+          whilePeriodEndsAt: billed.currentPeriodEnd,
+        })
       }
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))

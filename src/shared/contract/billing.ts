@@ -90,6 +90,8 @@ const subscriptionBillingSchema = z.object({
   pendingChange: pendingChangeSchema.nullable(),
   /** Paid blocks that have not opened. */
   unopenedPaidBlocks: z.int(),
+  /** The next period has begun and is not paid yet. */
+  isRenewing: z.boolean(),
   /** What canceling at once would return for them now. */
   refundIfCanceledNowCents: centsField,
   failedPayment: failedPaymentSchema.nullable(),
@@ -183,6 +185,7 @@ const changeRefusals = [
   'subscription_ending',
   'subscription_paused',
   'payment_due',
+  'renewal_running',
   'change_pending',
   'nothing_changed',
   'too_few_tokens',
@@ -228,7 +231,15 @@ export const withdrawChange = defineCall({
   operation: 'essential',
   input: ofSubscription,
   output: billed,
-  refusals: ['not_found', 'no_pending_change', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'subscription_canceled',
+    'no_pending_change',
+    'payment_due',
+    'renewal_running',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const cancelSubscription = defineCall({

@@ -5,9 +5,9 @@ import { refusals } from '#shared/refusals.ts'
 /** What has to be settled before a step can be taken, as a sentence; null where nothing is in the way. */
 export function whatStops(
   step: BillingStep,
-  { status, cancelAt, pendingChange }: SubscriptionBilling,
+  { status, cancelAt, isRenewing, pendingChange }: SubscriptionBilling,
 ): string | null {
   const change = pendingChange === null ? 'none' : pendingChange.state === 'waiting' ? 'waiting' : 'unsettled'
-  const problem = findBillingProblem(step, { status, isEnding: cancelAt !== null, change })
+  const problem = findBillingProblem(step, { status, isEnding: cancelAt !== null, isRenewing, change })
   return problem && refusals[problem].sentence
 }

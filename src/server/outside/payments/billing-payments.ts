@@ -54,6 +54,8 @@ export interface RenewalOrder {
   description: string
   /** Names our own intent: asked again with the same, the provider answers as before. */
   key: string
+  /** Refused where the running period ends at another time: the next one has begun, and costs what was set before. */
+  whilePeriodEndsAt?: Date | null
 }
 
 export interface DifferenceOrder {

@@ -6,6 +6,7 @@ import type {
   RefundOrder,
   RenewalOrder,
 } from './billing-payments.ts'
+import { PaymentProviderError } from './payments.ts'
 import { isAlreadyDone, isCardError, isMissing, withoutSecrets } from './stripe-errors.ts'
 import { idOf, monthsOf, toRefund } from './stripe-read-billing.ts'
 import { intervalOf } from './stripe-subscription.ts'
@@ -72,6 +73,12 @@ export async function setRenewal(
   const subscription = await stripe.subscriptions.retrieve(order.subscriptionId)
   const [item] = subscription.items.data
   if (!item) throw new Error(`The subscription ${order.subscriptionId} has no item`)
+  const endsAtMs = order.whilePeriodEndsAt?.getTime()
+  if (endsAtMs !== undefined && endsAtMs !== item.current_period_end * 1000) {
+    throw new PaymentProviderError('The next period has just begun. Look at it, then try again.', {
+      isRefused: true,
+    })
+  }
   const isSame =
     (item.price.unit_amount ?? 0) * (item.quantity ?? 1) === order.totalCents &&
     monthsOf(item.price.recurring) === order.intervalMonths
