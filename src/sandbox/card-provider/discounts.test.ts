@@ -1,7 +1,13 @@
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shareDiscounts } from './discounts.ts'
-import { type CardTest, checkoutParams, startCardTest, subscribe } from './start-card-test.ts'
+import {
+  type CardTest,
+  checkoutParams,
+  sendForm as post,
+  startCardTest,
+  subscribe,
+} from './start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest
@@ -35,10 +41,6 @@ const good = {
   name: 'Ada Byron',
   country: 'GB',
 }
-async function post(url: string, fields: Record<string, string>) {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { status: response.status, page: await response.text() }
-}
 
 test('a code is applied on the page, shows the reduced total, and is charged with it', async () => {
   const promotionCode = await makeCode('WELCOME20')
@@ -47,7 +49,7 @@ test('a code is applied on the page, shows the reduced total, and is charged wit
   expect(applied.page).toContain('−$228')
   expect(applied.page).toContain('pay $912')
   expect(applied.page).toContain('value="Typed before"')
-  expect((await post(url, { ...good, pay: 'card' })).status).toBe(303)
+  expect((await post(url, { ...good, pay: 'card' })).location).toContain('/checkout/success/')
   const session = await shop.stripe().checkout.sessions.retrieve(id)
   expect(session).toMatchObject({
     amount_subtotal: 114_000,
@@ -73,7 +75,7 @@ test('a code that is still typed when the buyer pays is taken in first, and noth
   await makeCode('WELCOME20')
   const { url } = await openSession()
   const first = await post(url, { ...good, pay: 'card', promotionCode: 'WELCOME20' })
-  expect([first.status, first.page.includes('pay $912')]).toEqual([200, true])
+  expect(first.page).toContain('pay $912')
   expect((await shop.stripe().subscriptions.list()).data).toHaveLength(0)
 })
 
@@ -91,7 +93,7 @@ test('of two buyers only one gets the last use of a code, the other sees the ful
   await makeCode('LAST', {}, { max_redemptions: 1 })
   const [one, two] = [await openSession(), await openSession()]
   for (const { url } of [one, two]) await post(url, { code: 'apply', promotionCode: 'LAST' })
-  expect((await post(one.url, good)).status).toBe(303)
+  expect((await post(one.url, good)).location).toContain('/checkout/success/')
   const refused = await post(two.url, good)
   expect(refused.page).toContain('can’t be used any more')
   expect(refused.page).toContain('pay $1,140')

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
 import { fillIn } from './card-form.ts'
 import { findPayingMethod } from './charge-invoice.ts'
+import { createFormMemory, type ShownForm } from './form-memory.ts'
 import { invoicePath, renderInvoicePage, renderReceiptPage } from './invoice-page.ts'
 import { renderInvoicePdf } from './invoice-pdf.ts'
 import { parseForm } from './parse-form.ts'
@@ -17,12 +18,12 @@ import type { WireInvoice } from './wire-objects.ts'
 
 type Deps = { provider: Provider; onChange: () => void }
 type PageRoute = { Params: { key: string } }
-type Shown = Partial<Pick<Parameters<typeof renderInvoicePage>[0], 'typed' | 'problems' | 'refusal'>>
 
 /** The page of each invoice, where an open one is paid, its PDF and the receipts. Their addresses are long and random. */
 export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: Deps) {
   const { db } = provider
   const { send, see } = createPageAnswers(provider.publicBaseUrl)
+  const forms = createFormMemory()
   const missing = (reply: FastifyReply) =>
     send(reply, 404, renderClosedPage('This invoice does not exist.', null))
 
@@ -32,15 +33,20 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     return invoice && invoicePath(invoice).endsWith(`/${key}`) ? invoice : undefined
   }
 
-  function show(reply: FastifyReply, invoice: WireInvoice, shown: Shown = {}) {
-    const card = findPayingMethod(provider, invoice)
-    const typed = shown.typed ?? { ...emptyForm, name: invoice.customer_name ?? '' }
-    return send(reply, 200, renderInvoicePage({ invoice, card, problems: {}, ...shown, typed }))
-  }
-
   async function showInvoice(key: string, reply: FastifyReply) {
     const invoice = await findByKey(key)
-    return invoice ? show(reply, invoice) : missing(reply)
+    if (!invoice) return missing(reply)
+    const shown = forms.find(invoice.id) ?? firstForm(invoice)
+    return send(
+      reply,
+      200,
+      renderInvoicePage({ invoice, card: findPayingMethod(provider, invoice), ...shown }),
+    )
+  }
+
+  function showAgain(reply: FastifyReply, invoice: WireInvoice, shown: ShownForm) {
+    forms.keep(invoice.id, shown)
+    return see(reply, invoicePath(invoice))
   }
 
   async function takePayment(key: string, body: unknown, reply: FastifyReply) {
@@ -48,16 +54,19 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (!invoice) return missing(reply)
     const typed = readTyped(body)
     const filling = findTestCard(typed.fill)
-    if (filling) return show(reply, invoice, { typed: fillIn(typed, filling.number) })
+    if (filling) return showAgain(reply, invoice, { typed: fillIn(typed, filling.number), problems: {} })
     const isTyped = typed.pay === 'card' || cardDigits(typed.number) !== ''
     const read = isTyped
       ? readPayment(holderOf(invoice, typed), { isAddressRequired: false, now: now() })
       : undefined
-    const shown = { ...typed, cvc: '' }
-    if (read && !isPayment(read)) return show(reply, invoice, { typed: shown, problems: read })
+    const shown = isTyped ? { typed: { ...typed, cvc: '' }, problems: {} } : firstForm(invoice)
+    if (read && !isPayment(read)) return showAgain(reply, invoice, { ...shown, problems: read })
     const outcome = attempt(() => payInvoiceInPerson(provider, invoice.id, read))
-    if (outcome.kind === 'confirm') return see(reply, `${invoicePath(invoice)}/confirm`)
-    return answer(reply, invoice, outcome, isTyped ? shown : undefined)
+    if (outcome.kind === 'confirm') {
+      forms.keep(invoice.id, shown)
+      return see(reply, `${invoicePath(invoice)}/confirm`)
+    }
+    return answer(reply, invoice, outcome, shown)
   }
 
   async function askConfirmation(key: string, reply: FastifyReply) {
@@ -75,15 +84,15 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (!invoice) return missing(reply)
     const { answer: given } = parseForm(typeof body === 'string' ? body : '')
     const outcome = attempt(() => confirmInvoicePayment(provider, invoice.id, given === 'confirm'))
-    return answer(reply, invoice, outcome)
+    return answer(reply, invoice, outcome, forms.find(invoice.id) ?? firstForm(invoice))
   }
 
   /** A refusal is told on the page; everything else leads to the page as it is now. */
-  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, typed?: TypedForm) {
+  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, shown: ShownForm) {
     onChange()
-    if (outcome.kind !== 'refused') return see(reply, invoicePath(invoice))
-    const present = db.findObject('invoice', invoice.id) ?? invoice
-    return show(reply, present, { typed, refusal: outcome.message })
+    if (outcome.kind === 'refused') return showAgain(reply, invoice, { ...shown, refusal: outcome.message })
+    forms.forget(invoice.id)
+    return see(reply, invoicePath(invoice))
   }
 
   async function sendPdf(key: string, reply: FastifyReply) {
@@ -120,6 +129,11 @@ function readTyped(body: unknown): TypedForm {
   const typed = typedForm.safeParse(parseForm(typeof body === 'string' ? body : ''))
   return typed.success ? typed.data : emptyForm
 }
+
+const firstForm = ({ customer_name }: WireInvoice): ShownForm => ({
+  typed: { ...emptyForm, name: customer_name ?? '' },
+  problems: {},
+})
 
 /** Whom the invoice is for is known: only the card is asked for. */
 function holderOf({ customer_email, customer_address }: WireInvoice, typed: TypedForm): TypedForm {

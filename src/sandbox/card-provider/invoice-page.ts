@@ -1,19 +1,15 @@
 import { brand } from '#shared/brand.ts'
 import { type Html, html, renderPage } from '../page.ts'
-import type { FieldProblems, TypedForm } from './buyer-form.ts'
 import { cardFields, enterPays, testCardButtons } from './card-form.ts'
+import type { ShownForm } from './form-memory.ts'
 import { formatDay, formatMoney } from './format-billing.ts'
 import { sumsOf } from './invoice-pdf.ts'
 import type { WireCharge, WireInvoice, WirePaymentMethod } from './wire-objects.ts'
 
-type InvoicePage = {
+type InvoicePage = ShownForm & {
   invoice: WireInvoice
   /** The card that would be charged by itself. */
   card: WirePaymentMethod | undefined
-  typed: TypedForm
-  problems: FieldProblems
-  /** The provider's answer to what was just tried. */
-  refusal?: string
 }
 
 export function invoicePath({ hosted_invoice_url }: WireInvoice): string {
@@ -27,7 +23,8 @@ export function renderInvoicePage(page: InvoicePage): string {
   return renderPage({
     title: `Invoice ${invoice.number ?? ''}`,
     width: 'narrow',
-    body: html`<div class="card">
+    body: html`<p><a href="/">← Back to ${brand.name}</a></p>
+      <div class="card">
         <h1>${invoice.status === 'paid' ? 'Receipt' : 'Invoice'} from ${brand.name}</h1>
         <p class="amount">
           ${formatMoney(invoice.total, invoice.currency)}

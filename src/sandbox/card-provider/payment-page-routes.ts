@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { createPageAnswers } from '../answer-page.ts'
-import {
-  emptyForm,
-  type FieldProblems,
-  isPayment,
-  readPayment,
-  typedForm,
-  type TypedForm,
-} from './buyer-form.ts'
+import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
 import { fillIn } from './card-form.ts'
 import { findCoupon } from './coupons.ts'
+import { createFormMemory, type ShownForm } from './form-memory.ts'
 import { parseForm } from './parse-form.ts'
 import { answerConfirmation, paySession } from './pay-session.ts'
 import { renderClosedPage, renderConfirmationPage, renderPaymentPage } from './payment-page.ts'
@@ -29,13 +23,13 @@ const readTyped = (body: unknown): TypedForm => {
   return typed.success ? typed.data : emptyForm
 }
 
-/**
- * The hosted payment page. A session's id is long and random: who has it may pay, as with the real provider.
- * A form shown again is answered with 200: browsers report any other code as an error of the page.
- */
+const pagePath = (sessionId: string): string => `/sandbox/cards/pay/${sessionId}`
+
+/** The hosted payment page. A session's id is long and random: who has it may pay, as with the real provider. */
 export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: Deps) {
   const { db } = provider
   const { send, see } = createPageAnswers(provider.publicBaseUrl)
+  const forms = createFormMemory()
 
   /** Answers for sessions that can't be paid any more; `undefined` for open ones. */
   function answerClosed(reply: FastifyReply, session: WireSession | undefined) {
@@ -61,14 +55,26 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
   async function showPage(id: string, reply: FastifyReply) {
     const session = await presentSession(id)
     if (!session || session.status !== 'open') return answerClosed(reply, session)
+    const shown = forms.find(session.id) ?? firstForm(session)
+    return send(reply, 200, showForm({ session, ...shown }))
+  }
+
+  function firstForm(session: WireSession): ShownForm {
     const { attempt } = db.readHidden(session.id)
-    const typed: TypedForm = {
-      ...emptyForm,
-      country: 'US',
-      email: session.customer_details?.email ?? '',
-      ...attempt?.buyer,
-    }
-    return send(reply, 200, showForm({ session, typed, problems: {}, refusal: attempt?.refusal }))
+    const email = session.customer_details?.email ?? ''
+    const typed = { ...emptyForm, country: 'US', email, ...attempt?.buyer }
+    return { typed, problems: {}, refusal: attempt?.refusal }
+  }
+
+  function showAgain(reply: FastifyReply, { id }: WireSession, shown: ShownForm) {
+    forms.keep(id, shown)
+    return see(reply, pagePath(id))
+  }
+
+  function leave(reply: FastifyReply, session: WireSession) {
+    forms.forget(session.id)
+    onChange()
+    return see(reply, successUrl(session))
   }
 
   async function takePayment(id: string, body: unknown, reply: FastifyReply) {
@@ -77,39 +83,31 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     const typed = readTyped(body)
     const filling = testCards.find(({ number }) => number === cardDigits(typed.fill))
     if (filling) {
-      return send(reply, 200, showForm({ session, typed: fillIn(typed, filling.number), problems: {} }))
+      return showAgain(reply, session, { typed: fillIn(typed, filling.number), problems: {} })
     }
-    const shown = { ...typed, cvc: '' }
+    const shown: ShownForm = { typed: { ...typed, cvc: '' }, problems: {} }
     const changed = changeCode(provider, session, typed)
-    if (changed) {
-      return send(
-        reply,
-        200,
-        showForm({ typed: { ...typed, ...changed.typed }, problems: {}, ...changed.page }),
-      )
-    }
+    if (changed) return showAgain(reply, session, { ...changed, typed: { ...typed, ...changed.typed } })
     const read = readPayment(typed, {
       isAddressRequired: session.billing_address_collection === 'required',
       now: new Date(provider.nowSeconds() * 1000),
     })
-    if (!isPayment(read)) return send(reply, 200, showForm({ session, typed: shown, problems: read }))
+    if (!isPayment(read)) return showAgain(reply, session, { ...shown, problems: read })
     const outcome = paySession(provider, session.id, read.buyer, read.testCard, read.card)
-    if (outcome.kind === 'confirm') return see(reply, `/sandbox/cards/pay/${session.id}/confirm`)
+    if (outcome.kind === 'paid') return leave(reply, session)
     if (outcome.kind === 'refused') {
-      const now = db.findObject('checkout.session', id) ?? session
-      const refusal = outcome.message
-      return send(reply, 200, showForm({ session: now, typed: shown, problems: {}, refusal }))
+      return showAgain(reply, session, { ...shown, refusal: outcome.message })
     }
-    onChange()
-    return see(reply, outcome.kind === 'paid' ? successUrl(session) : `/sandbox/cards/pay/${session.id}`)
+    forms.keep(session.id, shown)
+    return see(reply, outcome.kind === 'confirm' ? `${pagePath(session.id)}/confirm` : pagePath(session.id))
   }
 
   async function askConfirmation(id: string, reply: FastifyReply) {
     const session = await presentSession(id)
     if (!session || session.status !== 'open') return answerClosed(reply, session)
     const { attempt } = db.readHidden(session.id)
-    if (!attempt || attempt.refusal) return see(reply, `/sandbox/cards/pay/${session.id}`)
-    const action = `/sandbox/cards/pay/${session.id}/confirm`
+    if (!attempt || attempt.refusal) return see(reply, pagePath(session.id))
+    const action = `${pagePath(session.id)}/confirm`
     return send(reply, 200, renderConfirmationPage(session.amount_total, session.currency, action))
   }
 
@@ -120,8 +118,12 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
       .object({ answer: z.string().optional() })
       .parse(parseForm(typeof body === 'string' ? body : ''))
     const outcome = answerConfirmation(provider, session.id, answer === 'confirm')
-    if (outcome.kind === 'paid') onChange()
-    return see(reply, outcome.kind === 'paid' ? successUrl(session) : `/sandbox/cards/pay/${session.id}`)
+    if (outcome.kind === 'paid') return leave(reply, session)
+    const shown = forms.find(session.id)
+    if (shown && outcome.kind === 'refused') {
+      forms.keep(session.id, { ...shown, refusal: outcome.message })
+    }
+    return see(reply, pagePath(session.id))
   }
 
   const page = '/sandbox/cards/pay/:id'
@@ -131,32 +133,26 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
   app.post<SessionParams>(`${page}/confirm`, ({ params, body }, reply) => takeAnswer(params.id, body, reply))
 }
 
-type PageChange = {
-  typed: Partial<TypedForm>
-  page: { session: WireSession; problems?: FieldProblems; notice?: string }
-}
+type CodeChange = { typed?: Partial<TypedForm> } & Omit<ShownForm, 'typed'>
 
 /**
  * Takes a promotion code in or out. A code that is still typed when the buyer pays is taken in first: nobody is charged
  * a total that they did not see.
  */
-function changeCode(provider: Provider, session: WireSession, typed: TypedForm): PageChange | undefined {
+function changeCode(provider: Provider, session: WireSession, typed: TypedForm): CodeChange | undefined {
   if (!session.allow_promotion_codes) return undefined
   const hasCode = (session.discounts ?? []).length > 0
   if (typed.code === 'remove') {
-    return {
-      typed: {},
-      page: { session: removePromotionCode(provider, session), notice: 'The code is removed.' },
-    }
+    removePromotionCode(provider, session)
+    return { problems: {}, notice: 'The code is removed.' }
   }
   if (hasCode || (typed.code !== 'apply' && !typed.promotionCode.trim())) return undefined
   const applied = applyPromotionCode(provider, session, typed.promotionCode)
-  if ('problem' in applied) {
-    return { typed: {}, page: { session, problems: { promotionCode: applied.problem } } }
-  }
+  if ('problem' in applied) return { problems: { promotionCode: applied.problem } }
   return {
     typed: { promotionCode: '' },
-    page: { session: applied, notice: 'The code is applied. The total is lower now.' },
+    problems: {},
+    notice: 'The code is applied. The total is lower now.',
   }
 }
 

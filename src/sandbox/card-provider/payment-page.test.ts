@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CardTest, checkoutParams, startCardTest } from './start-card-test.ts'
+import { type CardTest, checkoutParams, sendForm, startCardTest } from './start-card-test.ts'
 
 let shop: CardTest
 let pageUrl: string
@@ -20,10 +20,7 @@ const good = {
   name: 'Ada Byron',
   country: 'GB',
 }
-async function post(fields: Record<string, string>, url = pageUrl) {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), page: await response.text() }
-}
+const post = (fields: Record<string, string>, url = pageUrl) => sendForm(url, fields)
 
 test('the page shows what is paid, and loads and runs nothing', async () => {
   const response = await fetch(pageUrl)
@@ -55,7 +52,32 @@ test('a decline is told in the provider’s words; what was typed stays, but not
   expect(page).toContain('value="4000000000000002"')
   expect(page).toContain('value="Ada Byron"')
   expect(page).not.toContain('987')
-  expect((await post(good)).status).toBe(303)
+  expect((await post(good)).location).toContain('/checkout/success/')
+})
+
+test('every form is answered with a redirect, so that going back or reloading never sends a payment again', async () => {
+  const forms: Record<string, string>[] = [
+    { ...good, fill: '4242424242424242' },
+    { ...good, cvc: '' },
+    { ...good, number: '4000000000000002' },
+    { code: 'apply', promotionCode: 'NOPE' },
+  ]
+  for (const fields of forms) {
+    expect(await post(fields)).toMatchObject({ status: 303, location: `/sandbox/cards/pay/${sessionId}` })
+  }
+  await post({ ...good, number: '4000000000000002' })
+  for (const reload of [1, 2]) {
+    expect(await (await fetch(pageUrl)).text(), String(reload)).toContain('Your card was declined.')
+  }
+  await post(good)
+  const gone = await fetch(pageUrl, { redirect: 'manual' })
+  expect(gone.headers.get('location')).toContain('/checkout/success/')
+})
+
+test('a number that could be a real card’s is not shown again', async () => {
+  const { page } = await post({ ...good, number: '5555555555554444' })
+  expect(page).toContain('Never type a real card.')
+  expect(page).not.toContain('5555555555554444')
 })
 
 test.each([
@@ -68,8 +90,7 @@ test.each([
   ['cvc', '1', 'security code is incomplete'],
   ['name', ' ', 'Enter the name on the card.'],
 ])('a wrong %s (%s) is marked at its field', async (field, value, problem) => {
-  const { status, page } = await post({ ...good, [field]: value })
-  expect(status).toBe(200)
+  const { page } = await post({ ...good, [field]: value })
   expect(page).toContain(problem)
   expect(page).toContain(`aria-describedby="${field}-problem"`)
 })

@@ -110,3 +110,14 @@ export function checkoutParams(shopUrl: string): Stripe.Checkout.SessionCreatePa
     ],
   }
 }
+
+/**
+ * Sends a form as a browser does.
+ * @returns what the form was answered, and the page that is shown then where the answer leads to one of the provider's
+ */
+export async function sendForm(url: string, fields: Record<string, string>) {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const location = response.headers.get('location')
+  const page = location?.startsWith('/') ? await fetch(new URL(location, url)) : response
+  return { status: response.status, location, page: await page.text() }
+}
