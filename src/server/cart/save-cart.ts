@@ -3,12 +3,12 @@ import { cartBytesMax, coerceTotalPrice, isSelectionsObject } from '#shared/cart
 import type { saveCart as saveCartCall } from '#shared/contract/cart.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { Database, Deps } from '../deps.ts'
+import { storableJson } from '../outside/database/storable-json.ts'
 import { refuse } from '../refusal.ts'
 import { lockOrStartCart, writeCart } from './cart.db.ts'
 import { keepOwnPhotos } from './keep-own-photos.ts'
 import { mergeSave } from './merge-save.ts'
 import { toCart } from './read-cart.ts'
-import { storableJson } from './storable-json.ts'
 
 /** Which of these file ids are the person's own item photos; the files area answers it. */
 export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>

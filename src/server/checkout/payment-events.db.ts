@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { describeEvent, eventColumns } from '../billing/describe-event.ts'
 import type { Database } from '../deps.ts'
+import { storableJson } from '../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
 
 /** The channel on which the inbox of every process hears of new events. */
@@ -12,7 +13,7 @@ export async function insertPaymentEvent(db: Database, event: PaymentEvent, now:
   await sql`
     with stored as (
       insert into payment_events (id, type, payload, received_at, next_attempt_at)
-      values (${event.id}, ${event.type}, ${JSON.stringify(event.payload)}::jsonb, ${now}, ${now})
+      values (${event.id}, ${event.type}, ${JSON.stringify(storableJson(event.payload))}::jsonb, ${now}, ${now})
       on conflict (id) do nothing
       returning id)
     select pg_notify(${paymentEventsChannel}, id) from stored`.execute(db)
