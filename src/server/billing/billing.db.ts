@@ -80,6 +80,19 @@ export async function findBilled(db: Database, subscriptionId: string): Promise<
   return row ?? null
 }
 
+/** What a subscription is called by; null where there is none. */
+export async function findBilledName(
+  db: Database,
+  subscriptionId: string,
+): Promise<{ productSelections: unknown; parcelReference: string } | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['productSelections', 'parcelReference'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Newest first. */
 export async function findBilledOfUser(db: Database, userId: string): Promise<Billed[]> {
   return select(db)

@@ -19,7 +19,8 @@ const cancel = ({ user, id }: Own, when: 'period-end' | 'now', reason = '') =>
 const pause = ({ user, id }: Own) => pauseSubscription(shop.deps, user, { subscriptionId: id, reason: '' })
 const unpause = ({ user, id }: Own) => unpauseSubscription(shop.deps, user, id)
 const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
-const kinds = async ({ user }: Own) => (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
+const letters = ({ user }: Own) => shop.findLettersTo(user.email)
+const kinds = async (own: Own) => (await letters(own)).map(({ kind }) => kind)
 
 const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
 
@@ -38,7 +39,14 @@ test('a failed renewal is past due, told once, and paid it goes on where it stoo
     can: { change: false, pause: false, cancelNow: true },
   })
   await own.days(3)
-  expect((await kinds(own)).filter((kind) => kind === 'payment-failed')).toHaveLength(1)
+  expect((await letters(own)).filter(({ kind }) => kind === 'payment-failed')).toMatchObject([
+    {
+      dueCents: planTotals.monthly,
+      why: expect.stringContaining('declined'),
+      nextAttemptAt: expect.stringMatching(/^\d{4}-/),
+      subscription: expect.stringMatching(/\S/),
+    },
+  ])
   expect(await own.blocks()).toMatchObject([{ isOpen: true }])
   const open = (await own.invoices()).find(({ status }) => status === 'open')
   const customer = (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).customer
@@ -121,6 +129,8 @@ test('ended at once, what was paid for blocks that have not opened goes back, on
   })
   expect(await own.blocks()).toHaveLength(2)
   expect(await own.invoices()).toMatchObject([{ refundedCents: refundCents, paidCents: planTotals.yearly }])
+  const ended = (await letters(own)).filter(({ kind }) => kind === 'subscription-ended')
+  expect(ended).toMatchObject([{ returnedCents: refundCents, isUnpaid: false }])
   expect(await brokenRules(shop)).toEqual([])
 })
 

@@ -1,9 +1,12 @@
 import { paths } from '#shared/paths.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { Database, Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { findBilledName } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
+import { findOpenIntents } from './refunds.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
 export async function sendBillingLetters(
@@ -14,19 +17,40 @@ export async function sendBillingLetters(
 ): Promise<void> {
   const to = before.userEmail
   if (after.status === 'past_due') {
-    for (const { id } of (await findInvoicesOf(tx, [before.id])).filter(isFailed)) {
-      if (!(await markFailureTold(tx, id, clock.now()))) continue
-      const url = config.baseUrl + paths.duePayment(id)
-      await enqueueJob(tx, 'send-letter', { kind: 'payment-failed', to, url })
+    for (const invoice of (await findInvoicesOf(tx, [before.id])).filter(isFailed)) {
+      if (!(await markFailureTold(tx, invoice.id, clock.now()))) continue
+      await enqueueJob(tx, 'send-letter', {
+        kind: 'payment-failed',
+        to,
+        subscription: await readTitle(tx, before.id),
+        dueCents: invoice.totalCents - invoice.paidCents,
+        why: invoice.failureMessage,
+        nextAttemptAt: invoice.nextAttemptAt?.toISOString() ?? null,
+        url: config.baseUrl + paths.duePayment(invoice.id),
+      })
     }
   }
   if (after.status === 'canceled' && before.status !== 'canceled') {
-    const url = config.baseUrl + paths.manageVideos(before.id)
     await enqueueJob(tx, 'send-letter', {
       kind: 'subscription-ended',
       to,
+      subscription: await readTitle(tx, before.id),
       isUnpaid: before.status === 'past_due',
-      url,
+      returnedCents: await sumReturned(tx, before.id),
+      url: config.baseUrl + paths.manageVideos(before.id),
     })
   }
+}
+
+async function readTitle(tx: Database, subscriptionId: string): Promise<string> {
+  const name = await findBilledName(tx, subscriptionId)
+  return name ? subscriptionTitle(name) : ''
+}
+
+/** What this transaction has asked to be given back. The studio's own refunds are not part of an end. */
+async function sumReturned(tx: Database, subscriptionId: string): Promise<number> {
+  const intents = await findOpenIntents(tx, { subscriptionId })
+  return intents
+    .filter(({ requestedBy }) => requestedBy === null)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -19,6 +19,9 @@ export interface LetterContent {
 const notYou = 'If this was not you, you can leave this letter unread: nothing happens by itself.'
 const automatic = `You get this letter because you have an order with ${brand.name}.`
 
+/** A letter does not know where it is read: days are told in UTC, as the provider counts them. */
+const letterDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The words of each kind of letter. */
 export function letterContent(letter: Letter): LetterContent {
   switch (letter.kind) {
@@ -151,29 +154,52 @@ export function letterContent(letter: Letter): LetterContent {
       }
     case 'payment-failed':
       return {
-        subject: 'Your payment did not go through',
-        preheader: 'Your films stay as they are. Please check your card.',
+        subject: `Your payment of ${formatCents(letter.dueCents)} did not go through`,
+        preheader: `For ${letter.subscription}. Films in production go on.`,
         heading: 'Your payment did not go through',
         paragraphs: [
-          'Your card was not charged for the coming period. Your films and files stay as they are.',
-          'Please check your card, so that production goes on without a gap.',
+          [letter.why, 'Films in production go on, and what you have stays yours.'].filter(Boolean).join(' '),
+          letter.nextAttemptAt === null
+            ? 'The next block opens as soon as this is paid. Your card is not tried again: please pay with another one.'
+            : 'The next block opens as soon as this is paid. Pay with another card, or put this one right before it is tried again.',
         ],
-        facts: [],
-        button: { label: 'Check the payment', url: letter.url },
+        facts: [
+          { label: 'Due', lines: [formatCents(letter.dueCents)] },
+          { label: 'For', lines: [letter.subscription] },
+          ...(letter.nextAttemptAt === null
+            ? []
+            : [
+                {
+                  label: 'Your card is tried again',
+                  lines: [letterDay.format(new Date(letter.nextAttemptAt))],
+                },
+              ]),
+        ],
+        button: { label: `Pay ${formatCents(letter.dueCents)}`, url: letter.url },
         footnote: automatic,
       }
     case 'subscription-ended':
       return {
-        subject: 'Your subscription has ended',
+        subject: `Your subscription has ended: ${letter.subscription}`,
         preheader: 'Your films and files stay with you.',
         heading: 'Your subscription has ended',
         paragraphs: [
           letter.isUnpaid
             ? 'Its payment stayed open, so it has ended. Nothing more is charged.'
-            : 'It has ended, as it was to. Nothing more is charged; what was paid for blocks that had not opened goes back to your card.',
+            : 'It has ended, as it was to. Nothing more is charged.',
           `Films that are in production are finished. For ${tokensLastDays} days you can still activate your drafts with the tokens that are left.`,
         ],
-        facts: [],
+        facts: [
+          { label: 'Subscription', lines: [letter.subscription] },
+          ...(letter.returnedCents > 0
+            ? [
+                {
+                  label: 'On its way back to your card',
+                  lines: [`${formatCents(letter.returnedCents)}, for blocks that had not opened`],
+                },
+              ]
+            : []),
+        ],
         button: { label: 'See your films', url: letter.url },
         footnote: automatic,
       }

@@ -18,7 +18,24 @@ export type Letter = { to: string } & (
   | { kind: 'your-turn'; filmTitle: string; url: string }
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }
-  | { kind: 'payment-failed'; url: string }
-  | { kind: 'subscription-ended'; isUnpaid: boolean; url: string }
+  | {
+      kind: 'payment-failed'
+      /** Its subscription, as people call it. */
+      subscription: string
+      dueCents: number
+      /** What the card's bank said, where it said something. */
+      why: string | null
+      /** ISO time; null where the card is not tried again. */
+      nextAttemptAt: string | null
+      url: string
+    }
+  | {
+      kind: 'subscription-ended'
+      subscription: string
+      isUnpaid: boolean
+      /** On its way back, for blocks that had not opened. */
+      returnedCents: number
+      url: string
+    }
   | { kind: 'second-payment-returned'; totalCents: number; url: string }
 )

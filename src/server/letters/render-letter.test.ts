@@ -23,7 +23,24 @@ const letters: Letter[] = [
   { to, kind: 'your-turn', filmTitle: 'Trail shoe, morning', url },
   { to, kind: 'block-opened', block: 2, url },
   { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url },
-  { to, kind: 'payment-failed', url },
+  {
+    to,
+    kind: 'payment-failed',
+    subscription: 'Trail shoe',
+    dueCents: 114_000,
+    why: 'Your card was declined.',
+    nextAttemptAt: '2026-12-24T09:00:00.000Z',
+    url,
+  },
+  {
+    to,
+    kind: 'subscription-ended',
+    subscription: 'Trail shoe',
+    isUnpaid: false,
+    returnedCents: 584_820,
+    url,
+  },
+  { to, kind: 'second-payment-returned', totalCents: 114_000, url },
   { to, kind: 'leave-address', newEmail: 'new@brand.example', url },
   { to, kind: 'new-address', url },
 ]
@@ -59,6 +76,30 @@ test('an order says what was bought, what was paid and where to send the items',
       expect(form).toContain(fact)
     }
   }
+})
+
+async function textOf(letter: Letter): Promise<string> {
+  const { subject, text } = await renderLetter(letter)
+  return `${subject}\n${text}`
+}
+
+test('a failed payment says how much, for what, why, and when the card is tried again', async () => {
+  const failed = letters.find((letter) => letter.kind === 'payment-failed')
+  if (!failed) throw new Error('There is no such letter')
+  const text = await textOf(failed)
+  for (const fact of ['$1,140', 'Trail shoe', 'Your card was declined.', '24 December 2026']) {
+    expect(text).toContain(fact)
+  }
+  const last = await textOf({ ...failed, why: null, nextAttemptAt: null })
+  expect(last).toContain('Your card is not tried again')
+  expect(last).not.toContain('null')
+})
+
+test('an end says of what, and what goes back only where something does', async () => {
+  const ended = letters.find((letter) => letter.kind === 'subscription-ended')
+  if (!ended) throw new Error('There is no such letter')
+  expect(await textOf(ended)).toContain('$5,848.20, for blocks that had not opened')
+  expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('back to your card')
 })
 
 test('what a customer typed as a title can neither write HTML nor another header', async () => {

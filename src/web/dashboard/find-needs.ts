@@ -2,7 +2,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
-import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 
 /** Something that waits for the customer, with the one place to do it. */
 export interface Need {

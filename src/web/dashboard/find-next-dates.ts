@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { currentStep } from '#shared/subscriptions/status-steps.ts'
-import { subscriptionTitle } from '../subscriptions/subscription-title.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 
 export interface NextDate {
   id: string

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import styles from './subscription-choice.module.css'
 import { mySubscriptionsQuery } from './subscription-queries.ts'
-import { subscriptionTitle } from './subscription-title.ts'
 
 /** Changes to another of one's subscriptions; nothing where there is only one. */
 export function SubscriptionChoice({ shown }: { shown: Subscription }) {

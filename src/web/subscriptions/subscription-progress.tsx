@@ -5,6 +5,7 @@ import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/su
 import { paths } from '#shared/paths.ts'
 import { currentStep, steps } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../identity/session.ts'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -21,7 +22,7 @@ import { SubscriptionChoice } from './subscription-choice.tsx'
 import { SubscriptionProblem } from './subscription-problem.tsx'
 import styles from './subscription-progress.module.css'
 import { statusQuery, subscriptionQuery } from './subscription-queries.ts'
-import { subscriptionKind, subscriptionTitle } from './subscription-title.ts'
+import { subscriptionKind } from './subscription-words.ts'
 import { subscriptionTones } from './subscription-tone.ts'
 
 /** A subscription as a way of seven steps, and what travels along it: parcels, items, brief and style frames. */

@@ -1,0 +1,12 @@
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { packageTitles, planTitles } from '#shared/checkout/plan.ts'
+
+/** "Automated, quarterly". */
+export function subscriptionKind(subscription: Pick<Subscription, 'package' | 'plan'>): string {
+  return `${packageTitles[subscription.package]}, ${planTitles[subscription.plan].toLowerCase()}`
+}
+
+/** Films that each block makes. */
+export function filmsPerBlock(subscription: Pick<Subscription, 'price'>): number {
+  return subscription.price.films.reduce((sum, film) => sum + film.count, 0)
+}
