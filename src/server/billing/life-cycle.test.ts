@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
+import { finishIntents } from './finish-intents.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
@@ -231,4 +232,39 @@ test('what has ended here stays ended, even if the provider once said otherwise'
     true,
   )
   expect(await own.read()).toEqual(ended)
+})
+
+test('a pause ends also when the provider was silent for longer than was left of the period', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await own.days(20)
+  await pause(own)
+  await own.days(5)
+  const silence = {
+    kind: 'error',
+    status: 500,
+    times: 2,
+    path: '/v1/subscriptions/',
+    method: 'POST',
+  } as const
+  await shop.control.setFaults({ api: [silence] })
+  await expect(unpause(own)).rejects.toMatchObject({ code: 'payment_unknown' })
+  await own.days(30)
+  expect(await finishIntents(shop.deps)).toBe(0)
+  expect(await own.read()).toMatchObject({ status: 'active', pausedAt: null })
+  await own.days(1)
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a subscription paused in the minute of its renewal goes on, too', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const { nextChargeAt } = await own.read()
+  await own.days(
+    (new Date(nextChargeAt ?? 0).getTime() - shop.deps.clock.now().getTime()) / 86_400_000 - 0.0001,
+  )
+  await pause(own)
+  expect(await unpause(own)).toMatchObject({ status: 'active' })
+  await own.days(1)
+  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }])
+  expect(await brokenRules(shop)).toEqual([])
 })

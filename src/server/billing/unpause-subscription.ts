@@ -8,6 +8,8 @@ import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { takeStep } from './take-step.ts'
 
+const soonestChargeMs = 60_000
+
 /**
  * Goes on after a pause. When is written down before the provider is asked, so that blocks and the next charge move by
  * the same length, whenever it answers.
@@ -37,9 +39,9 @@ export async function goOn(
   const until = billed.unpauseAt ?? clock.now()
   const pausedMs = until.getTime() - (billed.pausedAt ?? until).getTime()
   const shiftedMs = billed.shiftedMs + Math.max(0, pausedMs)
-  await payments.unpause(
-    billed.providerSubscriptionId,
-    blockOpensAt(billed.startedAt, billed.paidBlocks + 1, shiftedMs),
-  )
+  const dueAt = blockOpensAt(billed.startedAt, billed.paidBlocks + 1, shiftedMs)
+  // The provider takes no time that is over: it may have been silent for longer than was left of the period.
+  const soonest = clock.now().getTime() + soonestChargeMs
+  await payments.unpause(billed.providerSubscriptionId, new Date(Math.max(dueAt.getTime(), soonest)))
   await payments.setRenewal(renewalOrder(billed, coming, `unpause-${randomUUID()}`))
 }
