@@ -217,7 +217,14 @@ export const changeSubscription = defineCall({
     seenTotalCents: z.int(),
   }),
   output: z.object({ subscription: subscriptionBillingSchema }),
-  refusals: [...changeRefusals, 'price_changed', 'card_declined', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    ...changeRefusals,
+    'price_changed',
+    'card_declined',
+    'busy',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 const ofSubscription = z.object({ subscriptionId: idField })
@@ -237,6 +244,7 @@ export const withdrawChange = defineCall({
     'no_pending_change',
     'payment_due',
     'renewal_running',
+    'busy',
     'payment_unknown',
     'payment_provider',
   ],
@@ -262,6 +270,7 @@ export const cancelSubscription = defineCall({
     'subscription_paused',
     'payment_due',
     'change_pending',
+    'busy',
     'payment_unknown',
     'payment_provider',
   ],
@@ -280,6 +289,7 @@ export const resumeSubscription = defineCall({
     'subscription_canceled',
     'subscription_ending',
     'not_ending',
+    'busy',
     'payment_unknown',
     'payment_provider',
   ],
@@ -300,6 +310,7 @@ export const pauseSubscription = defineCall({
     'subscription_paused',
     'payment_due',
     'change_pending',
+    'busy',
     'payment_unknown',
     'payment_provider',
   ],
@@ -313,5 +324,12 @@ export const unpauseSubscription = defineCall({
   operation: 'essential',
   input: ofSubscription,
   output: billed,
-  refusals: ['not_found', 'subscription_canceled', 'not_paused', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'subscription_canceled',
+    'not_paused',
+    'busy',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
