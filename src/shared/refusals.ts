@@ -102,6 +102,20 @@ export const refusals = {
     status: 402,
     sentence: 'Your card was declined. Nothing was charged and nothing has changed.',
   },
+  period_renewed: {
+    status: 409,
+    sentence:
+      'The next period began just then, at the price it had. Nothing was charged for the change: look at your plan and choose again.',
+  },
+  change_timed_out: {
+    status: 502,
+    sentence:
+      'The card provider did not answer in time, so the change was given up. Nothing was charged and nothing has changed.',
+  },
+  change_not_made: {
+    status: 409,
+    sentence: 'The change could not be made. Nothing was charged and nothing has changed.',
+  },
   payment_unknown: {
     status: 502,
     sentence:

@@ -37,11 +37,10 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     const invoice = await findByKey(key)
     if (!invoice) return missing(reply)
     const shown = forms.find(invoice.id) ?? firstForm(invoice)
-    return send(
-      reply,
-      200,
-      renderInvoicePage({ invoice, card: findPayingMethod(provider, invoice), ...shown }),
-    )
+    const intentId = invoice.payments.data[0]?.payment.payment_intent ?? ''
+    const isConfirming = db.findObject('payment_intent', intentId)?.status === 'requires_action'
+    const card = findPayingMethod(provider, invoice)
+    return send(reply, 200, renderInvoicePage({ invoice, isConfirming, card, ...shown }))
   }
 
   function showAgain(reply: FastifyReply, invoice: WireInvoice, shown: ShownForm) {

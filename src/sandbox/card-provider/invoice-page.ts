@@ -8,6 +8,8 @@ import type { WireCharge, WireInvoice, WirePaymentMethod } from './wire-objects.
 
 type InvoicePage = ShownForm & {
   invoice: WireInvoice
+  /** Its last attempt waits for the answer to the bank's question. */
+  isConfirming: boolean
   /** The card that would be charged by itself. */
   card: WirePaymentMethod | undefined
 }
@@ -28,7 +30,7 @@ export function renderInvoicePage(page: InvoicePage): string {
         <h1>${invoice.status === 'paid' ? 'Receipt' : 'Invoice'} from ${brand.name}</h1>
         <p class="amount">
           ${formatMoney(invoice.total, invoice.currency)}
-          <span>${paidAt ? `paid on ${formatDay(paidAt)}` : statusOf(invoice)}</span>
+          <span>${paidAt ? `paid on ${formatDay(paidAt)}` : statusOf(page)}</span>
         </p>
         ${invoice.status === 'open' && payForms(page)}
         <dl class="small">
@@ -63,27 +65,32 @@ export function renderInvoicePage(page: InvoicePage): string {
   })
 }
 
-function statusOf({ status, attempted }: WireInvoice): string {
-  if (status === 'open') return attempted ? 'The last payment did not go through' : 'to be paid'
-  return status ?? ''
+function statusOf({ invoice: { status, attempted }, isConfirming }: InvoicePage): string {
+  if (status !== 'open') return status ?? ''
+  if (isConfirming) return 'Your bank wants you to confirm this payment'
+  return attempted ? 'The last payment did not go through' : 'to be paid'
 }
 
-function payForms({ invoice, card, typed, problems, refusal }: InvoicePage): Html {
+function payForms({ invoice, isConfirming, card, typed, problems, refusal }: InvoicePage): Html {
   const action = invoicePath(invoice)
   const due = formatMoney(invoice.amount_remaining, invoice.currency)
   const isMarked = Object.keys(problems).length > 0
+  const onFile =
+    card &&
+    html`<form method="post" action="${action}" class="stack spaced">
+      <button class="${isConfirming ? 'primary' : ''}" name="pay" value="file">
+        ${isConfirming ? 'Confirm with the card on file' : 'Try the card on file again'} (ends in
+        ${card.card.last4})
+      </button>
+    </form>`
   return html`${(refusal || isMarked) && html`<p class="notice" role="alert" id="refusal">${refusal ?? 'Please look at the marked fields.'}</p>`}
+    ${isConfirming && onFile}
     <form method="post" action="${action}" id="payment" novalidate aria-label="Pay with another card">
       ${enterPays}${cardFields({ typed, problems })}
-      <button class="primary" name="pay" value="card">Pay ${due}</button>
+      <button class="${isConfirming ? '' : 'primary'}" name="pay" value="card">Pay ${due}</button>
       <p class="soft small below spaced">This card will also be charged for future payments of the plan.</p>
     </form>
-    ${
-      card &&
-      html`<form method="post" action="${action}" class="stack spaced">
-        <button name="pay" value="file">Try the card on file again (ends in ${card.card.last4})</button>
-      </form>`
-    }`
+    ${!isConfirming && onFile}`
 }
 
 /** What a card was charged, and what of it was given back. */

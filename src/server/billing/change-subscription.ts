@@ -14,7 +14,8 @@ import { lockStanding, showBilling } from './take-step.ts'
 /**
  * Changes plan and films from the next block that is not open. Prices it again: what the customer agreed to must be
  * what it costs. The change is written down before anything is asked of the provider; where that does not answer, it
- * is settled later, under the same keys.
+ * is settled later, under the same keys. Where the bank wants its customer to confirm the payment, nothing has changed
+ * yet, and the answer says where they do.
  *
  * @throws Refusal see the contract
  */
@@ -47,18 +48,19 @@ export async function changeSubscription(
         renewsFromBlock: standing.billed.paidBlocks + 1,
         dueNowCents,
         state: 'charging',
+        providerInvoiceId: null,
         failure: null,
         createdAt: deps.clock.now(),
       })
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
-  await settleChange(deps, id)
+  const notMade = await settleChange(deps, id)
+  if (notMade) throw refuse(notMade.code, notMade)
   const settled = await findChange(deps.db, id)
   if (settled?.state === 'unknown') throw refuse('payment_unknown')
+  // The reconciler came first: what it found is told in its words.
   if (settled?.state === 'refused') {
-    throw refuse('card_declined', {
-      sentence: `${settled.failure ?? ''} Nothing was charged, and nothing has changed.`.trim(),
-    })
+    throw refuse('change_not_made', settled.failure === null ? {} : { sentence: settled.failure })
   }
   return showBilling(deps, subscriptionId)
 }

@@ -20,9 +20,15 @@ export interface Change {
   renewsFromBlock: number
   dueNowCents: number
   state: ChangeState
+  /** Of the difference, once it is known: while it is `charging`, its customer has to confirm that payment. */
+  providerInvoiceId: string | null
   failure: string | null
   createdAt: Date
 }
+
+/** Whether its payment waits for its customer, at the page of its invoice. */
+export const isConfirming = ({ state, providerInvoiceId }: Change): boolean =>
+  (state === 'charging' || state === 'unknown') && providerInvoiceId !== null
 
 export async function insertChange(tx: Database, change: Change): Promise<void> {
   const { selections, price, runningPrice, ...fields } = change
@@ -33,7 +39,6 @@ export async function insertChange(tx: Database, change: Change): Promise<void> 
       productSelections: JSON.stringify(selections),
       price: JSON.stringify(price),
       runningPrice: runningPrice && JSON.stringify(runningPrice),
-      providerInvoiceId: null,
       updatedAt: change.createdAt,
     })
     .execute()
@@ -43,7 +48,15 @@ const select = (db: Database) =>
   db
     .selectFrom('subscriptionChanges')
     .select(['id', 'subscriptionId', 'requestedBy', 'productSelections', 'plan', 'price', 'runningPrice'])
-    .select(['fromBlock', 'renewsFromBlock', 'dueNowCents', 'state', 'failure', 'createdAt'])
+    .select([
+      'fromBlock',
+      'renewsFromBlock',
+      'dueNowCents',
+      'state',
+      'providerInvoiceId',
+      'failure',
+      'createdAt',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -94,7 +107,28 @@ export async function findPaidChanges(db: Database, subscriptionId: string): Pro
   return rows.map(toChange)
 }
 
-/** Changes whose outcome is not known, untouched since then. */
+/** The invoice over the difference of a change, as it was last heard of. */
+export interface ChangeInvoice {
+  id: string
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  paidCents: number
+  /** The provider's page where it is confirmed and paid. */
+  hostedUrl: string | null
+}
+
+/** Null where nothing was charged for it so far. */
+export async function findChangeInvoice(db: Database, changeId: string): Promise<ChangeInvoice | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'paidCents', 'hostedUrl'])
+    .where('changeId', '=', changeId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Changes whose outcome is not known or that wait for their customer, untouched since then. */
 export async function findUnsettledChanges(db: Database, touchedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptionChanges')

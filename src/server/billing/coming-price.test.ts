@@ -3,6 +3,7 @@ import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.
 import { startShop, type Shop } from '#test/start-shop.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { changeSubscription } from './change-subscription.ts'
+import { finishIntents } from './finish-intents.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
 let shop: Shop
@@ -114,8 +115,7 @@ test('a period that begins while more films are ordered has those that it was ch
   const wanted = await wantsMore(own)
   await untilRenewal(own)
   await expect(changeSubscription(renewsMeanwhile(), own.user, wanted)).rejects.toMatchObject({
-    code: 'card_declined',
-    sentence: expect.stringMatching(/next period has just begun.*nothing has changed/),
+    code: 'period_renewed',
   })
   await own.days(0)
   expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3, isOpen: true }])
@@ -132,5 +132,67 @@ test('and so has one that begins while a change is taken back', async () => {
   await own.days(0)
   expect((await own.invoices()).at(-1)).toMatchObject({ totalCents: littleCents })
   expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 1, isOpen: true }])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+const breakOff = (path: string, kind: 'reset' | 'reset_after', times: number) =>
+  shop.control.setFaults({ api: [{ kind, times, path, method: 'POST' }] })
+
+test('fewer films whose price was set without an answer come with the period that is charged at it', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await breakOff('/v1/subscription_schedules/', 'reset_after', 2)
+  await expect(own.change(ads(1))).rejects.toMatchObject({ code: 'payment_unknown' })
+  await shop.control.setFaults({ api: [] })
+  await own.days(32)
+  expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: littleCents })
+  // The block has waited for the reconciler.
+  await finishIntents(shop.deps)
+  await own.days(0)
+  expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 1, isOpen: true }])
+  expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: littleCents })
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('and with one whose charge fails first', async () => {
+  const own = await subscribe(shop, 'monthly', '4000000000000341')
+  await breakOff('/v1/subscription_schedules/', 'reset_after', 2)
+  await expect(own.change(ads(1))).rejects.toMatchObject({ code: 'payment_unknown' })
+  await shop.control.setFaults({ api: [] })
+  await own.days(32)
+  await finishIntents(shop.deps)
+  const open = (await own.invoices()).find(({ status }) => status === 'open')
+  await payWithGoodCard(own, open?.id ?? '')
+  expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 1, isOpen: true }])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('more films that were paid for end with their period, where the next was charged as before', async () => {
+  const own = await subscribe(shop, 'quarterly')
+  await breakOff('/v1/subscription_schedules', 'reset', 1000)
+  await expect(own.change(ads(4))).rejects.toMatchObject({ code: 'payment_unknown' })
+  await own.days(93)
+  await shop.control.setFaults({ api: [] })
+  await finishIntents(shop.deps)
+  await own.days(0)
+  expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: planTotals.quarterly })
+  const films = (await own.blocks()).map((block) => block.films)
+  expect(films).toEqual([3, 4, 4, 3, 0, 0])
+  await own.days(92)
+  expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: 584_820 })
+  expect((await own.blocks()).map((block) => block.films)).toEqual([3, 4, 4, 3, 3, 3, 4, 0, 0])
+  expect(await brokenRules(shop)).toEqual([])
+})
+
+test('a change taken back without an answer does not come where its period was charged as before', async () => {
+  const own = await subscribe(shop, 'monthly')
+  await own.change(ads(1))
+  await breakOff('/v1/subscription_schedules/', 'reset_after', 2)
+  await expect(withdrawChange(shop.deps, own.user, own.id)).rejects.toMatchObject({ code: 'payment_unknown' })
+  await shop.control.setFaults({ api: [] })
+  await shop.moveClock(32)
+  await own.days(0)
+  expect((await own.invoices()).at(-1)).toMatchObject({ kind: 'renewal', paidCents: planTotals.monthly })
+  expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3, isOpen: true }])
+  expect(await own.read()).toMatchObject({ pendingChange: null })
   expect(await brokenRules(shop)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { FailedPayment, Invoice, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Database } from '../deps.ts'
 import type { Billed } from './billing.db.ts'
+import { findChangeInvoice, isConfirming, type Change } from './changes.db.ts'
+import { confirmableUntil } from './confirmable-until.ts'
 import { findInvoicesOf, isFailed } from './invoices.db.ts'
 import type { StoredInvoice } from './invoices.db.ts'
 import { readStanding, type Standing } from './read-standing.ts'
@@ -32,15 +34,8 @@ export async function describeBilling(
     pausedAt: isoOf(billed.pausedAt),
     nextChargeAt: renews ? standing.renewsAt.toISOString() : null,
     nextChargeCents: renews ? coming.price.totalCents : null,
-    pendingChange: change && {
-      state: change.state === 'charging' || change.state === 'unknown' ? change.state : 'waiting',
-      plan: change.plan,
-      films: change.selections.films,
-      price: change.price,
-      fromBlock: change.fromBlock,
-      dueNowCents: change.dueNowCents,
-      canBeWithdrawn: may('withdrawChange') && change.dueNowCents === 0,
-    },
+    pendingChange:
+      change && (await describeChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
     isRenewing: state.isRenewing,
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: await sumRefund(db, standing, now),
@@ -56,6 +51,22 @@ export async function describeBilling(
       unpause: may('unpause'),
     },
   }
+}
+
+async function describeChange(
+  db: Database,
+  change: Change,
+  { planned, mayWithdraw }: { planned: Standing['planned']; mayWithdraw: boolean },
+): Promise<PendingChange> {
+  const { plan, price, fromBlock, dueNowCents } = change
+  const common = { plan, films: change.selections.films, price, fromBlock, dueNowCents }
+  if (!isConfirming(change)) {
+    const state = change.state === 'charging' || change.state === 'unknown' ? change.state : 'waiting'
+    return { ...common, state, canBeWithdrawn: mayWithdraw && dueNowCents === 0, confirm: null }
+  }
+  const payUrl = (await findChangeInvoice(db, change.id))?.hostedUrl ?? null
+  const confirm = { payUrl, until: confirmableUntil(change, planned).toISOString() }
+  return { ...common, state: 'confirming', canBeWithdrawn: true, confirm }
 }
 
 /** A pause moves what is due behind its own end, so that none of it would open any more. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database, Deps } from '../deps.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
 import { insertHistoryEntry, lockBilledOfProvider, updateBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
-import { findOpenChange, writeChangeState } from './changes.db.ts'
+import { followChange } from './follow-change.ts'
 import { findInvoicesOf, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { askRefunds } from './ask-refunds.ts'
@@ -94,8 +93,8 @@ async function apply(
   }
   await updateBilled(tx, before.id, { ...after, followedAt: now, updatedAt: now })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
-  await applyRenewedChange(tx, before.id, paidBlocks, status, now)
-  await keepRenewal(deps, tx, { ...before, ...after }, told)
+  const isRenewalSet = await followChange(deps, tx, { ...before, ...after })
+  if (!isRenewalSet) await keepRenewal(deps, tx, { ...before, ...after }, told)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
   await sendBillingLetters(deps, tx, before, { status, endedAt })
 }
@@ -127,20 +126,6 @@ async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number)
   const paidBlocks = Math.max(opened, paid - before.returnedBlocks, 1)
   await planBlocks(tx, { id: before.id, startedAt: before.startedAt, shiftedMs }, planned, paidBlocks)
   return paidBlocks
-}
-
-/** A change that waited is in force when its first period is paid, and over with its subscription. */
-async function applyRenewedChange(
-  tx: Database,
-  subscriptionId: string,
-  paidBlocks: number,
-  status: SubscriptionStatus,
-  now: Date,
-): Promise<void> {
-  const change = await findOpenChange(tx, subscriptionId)
-  if (change?.state !== 'waiting') return
-  if (paidBlocks >= change.renewsFromBlock) await writeChangeState(tx, change.id, 'applied', { now })
-  else if (status === 'canceled') await writeChangeState(tx, change.id, 'withdrawn', { now })
 }
 
 /**

@@ -1,108 +1,137 @@
+import type { RefusalCode } from '#shared/refusals.ts'
+import { refusals } from '#shared/refusals.ts'
 import type { Database } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { agreeTerms } from '../subscriptions/terms.ts'
+import { keepChangeTerms } from './change-terms.ts'
 import type { Change } from './changes.db.ts'
-import { findChange, writeChangeState, writeChangeUnsettled } from './changes.db.ts'
+import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from './changes.db.ts'
+import { confirmableUntil } from './confirmable-until.ts'
 import type { BillingDeps } from './follow-subscription.ts'
+import { howRenewed } from './how-renewed.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { lockStanding } from './take-step.ts'
+
+/** Why a change was not made: nothing was charged for it. The sentence replaces that of the code. */
+export interface NotMade {
+  code: Extract<RefusalCode, 'card_declined' | 'period_renewed' | 'change_timed_out' | 'payment_provider'>
+  sentence?: string
+}
 
 /** So long after it was agreed to a change may still be charged; later it is only looked whether it was. */
 const mayChargeForMs = 15 * 60_000
 
 /**
- * Brings a change that was agreed to its end: the coming periods are set to their new price, the difference is charged,
- * and the terms hold. May be repeated at any time, after any failure: every part is found again, or asked for under the
- * same key. A provider that is silent leaves it `unknown`, for the reconciler.
+ * Brings a change that was agreed to as far as it goes now: what is due today is charged and the terms hold, or the
+ * coming periods are set to their new price. May be repeated at any time, after any failure: every part is found again,
+ * or asked for under the same key. Where its customer has to confirm the payment it stays `charging` beside its
+ * invoice; a provider that is silent leaves it `unknown`, for the reconciler.
+ *
+ * @returns why it was not made, where that was decided now
  */
-export async function settleChange(deps: BillingDeps, changeId: string): Promise<void> {
+export async function settleChange(deps: BillingDeps, changeId: string): Promise<NotMade | null> {
   const known = await findChange(deps.db, changeId)
-  if (!known) return
+  if (!known) return null
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    return await deps.db.transaction().execute(async (tx) => {
       const standing = await lockStanding(deps, tx, known.subscriptionId)
       const change = await findChange(tx, changeId)
-      if (change?.state === 'charging' || change?.state === 'unknown')
-        await settle(deps, tx, standing, change)
+      if (change?.state !== 'charging' && change?.state !== 'unknown') return null
+      const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, tx, standing, change)
+      if (notMade) {
+        const failure = notMade.sentence ?? refusals[notMade.code].sentence
+        await writeChangeState(tx, change.id, 'refused', { failure, now: deps.clock.now() })
+      }
+      return notMade
     })
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     deps.log.warn({ err: error, changeId }, 'A change could not be settled with the provider')
     const now = deps.clock.now()
     // Refused in so many words is no unknown outcome, as long as nothing was charged.
-    const state = error.isRefused && known.dueNowCents === 0 ? 'refused' : 'unknown'
-    await writeChangeUnsettled(deps.db, changeId, state, { failure: error.message, now })
-    return
-  }
-  await deps.db
-    .transaction()
-    .execute((tx) => lockStanding(deps, tx, known.subscriptionId))
-    .catch((error: unknown) => {
-      deps.log.warn({ err: error, changeId }, 'The invoice of a change is not known yet')
+    const isRefused = error.isRefused && known.dueNowCents === 0
+    await writeChangeUnsettled(deps.db, changeId, isRefused ? 'refused' : 'unknown', {
+      failure: error.message,
+      now,
     })
+    return isRefused ? { code: 'payment_provider', sentence: error.message } : null
+  }
 }
 
-async function settle(deps: BillingDeps, tx: Database, standing: Standing, change: Change): Promise<void> {
-  const { payments, clock } = deps
-  const { billed } = standing
-  const now = clock.now()
-  const hasRenewed = billed.paidBlocks + 1 !== change.renewsFromBlock || standing.state.isRenewing
-  if (hasRenewed && change.dueNowCents === 0) {
-    await writeChangeState(tx, change.id, 'refused', {
-      failure: 'The next period began meanwhile.',
-      now,
-    })
-    return
-  }
-  const coming = { plan: change.plan, selections: change.selections, price: change.price }
-  const mayCharge =
-    !hasRenewed &&
-    standing.state.status === 'active' &&
-    now.getTime() - change.createdAt.getTime() < mayChargeForMs
-  if (mayCharge) {
-    await payments.setRenewal({
-      ...renewalOrder(billed, coming, `change-${change.id}`),
-      whilePeriodEndsAt: billed.currentPeriodEnd,
-    })
-  }
-  if (change.dueNowCents > 0) {
-    const outcome = await payments.chargeDifference({
-      changeId: change.id,
-      subscriptionId: billed.providerSubscriptionId,
-      customerId: billed.providerCustomerId,
-      amountCents: change.dueNowCents,
-      description: `Difference for blocks ${change.fromBlock} to ${change.renewsFromBlock - 1}`,
-      mayCharge,
-    })
-    if (outcome.state === 'declined') {
-      await takeBackRenewal(deps, standing, change)
-      await writeChangeState(tx, change.id, 'refused', {
-        failure: outcome.sentence,
-        providerInvoiceId: outcome.invoiceId,
-        now,
-      })
-      return
+/** Charges the difference. Once it is paid, following the subscription brings the change into force. */
+async function charge(
+  deps: BillingDeps,
+  tx: Database,
+  { billed, state, planned }: Standing,
+  change: Change,
+): Promise<NotMade | null> {
+  const now = deps.clock.now()
+  const isRunning =
+    state.status === 'active' && !state.isRenewing && billed.paidBlocks + 1 === change.renewsFromBlock
+  if (isConfirming(change) && isRunning && now < confirmableUntil(change, planned)) return null
+  const outcome = await deps.payments.chargeDifference({
+    ...differenceOf(change),
+    subscriptionId: billed.providerSubscriptionId,
+    customerId: billed.providerCustomerId,
+    mayCharge: !isConfirming(change) && isRunning && isFresh(change, now),
+  })
+  if (outcome.state === 'declined') {
+    return {
+      code: 'card_declined',
+      sentence: `${outcome.sentence} Nothing was charged, and nothing has changed.`,
     }
-    await keepTerms(tx, standing, change, now)
-    await writeChangeState(tx, change.id, 'applied', {
-      failure: null,
-      providerInvoiceId: outcome.invoiceId,
-      now,
-    })
-    return
   }
-  if (!mayCharge) {
-    await takeBackRenewal(deps, standing, change)
-    await writeChangeState(tx, change.id, 'refused', {
-      failure: 'The card provider did not answer in time.',
-      now,
-    })
-    return
+  if (outcome.state === 'given up') {
+    if (!isRunning) return { code: 'period_renewed' }
+    return isConfirming(change)
+      ? { code: 'change_timed_out', sentence: 'The payment was not confirmed in time. Nothing was charged.' }
+      : { code: 'change_timed_out' }
   }
-  await keepTerms(tx, standing, change, now)
-  await writeChangeState(tx, change.id, 'waiting', { failure: null, now })
+  if (outcome.state === 'confirming') {
+    const { invoiceId: providerInvoiceId } = outcome
+    await writeChangeState(tx, change.id, 'charging', { failure: null, providerInvoiceId, now })
+  }
+  await lockStanding(deps, tx, change.subscriptionId)
+  return null
 }
+
+/** What is asked of the provider for a change that costs something today; the same at every repetition. */
+export const differenceOf = ({ id, dueNowCents, fromBlock, renewsFromBlock }: Change) => ({
+  changeId: id,
+  amountCents: dueNowCents,
+  description: `Difference for blocks ${fromBlock} to ${renewsFromBlock - 1}`,
+})
+
+/** Sets what the coming periods cost. The next one may begin meanwhile: what it was charged says whether it was so. */
+async function setComing(
+  deps: BillingDeps,
+  tx: Database,
+  standing: Standing,
+  change: Change,
+): Promise<NotMade | null> {
+  const now = deps.clock.now()
+  const isInTime = standing.state.status === 'active' && isFresh(change, now)
+  let renewed = await howRenewed(tx, change)
+  let { paidBlocks } = standing.billed
+  if (renewed === 'not yet') {
+    if (isInTime) {
+      await deps.payments.setRenewal(renewalOrder(standing.billed, change, `change-${change.id}`))
+    } else await takeBackRenewal(deps, standing, change)
+    paidBlocks = (await lockStanding(deps, tx, change.subscriptionId)).billed.paidBlocks
+    renewed = await howRenewed(tx, change)
+  }
+  if (renewed === 'as before') {
+    await takeBackRenewal(deps, standing, change)
+    return { code: 'period_renewed' }
+  }
+  if (renewed === 'not yet' && !isInTime) return { code: 'change_timed_out' }
+  await keepChangeTerms(tx, change, paidBlocks, now)
+  const state = paidBlocks >= change.renewsFromBlock ? 'applied' : 'waiting'
+  await writeChangeState(tx, change.id, state, { failure: null, now })
+  return null
+}
+
+const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.getTime() < mayChargeForMs
 
 /** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
 async function takeBackRenewal(
@@ -112,20 +141,4 @@ async function takeBackRenewal(
 ): Promise<void> {
   if (state.status !== 'active') return
   await payments.setRenewal(renewalOrder(billed, coming, `decline-${change.id}`))
-}
-
-/** The films act from the next block, at the plan that runs; plan and price of the coming periods from their first. */
-async function keepTerms(
-  tx: Database,
-  { running, billed }: Standing,
-  change: Change,
-  now: Date,
-): Promise<void> {
-  const { selections, price, runningPrice, fromBlock, renewsFromBlock, plan, id: changeId } = change
-  if (runningPrice && fromBlock < renewsFromBlock) {
-    const own = { ...selections, plan: running.plan }
-    const terms = { fromBlock, plan: running.plan, selections: own, price: runningPrice, changeId }
-    await agreeTerms(tx, billed.id, terms, now)
-  }
-  await agreeTerms(tx, billed.id, { fromBlock: renewsFromBlock, plan, selections, price, changeId }, now)
 }

@@ -1,18 +1,20 @@
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { Database, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
-import { agreeTerms, withdrawTerms } from '../subscriptions/terms.ts'
-import { findAppliedChange, writeChangeState } from './changes.db.ts'
+import { takeBackChangeTerms } from './change-terms.ts'
+import { isConfirming, writeChangeState, type Change } from './changes.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
-import { readStanding } from './read-standing.ts'
+import { readStanding, type Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { renewalOrder } from './renewal-order.ts'
+import { differenceOf } from './settle-change.ts'
 import { lockStanding, showBilling } from './take-step.ts'
 
 /**
- * Takes back a change that waits for the next period and was not charged for: coming periods cost what they did.
+ * Takes back a change that nothing was charged for: one that waits for the next period, or for its customer to confirm
+ * its payment. Coming periods cost what they did.
  * @throws Refusal see the contract
  */
 export async function withdrawChange(
@@ -21,31 +23,55 @@ export async function withdrawChange(
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  const now = deps.clock.now()
-  await deps.db
+  const isWithdrawn = await deps.db
     .transaction()
     .execute(async (tx) => {
-      const { change, billed, state: before } = await lockStanding(deps, tx, subscriptionId)
-      const problem = findBillingProblem('withdrawChange', before)
+      const standing = await lockStanding(deps, tx, subscriptionId)
+      const { change } = standing
+      if (change && isConfirming(change)) return withdrawConfirming(deps, tx, standing, change)
+      const problem = findBillingProblem('withdrawChange', standing.state)
       if (problem) throw refuse(problem)
-      if (!change || change.dueNowCents > 0) throw refuse('no_pending_change')
-      await withdrawTerms(tx, change.id)
-      // One that was paid for earlier in this period had set the coming one: that holds again.
-      const earlier = await findAppliedChange(tx, subscriptionId, change.renewsFromBlock)
-      if (earlier) {
-        const { plan, selections, price, id: changeId } = earlier
-        const terms = { fromBlock: change.renewsFromBlock, plan, selections, price, changeId }
-        await agreeTerms(tx, subscriptionId, terms, now)
-      }
-      await writeChangeState(tx, change.id, 'withdrawn', { now })
-      const { coming, state } = await readStanding(tx, billed)
-      if (state.status === 'active' && !state.isEnding) {
-        await deps.payments.setRenewal({
-          ...renewalOrder(billed, coming, `withdraw-${change.id}`),
-          whilePeriodEndsAt: billed.currentPeriodEnd,
-        })
-      }
+      if (!change || change.dueNowCents > 0) return false
+      await withdrawWaiting(deps, tx, standing, change)
+      return true
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+  if (!isWithdrawn) throw refuse('no_pending_change')
   return showBilling(deps, subscriptionId)
+}
+
+/** Its invoice is closed first: who confirms at the same moment has paid, and the change comes into force. */
+async function withdrawConfirming(
+  deps: BillingDeps,
+  tx: Database,
+  { billed }: Standing,
+  change: Change,
+): Promise<boolean> {
+  const { state } = await deps.payments.chargeDifference({
+    ...differenceOf(change),
+    subscriptionId: billed.providerSubscriptionId,
+    customerId: billed.providerCustomerId,
+    mayCharge: false,
+  })
+  if (state !== 'paid') await writeChangeState(tx, change.id, 'withdrawn', { now: deps.clock.now() })
+  await lockStanding(deps, tx, billed.id)
+  return state !== 'paid'
+}
+
+async function withdrawWaiting(
+  { payments, clock }: BillingDeps,
+  tx: Database,
+  { billed }: Standing,
+  change: Change,
+): Promise<void> {
+  const now = clock.now()
+  await takeBackChangeTerms(tx, change, now)
+  await writeChangeState(tx, change.id, 'withdrawn', { now })
+  const { coming, state } = await readStanding(tx, billed)
+  if (state.status === 'active' && !state.isEnding) {
+    await payments.setRenewal({
+      ...renewalOrder(billed, coming, `withdraw-${change.id}`),
+      whilePeriodEndsAt: billed.currentPeriodEnd,
+    })
+  }
 }

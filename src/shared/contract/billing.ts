@@ -44,8 +44,11 @@ const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>
 
 const pendingChangeSchema = z.object({
-  /** `charging` and `unknown`: the provider is still asked; `waiting`: it acts from `fromBlock`. */
-  state: z.enum(['charging', 'unknown', 'waiting']),
+  /**
+   * `charging` and `unknown`: the provider is still asked; `confirming`: the bank wants its customer to confirm the
+   * payment, see `confirm`; `waiting`: it acts from `fromBlock`.
+   */
+  state: z.enum(['charging', 'unknown', 'confirming', 'waiting']),
   plan: planSchema,
   films: z.array(filmSelectionSchema),
   price: priceSchema,
@@ -53,6 +56,8 @@ const pendingChangeSchema = z.object({
   dueNowCents: centsField,
   /** Whether it can still be taken back: nothing was charged for it. */
   canBeWithdrawn: z.boolean(),
+  /** Where its payment is confirmed, and until when: nothing has changed before. Null in other states. */
+  confirm: z.object({ payUrl: z.string().nullable(), until: timeField }).nullable(),
 })
 export type PendingChange = z.infer<typeof pendingChangeSchema>
 
@@ -221,6 +226,9 @@ export const changeSubscription = defineCall({
     ...changeRefusals,
     'price_changed',
     'card_declined',
+    'period_renewed',
+    'change_timed_out',
+    'change_not_made',
     'busy',
     'payment_unknown',
     'payment_provider',

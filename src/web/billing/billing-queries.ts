@@ -7,11 +7,17 @@ import { lookAgainMilliseconds } from '../system/look-again.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 
+/** Whoever comes back from the bank wants to see that it is done. */
+const whileConfirmingMilliseconds = 3000
+
 /** Card, charges and invoices of the signed-in person. Pages and the banner ask once together. */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],
   queryFn: ({ signal }) => call(readBilling, {}, { signal }),
-  refetchInterval: lookAgainMilliseconds,
+  refetchInterval: ({ state }) => {
+    const isConfirming = state.data?.subscriptions.some(({ pendingChange }) => pendingChange?.confirm)
+    return isConfirming ? whileConfirmingMilliseconds : lookAgainMilliseconds
+  },
 })
 
 /** How one subscription is billed; undefined where it is not the person's own. */

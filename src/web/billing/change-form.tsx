@@ -64,11 +64,12 @@ export function ChangeForm({
         films: chosen.films,
         ...seen,
       }),
-    () => {
+    ({ pendingChange }) => {
       setDraft(null)
       setBack(true)
       onChanged()
-      showToast('Your plan is changed from the next block on.')
+      // What is still to be confirmed is said by the note that takes this form’s place.
+      if (!pendingChange?.confirm) showToast('Your plan is changed from the next block on.')
     },
   )
 

@@ -4,6 +4,7 @@ import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call, sentenceOf } from '../call.ts'
 import { tokensText } from '../cart/tokens-text.ts'
+import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Money } from '../ui/money.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -11,7 +12,7 @@ import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 
-/** A change that is agreed and comes with a later block; while nothing was charged for it, it can be taken back. */
+/** A change that is agreed and comes with a later block, or that waits for its payment to be confirmed. */
 export function PendingChangeNote({
   subscription,
   change,
@@ -28,21 +29,27 @@ export function PendingChangeNote({
   )
   const note = useFocusOnArrival<HTMLElement>(isNew)
   return (
-    <section ref={note} tabIndex={-1} className={styles.note} aria-label="Agreed change">
+    <section
+      ref={note}
+      tabIndex={-1}
+      className={styles.note}
+      aria-label={change.confirm ? 'Change to confirm' : 'Agreed change'}
+    >
+      {change.confirm && <Confirmation change={change} confirm={change.confirm} />}
       <p>
         <strong>
           From block {change.fromBlock} on: <Money cents={change.price.totalCents} /> a{' '}
           {planPeriods[change.plan]}
         </strong>
         .
-        {change.dueNowCents > 0 && (
+        {change.dueNowCents > 0 && !change.confirm && (
           <>
             {' '}
             <Money cents={change.dueNowCents} /> were charged for it.
           </>
         )}
       </p>
-      {change.state !== 'waiting' && (
+      {(change.state === 'charging' || change.state === 'unknown') && (
         <output>
           The card provider has not confirmed this yet. We ask it again by ourselves; nothing is charged
           twice.
@@ -58,11 +65,40 @@ export function PendingChangeNote({
       {error && <FieldError>{sentenceOf(error)}</FieldError>}
       {change.canBeWithdrawn && (
         <div className={styles.buttons}>
+          {change.confirm?.payUrl && (
+            <Button component="a" href={change.confirm.payUrl}>
+              Confirm the payment
+            </Button>
+          )}
           <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
             Take the change back
           </Button>
         </div>
       )}
     </section>
+  )
+}
+
+/** What the bank asks, what happens until it is answered, and where that is done. */
+function Confirmation({
+  change,
+  confirm,
+}: {
+  change: PendingChange
+  confirm: NonNullable<PendingChange['confirm']>
+}) {
+  return (
+    <>
+      <p>
+        <strong>
+          Your bank wants you to confirm the payment of <Money cents={change.dueNowCents} />.
+        </strong>{' '}
+        Until then nothing is charged and nothing changes. You confirm on the card provider’s page, with this
+        card or another, until <DateText at={confirm.until} />; after that the change is dropped.
+      </p>
+      {confirm.payUrl === null && (
+        <output>The card provider has no page for this payment yet. Look again in a minute.</output>
+      )}
+    </>
   )
 }

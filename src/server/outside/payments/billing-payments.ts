@@ -70,8 +70,12 @@ export interface DifferenceOrder {
 
 export type DifferenceOutcome =
   | { state: 'paid'; invoiceId: string }
-  /** Nothing was charged, and nothing will be. The sentence is the provider's. */
-  | { state: 'declined'; invoiceId: string | null; sentence: string }
+  /** The bank wants its customer to confirm: the invoice stays open, to be paid on its page. */
+  | { state: 'confirming'; invoiceId: string }
+  /** The card was refused: nothing was charged, and nothing will be. The sentence is the provider's. */
+  | { state: 'declined'; invoiceId: string; sentence: string }
+  /** It may not be charged (any more), and was not: what was open is void. */
+  | { state: 'given up'; invoiceId: string | null }
 
 export interface ProviderRefund {
   id: string

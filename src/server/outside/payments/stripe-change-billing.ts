@@ -7,7 +7,13 @@ import type {
   RenewalOrder,
 } from './billing-payments.ts'
 import { PaymentProviderError } from './payments.ts'
-import { isAlreadyDone, isCardError, isMissing, withoutSecrets } from './stripe-errors.ts'
+import {
+  isAlreadyDone,
+  isCardError,
+  isConfirmationNeeded,
+  isMissing,
+  withoutSecrets,
+} from './stripe-errors.ts'
 import { idOf, monthsOf, toRefund } from './stripe-read-billing.ts'
 import { intervalOf } from './stripe-subscription.ts'
 
@@ -143,7 +149,7 @@ export async function chargeDifference(stripe: Stripe, order: DifferenceOrder): 
   const metadata = { changeId }
   let invoice = await findInvoiceOfChange(stripe, order)
   if (!invoice && !order.mayCharge) {
-    return { state: 'declined', invoiceId: null, sentence: 'The card provider did not answer in time.' }
+    return { state: 'given up', invoiceId: null }
   }
   invoice ??= await stripe.invoices.create(
     {
@@ -177,14 +183,18 @@ export async function chargeDifference(stripe: Stripe, order: DifferenceOrder): 
     )
   }
   if (invoice.status === 'paid') return { state: 'paid', invoiceId: invoice.id }
-  if (invoice.status !== 'open' || !order.mayCharge) return giveUp(stripe, invoice, 'Nothing was charged.')
+  if (invoice.status !== 'open' || !order.mayCharge) return giveUp(stripe, invoice)
   try {
     await stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `change-${changeId}-pay` })
     return { state: 'paid', invoiceId: invoice.id }
   } catch (error) {
     if (isAlreadyDone(error)) return { state: 'paid', invoiceId: invoice.id }
+    if (isConfirmationNeeded(error)) return { state: 'confirming', invoiceId: invoice.id }
     if (!isCardError(error)) throw error
-    return giveUp(stripe, invoice, withoutSecrets(error.message))
+    const left = await giveUp(stripe, invoice)
+    return left.state === 'paid'
+      ? left
+      : { state: 'declined', invoiceId: invoice.id, sentence: withoutSecrets(error.message) }
   }
 }
 
@@ -199,12 +209,15 @@ async function findInvoiceOfChange(
 }
 
 /** Nobody may pay it later: the change it was for does not happen. */
-async function giveUp(stripe: Stripe, invoice: Stripe.Invoice, sentence: string): Promise<DifferenceOutcome> {
+async function giveUp(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+): Promise<Extract<DifferenceOutcome, { state: 'paid' | 'given up' }>> {
   const now = await stripe.invoices.retrieve(invoice.id)
   if (now.status === 'paid') return { state: 'paid', invoiceId: now.id }
   if (now.status === 'open') await stripe.invoices.voidInvoice(now.id)
   if (now.status === 'draft') await stripe.invoices.del(now.id)
-  return { state: 'declined', invoiceId: now.status === 'draft' ? null : now.id, sentence }
+  return { state: 'given up', invoiceId: now.status === 'draft' ? null : now.id }
 }
 
 /** A refund of the same intent is found by its metadata, or by its key while the provider keeps that. */

@@ -2,7 +2,9 @@ import type { Stripe } from 'stripe'
 import { PaymentProviderError } from './payments.ts'
 
 /** The errors of the SDK are told apart by `type`, so that this needs no loaded SDK. */
-type StripeFailure = Error & Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode'>
+type StripeFailure = Error &
+  Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode'> &
+  Partial<Pick<Stripe.errors.StripeError, 'decline_code'>>
 
 const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error &&
@@ -30,6 +32,16 @@ export function isAlreadyDone(error: unknown): boolean {
 /** The card was refused, not the question. */
 export function isCardError(error: unknown): error is Error {
   return isStripeFailure(error) && error.type === 'StripeCardError'
+}
+
+/**
+ * The bank asks the card's owner, who is not at the provider's page: the invoice stays open and can be paid there.
+ * Source: https://docs.stripe.com/error-codes, https://docs.stripe.com/declines/codes
+ */
+export function isConfirmationNeeded(error: unknown): boolean {
+  if (!isStripeFailure(error)) return false
+  const codes = [error.code, error.decline_code]
+  return codes.includes('invoice_payment_intent_requires_action') || codes.includes('authentication_required')
 }
 
 /** Refusals whose words are about the order; those about our own account are not for customers. */
