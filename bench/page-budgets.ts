@@ -6,7 +6,7 @@ export const weightBudgets = {
   /** Of a page with a form on it, which checks what is typed before it sends it. */
   scriptsWithForm: 158_000,
   styles: 12_000,
-  fonts: 45_000,
+  fonts: 30_000,
 } as const
 
 /** Lighthouse categories, mobile, in points. */

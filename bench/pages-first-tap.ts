@@ -15,6 +15,8 @@ interface Tap {
   selector: string
   /** In the page: true once the tap shows. */
   isAnswered: string
+  /** Of a person who asks for less motion: there no film starts by itself. */
+  isStill?: true
 }
 
 const taps: Tap[] = [
@@ -31,6 +33,14 @@ const taps: Tap[] = [
     // The mark inside the frame, which shows only the frame that is drawn.
     isAnswered: `[...document.querySelectorAll('#cutdowns div[aria-hidden] > span')]
       .some((mark) => mark.textContent === '1:1' && mark.checkVisibility())`,
+  },
+  {
+    // The one tap of the first screen that only the scripts can answer.
+    what: 'play the film',
+    path: '/',
+    selector: 'button:text-is("Play film") >> nth=0',
+    isAnswered: `[...document.querySelectorAll('button')].some((button) => button.textContent === 'Pause film')`,
+    isStill: true,
   },
 ]
 
@@ -61,13 +71,14 @@ export async function measureFirstTap(address: string): Promise<Figure[]> {
 async function tapOnce(
   browser: Browser,
   address: string,
-  { path, selector, isAnswered }: Tap,
+  { path, selector, isAnswered, isStill }: Tap,
 ): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
   })
   try {
     const page = await context.newPage()

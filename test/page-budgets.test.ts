@@ -76,8 +76,34 @@ const allScripts = (path: string) => {
 
 /** The page's own styles are in it; the links to their files are switched off. */
 const styles = (path: string) => all(page(path), /<style>(.*?)<\/style>/gs).join('')
-/** Every font that the page's styles name: more than one screen would fetch, never less. */
-const fonts = (path: string) => all(styles(path), /\/([\w.-]+\.woff2)/g)
+const words = (path: string) =>
+  page(path)
+    .replaceAll(/<(script|style).*?<\/\1>|<[^>]+>/gs, '')
+    .replaceAll(/\s+/g, ' ')
+
+/** The fonts that a browser fetches for the page's words: of one family the last that has the character. */
+function fonts(path: string): string[] {
+  const faces = all(styles(path), /@font-face\{([^}]*unicode-range[^}]*)\}/g).map((face) => ({
+    family: /font-family:([^;]+)/.exec(face)?.[1],
+    name: /\/([\w.-]+\.woff2)/.exec(face)?.[1] ?? '',
+    // U+2?-3F: a question mark stands for any digit.
+    ranges: all(face, /U\+([\dA-F?]+(?:-[\dA-F]+)?)/gi).map((range) => {
+      const [first = '', last = first] = range.split('-')
+      return {
+        first: Number.parseInt(first.replaceAll('?', '0'), 16),
+        last: Number.parseInt(last.replaceAll('?', 'F'), 16),
+      }
+    }),
+  }))
+  const families = [...new Set(faces.map(({ family }) => family))]
+  const asked = [...new Set(words(path))].flatMap((character) => {
+    const code = character.codePointAt(0) ?? 0
+    const has = ({ ranges }: (typeof faces)[number]) =>
+      ranges.some(({ first, last }) => first <= code && code <= last)
+    return families.map((family) => faces.findLast((face) => face.family === family && has(face))?.name ?? '')
+  })
+  return [...new Set(asked)].filter(Boolean)
+}
 
 /** Bytes of these files together, as the server sends them to a browser. */
 async function travelling(names: string[]): Promise<number> {
@@ -104,8 +130,10 @@ describe.each(arrivals)('%s stays within the budget', (path) => {
       expect(link).toMatch(/ disabled=""\/>$/)
   })
 
-  it('of fonts', async () => {
-    expect(fonts(path).length).toBeGreaterThanOrEqual(2)
+  it('of fonts, of which it preloads all', async () => {
+    expect(fonts(path)).toHaveLength(2)
+    const preloaded = (page(path).match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? []).join('')
+    expect(fonts(path).filter((name) => !preloaded.includes(name))).toEqual([])
     expect(await travelling(fonts(path))).toBeLessThanOrEqual(weightBudgets.fonts)
   })
 

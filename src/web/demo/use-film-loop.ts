@@ -37,8 +37,9 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
       if (isInSight && !isStopped.current) start(film, src)
       else film.pause()
     }
+    // A press shows at once, the film when it has come.
+    const onPlay = () => setPlaying(true)
     const onPlaying = () => {
-      setPlaying(true)
       cancelAnimationFrame(frame)
       draw()
     }
@@ -51,12 +52,14 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
       follow()
     })
     const watch = () => sight.observe(film)
+    film.addEventListener('play', onPlay)
     film.addEventListener('playing', onPlaying)
     film.addEventListener('pause', onPause)
     if (document.readyState === 'complete') watch()
     else addEventListener('load', watch, { once: true })
     return () => {
       removeEventListener('load', watch)
+      film.removeEventListener('play', onPlay)
       film.removeEventListener('playing', onPlaying)
       film.removeEventListener('pause', onPause)
       cancelAnimationFrame(frame)

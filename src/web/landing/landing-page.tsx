@@ -53,13 +53,18 @@ export const meta = (args: MetaArgs<typeof loader>) => [
   ...(args.loaderData?.structured ?? []).map((thing) => ({ 'script:ld+json': thing })),
 ]
 
+/** Each part a boundary of its own: a tap before React is done makes it draw the part that was tapped, not the page. */
 export default function LandingPage() {
   const { catalogue, offer, hero, strip, cutdowns, wall } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero still={hero.still} film={hero.film} offer={offer} />
-      <AtAGlance offer={offer} />
-      <HumanMade />
+      <Suspense>
+        <Hero still={hero.still} film={hero.film} offer={offer} />
+      </Suspense>
+      <Suspense>
+        <AtAGlance offer={offer} />
+        <HumanMade />
+      </Suspense>
       <div id={lowerHalfId} {...later}>
         <Suspense>
           <LowerHalf strip={strip} catalogue={catalogue} offer={offer} cutdowns={cutdowns} wall={wall} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Calculator } from './calculator.tsx'
@@ -17,17 +18,34 @@ interface LowerHalfProps {
   wall: readonly WallFilm[]
 }
 
-/** All that no first screen shows: its code is loaded when it is near. Its styles come with the page. */
+/**
+ * All that no first screen shows: its code is loaded when it is near. Its styles come with the page.
+ * Each part is a boundary of its own, drawn anew by itself when it is tapped first.
+ */
 export default function LowerHalf({ catalogue, offer, strip, cutdowns, wall }: LowerHalfProps) {
   return (
     <>
-      <Formats offer={offer} strip={strip} />
-      <Cutdowns still={cutdowns.still} film={cutdowns.film} />
-      <SevenSteps offer={offer} />
-      <Calculator catalogue={catalogue} />
-      <Comparison offer={offer} />
-      <DemoWall films={wall} />
-      <Questions offer={offer} />
+      <Suspense>
+        <Formats offer={offer} strip={strip} />
+      </Suspense>
+      <Suspense>
+        <Cutdowns still={cutdowns.still} film={cutdowns.film} />
+      </Suspense>
+      <Suspense>
+        <SevenSteps offer={offer} />
+      </Suspense>
+      <Suspense>
+        <Calculator catalogue={catalogue} />
+      </Suspense>
+      <Suspense>
+        <Comparison offer={offer} />
+      </Suspense>
+      <Suspense>
+        <DemoWall films={wall} />
+      </Suspense>
+      <Suspense>
+        <Questions offer={offer} />
+      </Suspense>
     </>
   )
 }

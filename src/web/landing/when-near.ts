@@ -28,7 +28,7 @@ export function whenNear(id: string): Promise<void> {
     sight.observe(element)
     // What a tap changes for the whole page, the colour mode for one, must find every part alive.
     for (const event of ['pointerdown', 'keydown'] as const) {
-      addEventListener(event, arrive, { signal: stop.signal, passive: true })
+      addEventListener(event, arrive, { signal: stop.signal, passive: true, capture: true })
     }
   })
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { ArrivingPage } from './arriving-page.tsx'
 import { MainContent } from './main-content.tsx'
@@ -11,11 +12,15 @@ export default function PublicLayout() {
   return (
     <div className={styles.layout}>
       <SkipLink />
-      <PublicHeader />
+      <Suspense>
+        <PublicHeader />
+      </Suspense>
       <MainContent className={styles.main}>
         <Outlet />
       </MainContent>
-      <PublicFooter />
+      <Suspense>
+        <PublicFooter />
+      </Suspense>
       <ArrivingPage />
     </div>
   )

@@ -7,8 +7,11 @@ const aliveEvent = 'reactalive'
 
 /*
  * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
- * loaded and is drawn, or at the first touch, at the latest after three seconds. A button that is pressed before
- * React answers for it is pressed again when it does; the switch of the colour mode has answered by then.
+ * loaded and is drawn, or at the first touch, at the latest after three seconds.
+ *
+ * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
+ * fields, questions and the switch of the colour mode are answered without it. A button that is pressed before React
+ * has begun is pressed again when it is done.
  */
 const script = `(() => {
   const waiting = document.querySelector('script[data-modules]')
@@ -35,16 +38,23 @@ const script = `(() => {
   setTimeout(start, 3000)
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, once: true })
 
+  // Whatever reaches React before it is done makes it draw the page at one go, and the answer wait for that.
+  const early = 'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click'.split(' ')
+  let hasBegun = false
   let pressed = null
-  const press = ({ target }) => {
-    const button = target.closest?.('button[type=button]')
-    if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) pressed = button
+  const hold = (event) => {
+    const button = event.type === 'click' && event.target.closest?.('button[type=button]')
+    if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) {
+      if (hasBegun) return
+      pressed = button
+    }
+    event.stopImmediatePropagation()
   }
-  addEventListener('click', press, true)
-  // From here on React answers by itself, also while it is not done yet: what it gets is not to be pressed twice.
-  addEventListener('${beginsEvent}', () => removeEventListener('click', press, true), { once: true })
-  // Once drawn: only then has every part read the page's address.
+  for (const type of early) document.addEventListener(type, hold, true)
+  addEventListener('${beginsEvent}', () => { hasBegun = true }, { once: true })
   addEventListener('${aliveEvent}', () => {
+    for (const type of early) document.removeEventListener(type, hold, true)
+    // Once drawn: only then has every part read the page's address.
     requestAnimationFrame(() => setTimeout(() => pressed?.isConnected && pressed.click()))
   }, { once: true })
 })()`

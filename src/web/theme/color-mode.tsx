@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
 
 /** The local-storage key that other people's tools and the specification rely on. */
@@ -19,17 +20,20 @@ const switchedEvent = 'colormodeswitch'
  */
 const script = `(() => {
   const root = document.documentElement
+  const shown = () => root.getAttribute('data-mantine-color-scheme')
   const show = (mode) => root.setAttribute('data-mantine-color-scheme', mode)
+  const tell = () => dispatchEvent(new CustomEvent('${switchedEvent}', { detail: shown() }))
   let stored
   try { stored = localStorage.getItem('${colorModeKey}') } catch {}
   show(stored === 'dark' ? 'dark' : '${defaultColorMode}')
   addEventListener('click', ({ target }) => {
     if (!target.closest?.('[data-switches-mode]')) return
-    const mode = root.getAttribute('data-mantine-color-scheme') === 'dark' ? 'light' : 'dark'
+    const mode = shown() === 'dark' ? 'light' : 'dark'
     show(mode)
     try { localStorage.setItem('${colorModeKey}', mode) } catch {}
-    dispatchEvent(new CustomEvent('${switchedEvent}', { detail: mode }))
-  })
+    // Drawn first: what React makes of it changes nothing that is seen.
+    requestAnimationFrame(() => setTimeout(tell))
+  }, true)
 })()`
 
 /** Inline script for the head; its hash is in the page's content security policy. */
@@ -58,12 +62,14 @@ export function colorModeManager(): MantineColorSchemeManager {
       }
     },
     subscribe(onUpdate: (value: MantineColorScheme) => void) {
+      // A part of the page whose code is not here yet keeps its HTML meanwhile.
+      const update = (value: MantineColorScheme) => startTransition(() => onUpdate(value))
       const listen = (event: StorageEvent) => {
         if (event.key !== colorModeKey) return
-        onUpdate(isMantineColorScheme(event.newValue) ? event.newValue : defaultColorMode)
+        update(isMantineColorScheme(event.newValue) ? event.newValue : defaultColorMode)
       }
       const follow = (event: Event) => {
-        if (event instanceof CustomEvent && isColorMode(event.detail)) onUpdate(event.detail)
+        if (event instanceof CustomEvent && isColorMode(event.detail)) update(event.detail)
       }
       window.addEventListener('storage', listen)
       window.addEventListener(switchedEvent, follow)

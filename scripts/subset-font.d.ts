@@ -1,0 +1,8 @@
+/** The part of it that we use; it brings no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2' },
+  ): Promise<Buffer>
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+/**
+ * `node scripts/write-core-fonts.ts` writes anew the two fonts that every page fetches: the installed ones, cut down
+ * to the characters that src/web/theme/fonts.css gives them. What people type beyond those brings the whole font.
+ */
+const theme = join(import.meta.dirname, '../src/web/theme')
+const installed = join(import.meta.dirname, '../node_modules')
+const sources = {
+  'kanit-600': '@fontsource/kanit/files/kanit-latin-600-normal.woff2',
+  'manrope-variable': '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+} as const
+export const coreFonts = Object.keys(sources) as (keyof typeof sources)[]
+
+/** Where the page's copy lies. */
+export const corePath = (font: keyof typeof sources) => join(theme, 'core-fonts', `${font}.woff2`)
+
+/** The characters of the core, as the style sheet says them. */
+export function readCoreCharacters(): Set<string> {
+  const css = readFileSync(join(theme, 'fonts.css'), 'utf8')
+  const range = /core-fonts[^}]*unicode-range:([^;]+);/.exec(css)?.[1] ?? ''
+  const parts = range.match(/[\dA-F]+(?:-[\dA-F]+)?/g) ?? []
+  const codes = parts.flatMap((part) => {
+    const [first = 0, last = first] = part.split('-').map((code) => Number.parseInt(code, 16))
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+  })
+  return new Set(codes.map((code) => String.fromCodePoint(code)))
+}
+
+/** @returns the font as woff2, with the characters of the core and what its own features make of them */
+export function cutCoreFont(font: keyof typeof sources): Promise<Buffer> {
+  const whole = readFileSync(join(installed, sources[font]))
+  return subsetFont(whole, [...readCoreCharacters()].join(''), { targetFormat: 'woff2' })
+}
+
+if (import.meta.main) {
+  mkdirSync(join(theme, 'core-fonts'), { recursive: true })
+  for (const font of coreFonts) writeFileSync(corePath(font), await cutCoreFont(font))
+}
