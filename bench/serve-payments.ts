@@ -11,7 +11,8 @@ import { createStripePayments } from '#server/outside/payments/stripe-payments.t
 import { seedCatalogue } from '#server/products/seed-catalogue.ts'
 import { createTestDeps } from '../test/test-deps.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { benchKey, benchWebhookSecret, type PaymentsCommand, type PaymentsTold } from './bench-payments.ts'
+import { benchKey, benchWebhookSecret } from './bench-payments.ts'
+import type { PaymentsCommand, PaymentsTold } from './bench-payments.ts'
 
 /** A process with the product alone, whose clock its parent moves; the card provider's stand-in is the parent's. */
 const bench = await openBenchDatabase()
@@ -24,10 +25,27 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const closing: (() => Promise<unknown>)[] = [() => app.close()]
 
 const tell = (told: PaymentsTold) => void process.send?.(told)
-const memory = () => process.memoryUsage().rss
+let readings = 0
+
+function tellDone(): void {
+  const { user, system } = process.cpuUsage()
+  const residentBytes = process.memoryUsage().rss
+  tell({ kind: 'done', residentBytes, cpuSeconds: (user + system) / 1e6, readings })
+}
 
 async function begin(apiBase: string): Promise<void> {
-  deps.payments = createStripePayments({ secretKey: benchKey, webhookSecrets: [benchWebhookSecret], apiBase })
+  const payments = createStripePayments({
+    secretKey: benchKey,
+    webhookSecrets: [benchWebhookSecret],
+    apiBase,
+  })
+  deps.payments = {
+    ...payments,
+    readBilling(...asked) {
+      readings += 1
+      return payments.readBilling(...asked)
+    },
+  }
   const inbox = startInbox(deps)
   const reconciler = startReconciler(deps)
   const listening = await listenForChanges(bench.url, {
@@ -42,10 +60,10 @@ async function begin(apiBase: string): Promise<void> {
 
 process.on('message', (command: PaymentsCommand) => {
   if (command.kind === 'begin') {
-    void begin(command.apiBase).then(() => tell({ kind: 'done', residentBytes: memory() }))
+    void begin(command.apiBase).then(tellDone)
   } else {
     if (command.kind === 'move') aheadMs += command.milliseconds
-    tell({ kind: 'done', residentBytes: memory() })
+    tellDone()
   }
 })
 process.once('SIGTERM', () => {

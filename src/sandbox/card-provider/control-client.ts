@@ -57,6 +57,8 @@ export function createCardControl(baseUrl: string, secretKey: string) {
       call<WireDispute>('disputes/close', { disputeId, outcome }),
     /** The bank can't take a refund that was already told as made. */
     failRefund: (refundId: string) => call<WireRefund>('refunds/fail', { refundId }),
+    /** How many deliveries are not answered with 2xx yet. */
+    countWaiting: async () => (await call<{ count: number }>('webhooks/waiting')).count,
     /** Every delivery, with how often it was tried and what was answered. */
     listWebhooks: () => call<{ isHeld: boolean; deliveries: DeliveryRecord[] }>('webhooks'),
   }

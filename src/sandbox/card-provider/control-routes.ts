@@ -132,6 +132,7 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
   app.post('/sandbox-control/pay', (request) => pay(request))
   app.post('/sandbox-control/webhooks/send', (request) => sendNow(request))
   app.post('/sandbox-control/clock', (request) => moveClock(request))
+  app.get('/sandbox-control/webhooks/waiting', () => ({ count: db.countWaiting() }))
   app.get('/sandbox-control/webhooks', () => ({ isHeld: webhooks.isHeld(), deliveries: db.listDeliveries() }))
 }
 

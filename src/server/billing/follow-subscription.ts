@@ -7,7 +7,7 @@ import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/
 import { insertHistoryEntry, lockBilledOfProvider, updateBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { followChange } from './follow-change.ts'
-import { findInvoicesOf, upsertInvoice } from './invoices.db.ts'
+import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { readStanding } from './read-standing.ts'
@@ -15,6 +15,9 @@ import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from './return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
 import { sendBillingLetters } from './send-billing-letters.ts'
+
+/** Invoices that the provider makes at the same moment may be heard of a little after one another. */
+const overlapMs = 86_400_000
 
 export type BillingDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
@@ -55,7 +58,9 @@ export async function followWithin(
   locked: Billed,
   because?: string,
 ): Promise<void> {
-  const told = await deps.payments.readBilling(locked.providerSubscriptionId)
+  const unsettled = await findUnsettledSince(tx, locked.id)
+  const since = unsettled && new Date(unsettled.getTime() - overlapMs)
+  const told = await deps.payments.readBilling(locked.providerSubscriptionId, since)
   if (told) await apply(deps, tx, locked, told, because)
 }
 
@@ -118,9 +123,7 @@ async function followPause(
 
 /** As many blocks as all paid periods bring, less what was given back; never fewer than are open. */
 async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number): Promise<number> {
-  const paid = (await findInvoicesOf(tx, [before.id]))
-    .filter(({ status }) => status === 'paid')
-    .reduce((sum, { blocks }) => sum + blocks, 0)
+  const paid = await sumPaidBlocks(tx, before.id)
   const planned = await readPlannedBlocks(tx, before.id)
   const opened = planned.filter(({ openedAt }) => openedAt !== null).length
   const paidBlocks = Math.max(opened, paid - before.returnedBlocks, 1)

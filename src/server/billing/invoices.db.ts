@@ -28,6 +28,33 @@ export async function upsertInvoice(
     .execute()
 }
 
+/**
+ * From when on the provider may say of invoices what is not stored: since the oldest one that is neither paid nor void,
+ * or else since the newest. Null: none is stored.
+ */
+export async function findUnsettledSince(db: Database, subscriptionId: string): Promise<Date | null> {
+  const { oldestOpen, newest } = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => [
+      fn.min<Date | null>('createdAt').filterWhere('status', 'not in', ['paid', 'void']).as('oldestOpen'),
+      fn.max<Date | null>('createdAt').as('newest'),
+    ])
+    .where('subscriptionId', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  return oldestOpen ?? newest
+}
+
+/** So many blocks were ever paid for, whether given back since or not. */
+export async function sumPaidBlocks(db: Database, subscriptionId: string): Promise<number> {
+  const { blocks } = await db
+    .selectFrom('invoices')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('blocks'), lit(0)).as('blocks'))
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return Number(blocks)
+}
+
 /** A charge was tried and did not go through. The difference of a change is never asked for a second time. */
 export const isFailed = ({ status, attemptCount, kind }: StoredInvoice): boolean =>
   status === 'open' && attemptCount > 0 && kind !== 'change'

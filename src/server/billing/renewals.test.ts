@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe } from '#test/own-subscription.ts'
 import { type Shop, startShop } from '#test/start-shop.ts'
 import type { Plan } from '#shared/checkout/plan.ts'
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
 import { checkMoney } from '../checkout/check-money.ts'
+import { followSubscription } from './follow-subscription.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 
 let shop: Shop
@@ -65,3 +67,30 @@ test('a year of renewals opens a block each month, whatever the plan, and each i
   }
   expect(await offences()).toEqual([])
 }, 60_000)
+
+test('of a subscription with many invoices only those are asked for that may still change', async () => {
+  const own = await subscribe(shop)
+  const asked: number[] = []
+  const { payments } = shop.deps
+  const readBilling: typeof payments.readBilling = async (id, since) => {
+    const told = await payments.readBilling(id, since)
+    asked.push(told?.invoices.length ?? -1)
+    return told
+  }
+  const watching = { ...shop.deps, payments: { ...payments, readBilling } }
+  for (let month = 1; month <= 4; month++) await own.days(31)
+  await followSubscription(watching, own.providerSubscriptionId)
+  expect(asked.splice(0)).toEqual([1])
+
+  // One that can still be paid is asked for until it is, however old, and so are all that came after it.
+  const [, second] = await own.invoices()
+  await shop.db
+    .updateTable('invoices')
+    .set({ status: 'uncollectible' })
+    .where('id', '=', second?.id ?? '')
+    .execute()
+  await followSubscription(watching, own.providerSubscriptionId)
+  await followSubscription(watching, own.providerSubscriptionId)
+  expect(asked).toEqual([4, 1])
+  expect((await own.invoices()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'paid'))
+}, 30_000)

@@ -6,6 +6,9 @@ import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
 type ApplyDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
+/** Questions to the provider that were asked, each with how its answer was applied: a rejection, where it was not. */
+export type Asked = Map<string, Promise<void>>
+
 /** All that is read of an event: whose state to ask for. */
 const payloadSchema = z.object({
   data: z.object({
@@ -20,12 +23,24 @@ const payloadSchema = z.object({
 })
 type Subject = z.infer<typeof payloadSchema>['data']['object']
 
-const settle = (deps: ApplyDeps, { id }: Subject) => settleCheckout(deps, id)
-const followOwn = (deps: ApplyDeps, { id }: Subject) => follow(deps, id)
-const followInvoice = (deps: ApplyDeps, { parent }: Subject) =>
-  follow(deps, parent?.subscription_details?.subscription)
+/** Of what the present state is asked, and how its answer is applied. */
+const ask = { session: settleCheckout, subscription: follow, payment: followPayment }
 
-const appliers: Record<string, (deps: ApplyDeps, subject: Subject) => Promise<void>> = {
+interface Question {
+  of: keyof typeof ask
+  /** Nothing where the event is about none of them. */
+  idIn: (subject: Subject) => string | null | undefined
+}
+
+const settle: Question = { of: 'session', idIn: ({ id }) => id }
+const followOwn: Question = { of: 'subscription', idIn: ({ id }) => id }
+const followInvoice: Question = {
+  of: 'subscription',
+  idIn: ({ parent }) => parent?.subscription_details?.subscription,
+}
+const followMoneyBack: Question = { of: 'payment', idIn: ({ payment_intent }) => payment_intent }
+
+const questions: Record<string, Question> = {
   'checkout.session.completed': settle,
   'checkout.session.async_payment_succeeded': settle,
   'checkout.session.expired': settle,
@@ -49,24 +64,30 @@ const appliers: Record<string, (deps: ApplyDeps, subject: Subject) => Promise<vo
 }
 
 /** The types that mean something to us: what a reconciler asks for, and an endpoint has to be subscribed to. */
-export const appliedEventTypes: readonly string[] = Object.keys(appliers)
+export const appliedEventTypes: readonly string[] = Object.keys(questions)
 
 /**
- * Applies an event: asks the provider how its subject stands now, so that order and repetition do not matter. Types
- * that mean nothing to us are done as soon as they are stored.
+ * Applies an event: asks the provider how its subject stands now, so that order and repetition do not matter.
+ * @param asked since this event came: what is answered there is not asked again
  */
-export async function applyEvent(deps: ApplyDeps, event: { type: string; payload: unknown }): Promise<void> {
-  const apply = appliers[event.type]
-  if (apply) await apply(deps, payloadSchema.parse(event.payload).data.object)
+export async function applyEvent(
+  deps: ApplyDeps,
+  event: { type: string; payload: unknown },
+  asked: Asked,
+): Promise<void> {
+  const question = questions[event.type]
+  if (!question) return
+  const id = question.idIn(payloadSchema.parse(event.payload).data.object)
+  if (!id) return
+  const name = `${question.of} ${id}`
+  const answer = asked.get(name) ?? ask[question.of](deps, id)
+  asked.set(name, answer)
+  await answer
 }
 
 /** A change of a subscription may be told before its payment: then the payment is settled first. */
-async function follow(deps: ApplyDeps, subscriptionId: string | null | undefined): Promise<void> {
-  if (!subscriptionId || (await followSubscription(deps, subscriptionId))) return
+async function follow(deps: ApplyDeps, subscriptionId: string): Promise<void> {
+  if (await followSubscription(deps, subscriptionId)) return
   const { checkoutId } = (await deps.payments.readSubscription(subscriptionId)) ?? { checkoutId: null }
   if (checkoutId !== null) await settleOwnCheckout(deps, checkoutId)
-}
-
-async function followMoneyBack(deps: ApplyDeps, { payment_intent }: Subject): Promise<void> {
-  if (payment_intent) await followPayment(deps, payment_intent)
 }

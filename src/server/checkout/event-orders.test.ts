@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundsOf } from '#test/long-rounds.ts'
 import { brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import { applyNextEvent } from './start-inbox.ts'
+import { applyNextEvents } from './start-inbox.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order
     for (const { id } of sent) {
       expect((await shop.control.sendNow(id)).answer).toMatch(/^2/)
       await shop.control.sendNow(id)
-      while (await applyNextEvent(shop.deps));
+      while (await applyNextEvents(shop.deps));
     }
     expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
     const sold = await shop.db
@@ -75,7 +75,7 @@ test('one renewal told a hundred times, twenty at once, opens one block, and eve
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.control.sendNow(id ?? '')))
     for (const { answer } of answers) expect(answer).toMatch(/^2/)
-    await Promise.all(Array.from({ length: 3 }, () => applyNextEvent(shop.deps)))
+    await Promise.all(Array.from({ length: 3 }, () => applyNextEvents(shop.deps)))
   }
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true, films: 3 }])
   expect(await own.invoices()).toHaveLength(2)

@@ -8,15 +8,25 @@ import type { PaymentEvent } from '../outside/payments/payments.ts'
 /** The channel on which the inbox of every process hears of new events. */
 export const paymentEventsChannel = 'payment_events'
 
-/** Stores an event and wakes the inboxes, in one statement; one that is here already changes nothing. */
-export async function insertPaymentEvent(db: Database, event: PaymentEvent, now: Date): Promise<void> {
+/**
+ * Stores events and wakes the inboxes, in one statement; those that are here already change nothing.
+ * @param applied the types that there is something to do for; others are done as soon as they are stored
+ */
+export async function insertPaymentEvents(
+  db: Database,
+  events: readonly PaymentEvent[],
+  applied: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`
     with stored as (
-      insert into payment_events (id, type, payload, received_at, next_attempt_at)
-      values (${event.id}, ${event.type}, ${JSON.stringify(storableJson(event.payload))}::jsonb, ${now}, ${now})
+      insert into payment_events (id, type, payload, received_at, next_attempt_at, applied_at)
+      select id, type, payload, ${now}::timestamptz, ${now}::timestamptz,
+        case when type = any(${applied}::text[]) then null else ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(storableJson(events))}::jsonb) as e (id text, type text, payload jsonb)
       on conflict (id) do nothing
-      returning id)
-    select pg_notify(${paymentEventsChannel}, id) from stored`.execute(db)
+      returning id, applied_at)
+    select pg_notify(${paymentEventsChannel}, id) from stored where applied_at is null`.execute(db)
 }
 
 export interface DueEvent {
@@ -26,28 +36,57 @@ export interface DueEvent {
   attempts: number
 }
 
-/** The event that has been due longest, locked until the transaction ends; those of other processes are passed over. */
-export async function lockDueEvent(tx: Database, now: Date): Promise<DueEvent | null> {
-  const row = await tx
+/** What an event is about: its subscription, or else its payment, or else the object that it tells of. */
+const subjectColumns = ['providerSubscriptionId', 'paymentIntentId', 'objectId'] as const
+const subjectOf = sql<string>`coalesce(provider_subscription_id, payment_intent_id, object_id, id)`
+/** So many are applied together, and no more: each comes with its payload. */
+const mostTogether = 100
+
+const selectDue = (tx: Database, now: Date) =>
+  tx
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts'])
+    .select(['id', 'type', 'payload', 'attempts', ...subjectColumns])
     .where('appliedAt', 'is', null)
     .where('parkedAt', 'is', null)
     .where('nextAttemptAt', '<=', now)
     .orderBy('nextAttemptAt')
     .orderBy('id')
-    .limit(1)
     .forUpdate()
     .skipLocked()
+
+/**
+ * The event that has been due longest, with all others that are due about the same subject, locked until the
+ * transaction ends; those of other processes are passed over.
+ * @param except subjects that are left alone
+ */
+export async function lockDueEvents(
+  tx: Database,
+  now: Date,
+  except: ReadonlySet<string>,
+): Promise<{ subject: string; events: DueEvent[] } | null> {
+  const first = await selectDue(tx, now)
+    .select(subjectOf.as('subject'))
+    .where(sql<boolean>`${subjectOf} <> all(${[...except]}::text[])`)
+    .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  if (!first) return null
+  const column = subjectColumns.find((name) => first[name] !== null)
+  const others = column
+    ? await selectDue(tx, now)
+        .where(column, '=', first[column])
+        .where('id', '<>', first.id)
+        .limit(mostTogether - 1)
+        .execute()
+    : []
+  return { subject: first.subject, events: [first, ...others] }
 }
 
-export async function markApplied(tx: Database, id: string, now: Date): Promise<void> {
+export async function markApplied(tx: Database, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .updateTable('paymentEvents')
     .set({ appliedAt: now, lastError: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -15,7 +15,7 @@ import {
 import { createStripePayments } from '../outside/payments/stripe-payments.ts'
 import { openCheckout } from './open-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
-import { applyNextEvent } from './start-inbox.ts'
+import { applyNextEvents } from './start-inbox.ts'
 
 const rounds = roundsOf(3, 50)
 
@@ -84,7 +84,7 @@ test('while the provider can’t say how a payment stands, it is waited for; the
     expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 0, letters: 0 })
     await shop.control.setFaults({ api: [] })
     const inAMinute = { now: () => new Date(Date.now() + 60_000) }
-    while (await applyNextEvent({ ...shop.deps, clock: inAMinute }));
+    while (await applyNextEvents({ ...shop.deps, clock: inAMinute }));
     expect(await readCheckout(shop.deps, user.id, id), name).toMatchObject({ state: 'paid' })
     expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 1, videos: 3, letters: 1 })
   }

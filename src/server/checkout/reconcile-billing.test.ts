@@ -6,7 +6,7 @@ import { finishIntents } from '../billing/finish-intents.ts'
 import { pauseSubscription } from '../billing/pause-subscription.ts'
 import { unpauseSubscription } from '../billing/unpause-subscription.ts'
 import { readMissedEvents } from './read-missed-events.ts'
-import { applyNextEvent } from './start-inbox.ts'
+import { applyNextEvents } from './start-inbox.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -26,12 +26,12 @@ const changesOf = async (own: Own) => {
 test('with no webhook at all, the provider’s own list of events brings everything', async () => {
   const own = await subscribe(shop, 'monthly')
   await readMissedEvents(shop.deps)
-  while (await applyNextEvent(shop.deps));
+  while (await applyNextEvents(shop.deps));
   await shop.control.setFaults({ webhooks: { dropNext: 1000 } })
   await shop.moveClock(62)
   expect(await own.blocks()).toHaveLength(1)
   await readMissedEvents(shop.deps)
-  while (await applyNextEvent(shop.deps));
+  while (await applyNextEvents(shop.deps));
   expect(await own.blocks()).toMatchObject([
     { isOpen: true },
     { isOpen: true, films: 3 },

@@ -30,7 +30,7 @@ export async function replayEvent(
       after: { type: event.type },
     })
     try {
-      await applyEvent(deps, event)
+      await applyEvent(deps, event, new Map())
     } catch (error) {
       deps.log.error({ err: error, eventId }, 'A payment event failed when it was replayed')
       const lastError = error instanceof Error ? error.message : String(error)
@@ -42,7 +42,7 @@ export async function replayEvent(
       })
       return lastError
     }
-    await markApplied(tx, eventId, now)
+    await markApplied(tx, [eventId], now)
     return null
   })
   if (failure !== null) throw refuse('event_failed_again', { sentence: `It failed again: ${failure}` })

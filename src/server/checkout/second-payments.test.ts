@@ -7,7 +7,7 @@ import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { findCheckoutOfSession, insertCheckout, keepPage } from './checkout.db.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPage } from './payment-page.ts'
-import { applyNextEvent, startInbox } from './start-inbox.ts'
+import { applyNextEvents, startInbox } from './start-inbox.ts'
 
 /** Pays at the same time. */
 const payers = 50
@@ -91,7 +91,7 @@ test.for(
   await shop.receiveEvents()
   await until(
     async () => {
-      while (await applyNextEvent({ ...shop.deps, clock }));
+      while (await applyNextEvents({ ...shop.deps, clock }));
       // Events that failed come back by the clock, within the minute.
       aheadMs += 5000
       return aheadMs > toldWithinMs || (await statesOf(user.id)).every((state) => state !== 'open')

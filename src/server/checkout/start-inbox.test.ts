@@ -5,7 +5,7 @@ import { connectDatabase } from '../outside/database/connect-database.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
 import { paymentEventsChannel } from './payment-events.db.ts'
-import { applyNextEvent, startInbox } from './start-inbox.ts'
+import { applyNextEvents, startInbox } from './start-inbox.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test('an event that can’t be applied is parked in the end, and holds up no oth
   let now = Date.now()
   const deps = { ...shop.deps, clock: { now: () => new Date(now) } }
   for (let round = 0; round < 30; round++) {
-    while (await applyNextEvent(deps));
+    while (await applyNextEvents(deps));
     now += 20 * 60_000
     if (round === 0) expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
   }
@@ -143,11 +143,11 @@ test('a provider that is silent for hours parks nothing: the event is applied wh
     .where('id', '!=', told.id)
     .execute()
   for (let round = 0; round < 40; round++) {
-    while (await applyNextEvent({ ...shop.deps, clock, payments: silent }));
+    while (await applyNextEvents({ ...shop.deps, clock, payments: silent }));
     now += 10 * 60_000
   }
   expect(await findEvent(told.id)).toMatchObject({ attempts: 40, parkedAt: null })
-  while (await applyNextEvent({ ...shop.deps, clock }));
+  while (await applyNextEvents({ ...shop.deps, clock }));
   expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
   await shop.control.releaseWebhooks()
 })
@@ -214,7 +214,7 @@ test('a subscription’s end that is heard before its payment settles the paymen
   const { subscription } = await shop.stripe.checkout.sessions.retrieve(id)
   await shop.stripe.subscriptions.cancel(String(subscription))
   await send(eventOf('customer.subscription.deleted', { id: subscription }))
-  while (await applyNextEvent(shop.deps));
+  while (await applyNextEvents(shop.deps));
   const rows = await shop.db
     .selectFrom('subscriptions')
     .select('status')
@@ -227,6 +227,6 @@ test('a subscription’s end that is heard before its payment settles the paymen
 test('a subscription that we never sold is left alone', async () => {
   const event = eventOf('customer.subscription.updated', { id: 'sub_somebodys' })
   await send(event)
-  while (await applyNextEvent(shop.deps));
+  while (await applyNextEvents(shop.deps));
   expect(await findEvent(event.id)).toMatchObject({ appliedAt: expect.any(Date), lastError: null })
 })

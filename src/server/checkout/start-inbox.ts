@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts'
+import type { Database, Deps } from '../deps.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { applyEvent } from './apply-event.ts'
-import { lockDueEvent, markApplied, markFailed } from './payment-events.db.ts'
+import { applyEvent, type Asked } from './apply-event.ts'
+import { lockDueEvents, markApplied, markFailed, type DueEvent } from './payment-events.db.ts'
 import { startLoop, type Loop } from './start-loop.ts'
 
 type InboxDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
@@ -10,10 +10,10 @@ type InboxDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 /** How long the inbox sleeps when nobody wakes it: an unheard notification costs no more than this. */
 const pollMs = 2000
 /**
- * Applied at the same time: most of an event's time is waiting for the provider. Each takes up to two of the pool's
- * connections.
+ * So many subjects are asked about at the same time: most of an event's time is waiting for the provider. Each takes up
+ * to two of the pool's ten connections; the other four are always there for people.
  */
-const lanes = 4
+const lanes = 3
 const maxAttempts = 12
 const longestPauseMs = 10 * 60_000
 
@@ -22,40 +22,63 @@ const longestPauseMs = 10 * 60_000
  * by a row lock that dies with its connection. Wake it on the channel `paymentEventsChannel`; it looks by itself too.
  */
 export function startInbox(deps: InboxDeps): Loop {
-  return startLoop(async (signal) => {
-    try {
-      await applyDueEvents(deps, signal)
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) deps.log.warn({ err: error }, 'Payment events wait for the database')
-      else deps.log.error({ err: error }, 'Payment events could not be read')
-    }
-    return pollMs
-  })
-}
-
-/** In several lanes, for order means nothing to events; over when all of them are. */
-async function applyDueEvents(deps: InboxDeps, signal: AbortSignal): Promise<void> {
-  const ends = await Promise.allSettled(
-    Array.from({ length: lanes }, async () => {
-      while (!signal.aborted && (await applyNextEvent(deps)));
+  const underWay = new Set<string>()
+  // Each for itself: a subject that the provider is silent about holds up its own lane alone.
+  const loops = Array.from({ length: lanes }, () =>
+    startLoop(async (signal) => {
+      try {
+        while (!signal.aborted && (await applyNextEvents(deps, underWay)));
+      } catch (error) {
+        if (isDatabaseUnavailable(error))
+          deps.log.warn({ err: error }, 'Payment events wait for the database')
+        else deps.log.error({ err: error }, 'Payment events could not be read')
+      }
+      return pollMs
     }),
   )
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  return {
+    wake() {
+      for (const loop of loops) loop.wake()
+    },
+    async close() {
+      await Promise.all(loops.map((loop) => loop.close()))
+    },
+  }
 }
 
 /**
- * Applies the event that has been due longest. One that fails comes back later, ever more rarely, and is parked for a
- * person in the end; no other waits for it.
+ * Applies the event that has been due longest, and with it all that are due about the same subject: they came before
+ * the provider is asked, so one answer is enough for all of them. Those that come meanwhile wait for the next one.
  *
- * @returns false where none is due
+ * @param underWay the subjects that this process is asking about; they are passed over
+ * @returns false where no event is due
  */
-export async function applyNextEvent(deps: InboxDeps): Promise<boolean> {
+export async function applyNextEvents(deps: InboxDeps, underWay = new Set<string>()): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const event = await lockDueEvent(tx, deps.clock.now())
-    if (!event) return false
+    const due = await lockDueEvents(tx, deps.clock.now(), underWay)
+    if (!due) return false
+    // Another lane has chosen the same subject at the same moment. This one looks again.
+    if (underWay.has(due.subject)) return true
+    underWay.add(due.subject)
     try {
-      await applyEvent(deps, event)
+      await applyLocked(deps, tx, due.events)
+    } finally {
+      underWay.delete(due.subject)
+    }
+    return true
+  })
+}
+
+/**
+ * One that fails comes back later, ever more rarely, and is parked for a person in the end; no other waits for it.
+ */
+async function applyLocked(deps: InboxDeps, tx: Database, events: readonly DueEvent[]): Promise<void> {
+  const asked: Asked = new Map()
+  const applied: string[] = []
+  for (const event of events) {
+    try {
+      await applyEvent(deps, event, asked)
+      applied.push(event.id)
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
       const failure = failureOf(event.attempts + 1, error, deps.clock.now())
@@ -64,11 +87,9 @@ export async function applyNextEvent(deps: InboxDeps): Promise<boolean> {
         'A payment event failed',
       )
       await markFailed(tx, event.id, failure)
-      return true
     }
-    await markApplied(tx, event.id, deps.clock.now())
-    return true
-  })
+  }
+  await markApplied(tx, applied, deps.clock.now())
 }
 
 function failureOf(attempts: number, error: unknown, now: Date) {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { InvalidSignature } from '../outside/payments/payments.ts'
 import { refuse } from '../refusal.ts'
-import { insertPaymentEvent } from './payment-events.db.ts'
+import { appliedEventTypes } from './apply-event.ts'
+import { insertPaymentEvents } from './payment-events.db.ts'
 
 /** The provider's largest events are some tens of kilobytes. */
 const bodyLimitBytes = 1024 * 1024
@@ -38,6 +39,6 @@ async function receiveEvent(
   const event = await deps.payments.readEvent(body, signature).catch((error: unknown) => {
     throw error instanceof InvalidSignature ? refuse('invalid_signature') : error
   })
-  await insertPaymentEvent(deps.db, event, deps.clock.now())
+  await insertPaymentEvents(deps.db, [event], appliedEventTypes, deps.clock.now())
   return { received: true }
 }

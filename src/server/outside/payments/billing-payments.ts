@@ -26,7 +26,7 @@ export interface ProviderInvoice {
   paidAt: Date | null
 }
 
-/** A subscription with what it is charged by, and all of its invoices. */
+/** A subscription with what it is charged by, and its invoices. */
 export interface ProviderBilling {
   subscription: ProviderSubscription & {
     /** Where it ends with its period. */
@@ -104,8 +104,11 @@ export interface RefundOrder {
 
 /** The card provider over the life of a subscription. Every method throws PaymentProviderError. */
 export interface BillingPayments {
-  /** Null: the provider knows no such subscription. */
-  readBilling(subscriptionId: string): Promise<ProviderBilling | null>
+  /**
+   * Null: the provider knows no such subscription.
+   * @param since leaves out the invoices that were made before; all of them without it
+   */
+  readBilling(subscriptionId: string, since?: Date | null): Promise<ProviderBilling | null>
   /** The invoice that a payment was for; null where it was for none, or is not known. */
   findSubscriptionOfPayment(paymentIntentId: string): Promise<string | null>
   listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>

@@ -69,7 +69,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     cancelAndRefund: (subscriptionId) => ask((stripe) => cancelAndRefund(stripe, subscriptionId)),
 
-    readBilling: (subscriptionId) => ask((stripe) => billing.readBilling(stripe, subscriptionId)),
+    readBilling: (id, since = null) => ask((stripe) => billing.readBilling(stripe, id, since)),
     findSubscriptionOfPayment: (id) =>
       ask((stripe) => billing.readMore.findSubscriptionOfPayment(stripe, id)),
     listRefunds: (id) => ask((stripe) => billing.readMore.listRefunds(stripe, id)),

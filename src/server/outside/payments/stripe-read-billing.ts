@@ -9,13 +9,20 @@ import type {
 import { toSubscription } from './stripe-subscription.ts'
 import { isMissing } from './stripe-errors.ts'
 
-/** @returns null where the provider knows no such subscription */
-export async function readBilling(stripe: Stripe, subscriptionId: string): Promise<ProviderBilling | null> {
-  const subscription = await retrieve(stripe, subscriptionId)
+/**
+ * @param since leaves out the invoices that were made before
+ * @returns null where the provider knows no such subscription
+ */
+export async function readBilling(
+  stripe: Stripe,
+  subscriptionId: string,
+  since: Date | null,
+): Promise<ProviderBilling | null> {
+  const [subscription, invoices] = await Promise.all([
+    retrieve(stripe, subscriptionId),
+    listInvoices(stripe, subscriptionId, since),
+  ])
   if (!subscription) return null
-  const invoices: ProviderInvoice[] = []
-  const pages = stripe.invoices.list({ subscription: subscriptionId, limit: 100, expand: ['data.payments'] })
-  for await (const invoice of pages) invoices.push(await toInvoice(stripe, invoice))
   const [item] = subscription.items.data
   return {
     subscription: {
@@ -32,6 +39,23 @@ export async function readBilling(stripe: Stripe, subscriptionId: string): Promi
     },
     invoices,
   }
+}
+
+/** Newest first; none where the provider knows no such subscription. */
+async function listInvoices(
+  stripe: Stripe,
+  subscription: string,
+  since: Date | null,
+): Promise<ProviderInvoice[]> {
+  const created = since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}
+  const params = { subscription, limit: 100, expand: ['data.payments'], ...created }
+  const invoices: ProviderInvoice[] = []
+  try {
+    for await (const invoice of stripe.invoices.list(params)) invoices.push(await toInvoice(stripe, invoice))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return invoices
 }
 
 /** A subscription as the provider has it; null where it has none of this id. */
