@@ -27,10 +27,13 @@ type Choice = Pick<ProductSelections, 'plan' | 'films'>
 export function ChangeForm({
   subscription,
   billed,
+  takesFocus,
   onChanged,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
+  /** It has just taken the place of an agreed change that was taken back. */
+  takesFocus: boolean
   onChanged: () => void
 }) {
   const catalogue = useQuery(catalogueQuery)
@@ -43,7 +46,7 @@ export function ChangeForm({
   const [draft, setDraft] = useState<Choice | null>(null)
   /** How often a change was left: what was typed and could not be used goes with it. */
   const [left, setLeft] = useState(0)
-  const [isBack, setBack] = useState(false)
+  const [isBack, setBack] = useState(takesFocus)
   const chosen = { ...sold, ...draft }
   const isChanged = draft !== null && !isSameJson([chosen.plan, chosen.films], [plan, films])
   const preview = useMemo(

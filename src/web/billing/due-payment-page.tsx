@@ -80,7 +80,8 @@ function Due({ payment, subscriptionId }: { payment: FailedPayment; subscription
         </p>
       )}
       <p className={styles.after}>
-        You pay on the card provider’s page. The card you use there is kept for the next payments.
+        You pay on the card provider’s page; the card you use there is kept for the next payments. Come back
+        afterwards: this page knows as soon as it is paid.
       </p>
     </div>
   )

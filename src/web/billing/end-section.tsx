@@ -7,6 +7,7 @@ import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { call, sentenceOf } from '../call.ts'
 import { DateText } from '../ui/date-text.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
@@ -145,8 +146,8 @@ function EndForm({
         </label>
       </fieldset>
       <p className={styles.words}>
-        Films that are in production are finished. Drafts can be activated with the tokens that are left for
-        {tokensLastDays} days after the end.
+        Films that are in production are finished. For {tokensLastDays} days after the end, drafts can be
+        activated with the tokens that are left.
       </p>
       <Textarea
         label="Why, if you like"
@@ -157,14 +158,14 @@ function EndForm({
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {error && <FieldError>{sentenceOf(error)}</FieldError>}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it running
-        </Button>
-        <Button type="submit" color="red" loading={isPending}>
-          {when === 'now' ? 'End it at once' : 'End it with what is paid'}
-        </Button>
-      </div>
+      <DialogActions
+        cancelLabel="Keep it running"
+        onCancel={onClose}
+        hasFocusOnCancel
+        confirmLabel={when === 'now' ? 'End it at once' : 'End it with what is paid'}
+        isDestructive
+        isBusy={isPending}
+      />
     </form>
   )
 }

@@ -17,15 +17,20 @@ export function PendingChangeNote({
   subscription,
   change,
   isNew,
+  onTakenBack,
 }: {
   subscription: Subscription
   change: PendingChange
   /** It has just taken the place of the form where it was agreed, and the focus with it. */
   isNew: boolean
+  onTakenBack: () => void
 }) {
   const { mutate, isPending, error } = useBillingChange(
     () => call(withdrawChange, { subscriptionId: subscription.id }),
-    () => showToast('The plan stays as it is.'),
+    () => {
+      onTakenBack()
+      showToast('The plan stays as it is.')
+    },
   )
   const note = useFocusOnArrival<HTMLElement>(isNew)
   return (

@@ -49,8 +49,8 @@ export default function PlanPage() {
 
 function Plan({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
   const isOver = billed.status === 'canceled'
-  /** Whether this person has just agreed a change: what says so takes the form’s place. */
-  const [hasChanged, setChanged] = useState(false)
+  /** What this person has just done: form and agreed change take each other’s place, and the focus with it. */
+  const [done, setDone] = useState<'agreed' | 'taken back' | null>(null)
   return (
     <>
       <PageHeader
@@ -68,10 +68,20 @@ function Plan({ subscription, billed }: { subscription: Subscription; billed: Su
       />
       <Charges subscription={subscription} billed={billed} />
       {billed.pendingChange && (
-        <PendingChangeNote subscription={subscription} change={billed.pendingChange} isNew={hasChanged} />
+        <PendingChangeNote
+          subscription={subscription}
+          change={billed.pendingChange}
+          isNew={done === 'agreed'}
+          onTakenBack={() => setDone('taken back')}
+        />
       )}
       {!isOver && !billed.pendingChange && (
-        <ChangeForm subscription={subscription} billed={billed} onChanged={() => setChanged(true)} />
+        <ChangeForm
+          subscription={subscription}
+          billed={billed}
+          takesFocus={done === 'taken back'}
+          onChanged={() => setDone('agreed')}
+        />
       )}
       {!isOver && <PauseSection billed={billed} />}
       {!isOver && <EndSection subscription={subscription} billed={billed} />}

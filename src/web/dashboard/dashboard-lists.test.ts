@@ -55,9 +55,13 @@ const film = (status: Video['status'], id: string = status): Video => ({
 })
 
 const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null) =>
-  findNeeds([subscription(s)], videos, new Map(parcels === null ? [] : [['sub', parcels]]), now).map(
-    ({ kind, title }) => [kind, title],
-  )
+  findNeeds(
+    [subscription(s)],
+    videos,
+    new Map(parcels === null ? [] : [['sub', parcels]]),
+    new Map(),
+    now,
+  ).map(({ kind, title }) => [kind, title])
 
 describe('what needs the customer now', () => {
   it('is money first, then the parcel, then words, then what is ready', () => {
@@ -68,6 +72,22 @@ describe('what needs the customer now', () => {
       ['copy', '2 drafts wait for you'],
       ['delivery', 'A film is ready'],
     ])
+  })
+
+  it('leads a payment that is due straight to where it is paid, once that is known', () => {
+    const due = {
+      invoiceId: 'in_7',
+      amountDueCents: 114_000,
+      payUrl: null,
+      nextAttemptAt: null,
+      sentence: 'Your card was declined.',
+    }
+    const leadTo = (payments: [string, typeof due][]) =>
+      findNeeds([subscription({ status: 'past_due' })], [], new Map(), new Map(payments), now).map(
+        ({ action, to }) => [action, to],
+      )
+    expect(leadTo([['sub', due]])).toEqual([['Pay $1,140', '/account/payment/in_7']])
+    expect(leadTo([])).toEqual([['Open billing', '/account/#billing']])
   })
 
   it('is no parcel once one is announced, or while that is not known', () => {

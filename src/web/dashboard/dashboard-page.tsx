@@ -49,7 +49,7 @@ export default function DashboardPage() {
 }
 
 function Dashboard() {
-  const { subscriptions, videos, parcelCounts, error, retry } = useDashboard()
+  const { subscriptions, videos, parcelCounts, duePayments, error, retry } = useDashboard()
   const now = useNow()
   if (error && (!subscriptions || !videos)) {
     return (
@@ -80,7 +80,7 @@ function Dashboard() {
   return (
     <>
       <Section title="Needs you now">
-        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, now)} />
+        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, duePayments, now)} />
       </Section>
       {videos.length > 0 && (
         <Section title="Films">

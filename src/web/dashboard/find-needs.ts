@@ -1,3 +1,5 @@
+import { formatCents } from '#shared/checkout/money.ts'
+import type { FailedPayment } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
@@ -21,11 +23,13 @@ const newsMilliseconds = 14 * 86_400_000
 /**
  * What needs the customer now, the most pressing first: money, the parcel, words, then what is new to look at.
  * @param parcelCounts parcels announced, by subscription; a subscription that is not in it is not known yet
+ * @param duePayments what is owed, by subscription; while it is not known, the way leads to billing as a whole
  */
 export function findNeeds(
   subscriptions: readonly Subscription[],
   videos: readonly Video[],
   parcelCounts: ReadonlyMap<string, number>,
+  duePayments: ReadonlyMap<string, FailedPayment>,
   now: Date,
 ): Need[] {
   const running = subscriptions.filter((subscription) => subscription.status !== 'canceled')
@@ -44,13 +48,14 @@ export function findNeeds(
 
   const payments = running
     .filter((subscription) => subscription.status === 'past_due')
-    .map((subscription) =>
-      need(subscription, 'payment', {
+    .map((subscription) => {
+      const due = duePayments.get(subscription.id)
+      return need(subscription, 'payment', {
         title: 'A payment is due',
-        action: 'Open billing',
-        to: paths.account(),
-      }),
-    )
+        action: due ? `Pay ${formatCents(due.amountDueCents)}` : 'Open billing',
+        to: due ? paths.duePayment(due.invoiceId) : `${paths.account()}#billing`,
+      })
+    })
   const parcels = running
     .filter(({ id, statusItems }) => !isStepComplete(statusItems, 'received') && parcelCounts.get(id) === 0)
     .map((subscription) =>

@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import type { FailedPayment } from '#shared/contract/billing.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
+import { billingQuery } from '../billing/billing-queries.ts'
 import { mySubscriptionsQuery, statusQuery } from '../subscriptions/subscription-queries.ts'
 import { myVideosQuery } from '../videos/video-queries.ts'
 
-/** Everything the dashboard shows. Parcels are asked for only where items are still expected. */
+/** Everything the dashboard shows. Parcels are asked for only where items are still expected, money where it is due. */
 export function useDashboard() {
   const subscriptions = useQuery(mySubscriptionsQuery)
   const videos = useQuery(myVideosQuery)
@@ -14,10 +16,17 @@ export function useDashboard() {
   const parcelCounts = new Map(
     statuses.flatMap(({ data }) => (data ? [[data.id, data.parcels.length] as const] : [])),
   )
+  const isDue = (subscriptions.data ?? []).some(({ status }) => status === 'past_due')
+  const billing = useQuery({ ...billingQuery, enabled: isDue })
+  const duePayments = new Map<string, FailedPayment>()
+  for (const { subscriptionId, failedPayment } of billing.data?.subscriptions ?? []) {
+    if (failedPayment) duePayments.set(subscriptionId, failedPayment)
+  }
   return {
     subscriptions: subscriptions.data,
     videos: videos.data,
     parcelCounts,
+    duePayments,
     error: subscriptions.error ?? videos.error,
     retry: () => {
       void subscriptions.refetch()

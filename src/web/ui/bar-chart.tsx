@@ -12,6 +12,8 @@ export interface Bar {
   value: number
   /** The value as people read it, short enough to stand over a bar: "$12.0K". */
   text: string
+  /** There is nothing to see: the figure is read aloud alone, so that a row of noughts does not drown the others. */
+  isNothing?: boolean
 }
 
 interface BarChartProps {
@@ -37,10 +39,14 @@ export function BarChart({ label, bars }: BarChartProps) {
               <Unseen>{bar.name}: </Unseen>
             </span>
             <span className={styles.track}>
-              <span className={styles.figure} data-none={bar.value === 0 || undefined}>
-                {bar.text}
-              </span>
-              <span className={styles.bar} aria-hidden="true" />
+              {bar.isNothing ? (
+                <Unseen>{bar.text}</Unseen>
+              ) : (
+                <>
+                  <span className={styles.figure}>{bar.text}</span>
+                  <span className={styles.bar} aria-hidden="true" />
+                </>
+              )}
             </span>
           </li>
         ))}

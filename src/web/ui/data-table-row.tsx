@@ -46,6 +46,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           data-align={column.align}
           data-label={column.header}
           data-line={column.takesLine || undefined}
+          data-plain={column.isPlain || undefined}
         >
           {column.cell(row)}
         </td>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   canSort?: boolean
   /** Where rows are cards: long words, such as addresses, that need a line of their own. */
   takesLine?: boolean
+  /** Where rows are cards: says by itself what it is, so that its header is only read aloud. */
+  isPlain?: boolean
 }
 
 export interface Sort {

@@ -1,10 +1,9 @@
 import { formatCents } from '#shared/checkout/money.ts'
+import styles from './money.module.css'
 
-/** An amount of integer cents, in figures of equal width. */
+/** An amount of integer cents, in figures of equal width where it is compared, not within a sentence. */
 export function Money({ cents, className }: { cents: number; className?: string }) {
   return (
-    <span className={className} style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatCents(cents)}
-    </span>
+    <span className={className ? `${styles.money} ${className}` : styles.money}>{formatCents(cents)}</span>
   )
 }

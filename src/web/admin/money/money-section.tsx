@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { planSchema } from '#shared/checkout/plan-schema.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { planTitles } from '#shared/checkout/plan.ts'
 import type { MoneyFigures } from '#shared/contract/admin-money.ts'
 import { paths } from '#shared/paths.ts'
@@ -46,26 +48,77 @@ function Figures() {
   }
   return (
     <div className={styles.columns}>
-      <BarChart label="Revenue by month, less what was given back" bars={figures.months.map(barOf)} />
-      <Facts figures={figures} />
+      <Revenue months={figures.months} />
+      <div className={styles.figures}>
+        <ActivePlans figures={figures} />
+        <Facts figures={figures} />
+      </div>
     </div>
   )
 }
 
+/** Fewer bars than these would look like another unit of time. */
+const monthsAtLeast = 6
+
+function Revenue({ months }: Pick<MoneyFigures, 'months'>) {
+  const first = months.findIndex(({ revenueCents, refundedCents }) => revenueCents + refundedCents > 0)
+  if (first === -1) {
+    return (
+      <p className={styles.none}>Revenue stands here by month, as soon as the first payment has come in.</p>
+    )
+  }
+  // Months before the first payment say nothing.
+  const shown = months.slice(Math.min(first, months.length - monthsAtLeast))
+  return <BarChart label="Revenue by month, less what was given back" bars={shown.map(barOf)} />
+}
+
+/** What comes in by itself each month, by how it is billed. */
+function ActivePlans({ figures: { activePlans, paused } }: { figures: MoneyFigures }) {
+  const plans = planSchema.options.flatMap((plan) => activePlans.find((each) => each.plan === plan) ?? [])
+  const total = plans.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
+  const count = plans.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <table className={styles.plans}>
+      <thead>
+        <tr>
+          <th scope="col">Active plans</th>
+          <th scope="col">Number</th>
+          <th scope="col">A month</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((each) => (
+          <tr key={each.plan}>
+            <th scope="row">{planTitles[each.plan]}</th>
+            <td>{each.count}</td>
+            <td>
+              <Money cents={each.monthlyCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            All
+            {paused > 0 && <span className={styles.aside}>, {paused} more paused</span>}
+          </th>
+          <td>{count}</td>
+          <td>
+            <Money cents={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
 function Facts({ figures }: { figures: MoneyFigures }) {
-  const { activePlans, pastDue, tokenLiability, months } = figures
-  const churn = churnPercent(months.at(-1))
+  const { pastDue, tokenLiability, months } = figures
+  const month = months.at(-1)
+  const churn = churnPercent(month)
   return (
     <dl className={styles.facts}>
-      {activePlans.map(({ plan, count, monthlyCents }) => (
-        <div key={plan}>
-          <dt>{planTitles[plan]} plans</dt>
-          <dd>{count}</dd>
-          <dd className={styles.note}>
-            <Money cents={monthlyCents} /> a month
-          </dd>
-        </div>
-      ))}
       <div>
         <dt>Past due</dt>
         <dd>{pastDue.count}</dd>
@@ -77,11 +130,14 @@ function Facts({ figures }: { figures: MoneyFigures }) {
       <div>
         <dt>Churn this month</dt>
         <dd>{churn === null ? '–' : `${churn} %`}</dd>
-        <dd className={styles.note}>{months.at(-1)?.endedSubscriptions ?? 0} ended</dd>
+        <dd className={styles.note}>
+          {month?.endedSubscriptions ?? 0} ended
+          {month && churn !== null && `, ${month.runningAtStart} ran when it began`}
+        </dd>
       </div>
       <div>
         <dt>Owed in films</dt>
-        <dd>{tokenLiability.tokens} tokens</dd>
+        <dd>{countTokens(tokenLiability.tokens)}</dd>
         <dd className={styles.note}>
           <Money cents={tokenLiability.cents} /> paid, not delivered
         </dd>
@@ -109,5 +165,6 @@ function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][nu
     // A month that gave back more than it took has no bar; its figure says so.
     value: Math.max(0, cents),
     text: short.format(cents / 100),
+    isNothing: revenueCents === 0 && refundedCents === 0,
   }
 }

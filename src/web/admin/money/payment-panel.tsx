@@ -108,7 +108,11 @@ function Facts({ payment }: { payment: PaymentDetail }) {
       <div>
         <dt>Paid</dt>
         <dd>
-          <Money cents={payment.paidCents} />
+          {payment.status === 'open' && payment.paidCents === 0 ? (
+            'Nothing yet'
+          ) : (
+            <Money cents={payment.paidCents} />
+          )}
           {payment.paidAt && (
             <>
               , <DateText at={payment.paidAt} />
@@ -124,10 +128,12 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           </dd>
         </div>
       )}
-      <div>
-        <dt>Buys</dt>
-        <dd>{payment.blocks === 1 ? '1 block' : `${payment.blocks} blocks`}</dd>
-      </div>
+      {payment.blocks > 0 && (
+        <div>
+          <dt>Buys</dt>
+          <dd>{payment.blocks === 1 ? '1 block' : `${payment.blocks} blocks`}</dd>
+        </div>
+      )}
       {payment.periodStart && payment.periodEnd && (
         <div>
           <dt>Period</dt>
@@ -146,7 +152,8 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         <div>
           <dt>Tried again</dt>
           <dd>
-            <DateText at={payment.nextAttemptAt} />, after {payment.attemptCount} tries
+            <DateText at={payment.nextAttemptAt} />, after{' '}
+            {payment.attemptCount === 1 ? 'one try' : `${payment.attemptCount} tries`}
           </dd>
         </div>
       )}

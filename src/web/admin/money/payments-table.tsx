@@ -32,19 +32,26 @@ const columns: readonly Column<ListedPayment>[] = [
     id: 'person',
     header: 'Customer',
     takesLine: true,
+    isPlain: true,
     cell: (payment) => <span className={styles.person}>{payment.userEmail}</span>,
   },
   {
     id: 'state',
     header: 'State',
     width: '160px',
-    cell: (payment) => <StatusBadge {...paymentState(payment)} />,
+    isPlain: true,
+    cell: (payment) => (
+      <span className={styles.state}>
+        <StatusBadge {...paymentState(payment)} />
+      </span>
+    ),
   },
   {
     id: 'amount',
     header: 'Amount',
     width: '150px',
     align: 'end',
+    isPlain: true,
     cell: (payment) => (
       <div className={styles.amount}>
         <Money cents={payment.totalCents} />
@@ -59,8 +66,8 @@ const columns: readonly Column<ListedPayment>[] = [
   {
     id: 'at',
     header: 'When',
-    takesLine: true,
     width: '160px',
+    isPlain: true,
     align: 'end',
     cell: (payment) => <DateText at={payment.paidAt ?? payment.createdAt} />,
   },
