@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readPayment, refundPayment } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
+import { planTotals, subscribe } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
-import type { SignedInUser } from '../deps.ts'
-import { settleIntent } from './refunds.db.ts'
+import type { Database, SignedInUser } from '../deps.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { settleIntent, sumRefunds, upsertRefund } from './refunds.db.ts'
 
 let shop: Shop
 let admin: SignedInUser
@@ -109,4 +112,55 @@ it('keeps a refund that was made, whatever a later question says', async () => {
   const refused = { state: 'refused', failure: 'Too late.', now: shop.deps.clock.now() } as const
   await settleIntent(shop.db, `studio-${intentId}`, refused)
   expect((await giveBack(invoiceId, 7_000, intentId)).output.payment.refundedCents).toBe(7_000)
+})
+
+it('counts two refunds that are heard of at the same moment, both', async () => {
+  const { invoiceId } = await payOnce()
+  const now = shop.deps.clock.now()
+  const told = { state: 'succeeded', reason: '', intentId: null, createdAt: now }
+  const hear = (tx: Database, amountCents: number) =>
+    upsertRefund(tx, invoiceId, { ...told, id: `re_${randomUUID()}`, amountCents }, now)
+  const first = await shop.db.startTransaction().execute()
+  await hear(first, 1_000)
+  await sumRefunds(first, invoiceId, now)
+  const second = shop.db.transaction().execute(async (tx) => {
+    await hear(tx, 2_000)
+    await sumRefunds(tx, invoiceId, now)
+  })
+  await untilSomebodyWaits()
+  await first.commit().execute()
+  await second
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment.refundedCents).toBe(3_000)
+})
+
+/** Until one transaction waits for the lock of another. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+  })
+
+it('gives nothing back that a customer’s bank has taken already, by hand or with the end', async () => {
+  const own = await subscribe(shop, 'yearly')
+  const [invoice] = await own.invoices()
+  const invoiceId = invoice?.id ?? ''
+  await giveBack(invoiceId, 9_200)
+  const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
+  const dispute = await shop.control.openDispute(String(charge))
+  await shop.receiveEvents()
+  const { problem } = await giveBack(invoiceId, 100)
+  expect([problem.code, problem.detail]).toEqual([
+    'refund_too_high',
+    'The customer’s bank has $14,500 of it in a dispute. At most $0 are left of this payment.',
+  ])
+  expect(await own.read()).toMatchObject({ refundIfCanceledNowCents: 0 })
+  await shop.control.closeDispute(dispute.id, 'lost')
+  await shop.receiveEvents()
+  await cancelSubscription(shop.deps, own.user, { subscriptionId: own.id, when: 'now', reason: '' })
+  expect(
+    await shop.db.selectFrom('refundIntents').select('id').where('invoiceId', '=', invoiceId).execute(),
+  ).toHaveLength(1)
+  expect(planTotals.yearly - 9_200).toBe(dispute.amount)
 })

@@ -95,8 +95,13 @@ export async function upsertRefund(
   if (intentId) await settleIntent(tx, intentId, { state: 'done', failure: null, now })
 }
 
-/** What has gone back of an invoice, failed refunds aside. */
+/**
+ * Notes what has gone back of an invoice, failed refunds aside. Its row is locked by a statement of its own: of two that
+ * sum at once, the second waits, and then looks at what the first has written. Not its key, which both of their refunds
+ * refer to: each would wait for the other.
+ */
 export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Promise<void> {
+  await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forNoKeyUpdate().execute()
   await tx
     .updateTable('invoices')
     .set((eb) => ({
@@ -109,6 +114,20 @@ export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Pr
     }))
     .where('id', '=', invoiceId)
     .execute()
+}
+
+/**
+ * What a customer's bank has taken back of an invoice, or keeps until it has decided. Inquiries take nothing yet.
+ * Source: https://docs.stripe.com/api/disputes/object
+ */
+export async function sumDisputed(db: Database, invoiceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('disputes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('amountCents'), eb.lit(0)).as('cents'))
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'in', ['needs_response', 'under_review', 'lost'])
+    .executeTakeFirst()
+  return Number(row?.cents ?? 0)
 }
 
 /** Keeps a dispute as the provider has it now. */
