@@ -36,6 +36,25 @@ describe('a change that an admin made', () => {
     expect(said('download changes')).toBe('took the record of changes as a table')
   })
 
+  it('about money says how much, and for whom', () => {
+    const coupon = (months: number | string) => ({ off: '20 %', months })
+    expect(said('refund payment', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
+      'gave $40.50 back on AF-7K2M',
+    )
+    expect(said('give coupon', undefined, coupon(3), 'AF-7K2M')).toBe('gave 20 % off for 3 months on AF-7K2M')
+    expect(said('give coupon', undefined, coupon(1), 'AF-7K2M')).toBe('gave 20 % off for a month on AF-7K2M')
+    expect(said('give coupon', undefined, coupon('always'), 'AF-7K2M')).toBe(
+      'gave 20 % off for good on AF-7K2M',
+    )
+    expect(said('re-plan block', { block: 2 }, { block: 2, tokens: 6 }, 'AF-7K2M')).toBe(
+      're-planned block 2 of AF-7K2M',
+    )
+    expect(said('replay payment event', undefined, { type: 'invoice.paid' })).toBe(
+      'applied a payment event again: invoice.paid',
+    )
+    expect(said('download money figures')).toBe('took the money figures as a table')
+  })
+
   it('names what was changed, while it is there', () => {
     const [queued, shooting] = [{ status: 'queued' }, { status: 'shooting' }]
     expect(said('move film', queued, shooting, 'The seam')).toBe('moved “The seam” from Queued to Shooting')

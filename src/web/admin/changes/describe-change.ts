@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/checkout/money.ts'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
@@ -34,6 +35,16 @@ export function describeChange(
       return sentence('deleted', 'their own account')
     case 'download changes':
       return sentence('took', 'the record of changes', 'as a table')
+    case 'refund payment':
+      return sentence(`gave ${centsText(after['amountCents'])} back on`, subscription)
+    case 'give coupon':
+      return sentence(`gave ${discountText(after)} on`, subscription)
+    case 're-plan block':
+      return sentence(`re-planned block ${String(after['block'])} of`, subscription)
+    case 'replay payment event':
+      return sentence('applied', 'a payment event', `again: ${String(after['type'])}`)
+    case 'download money figures':
+      return sentence('took', 'the money figures', 'as a table')
     case 'set system flags':
       return sentence('set', 'the system flags', flagsText(after))
     case 'add product':
@@ -131,6 +142,15 @@ function changedNames(before: Fields, after: Fields): string {
 function flagsText(after: Fields): string {
   const on = Object.keys(after).filter((name) => after[name] === true)
   return on.length === 0 ? ': all off' : `: ${list(on.map(spoken))}`
+}
+
+const centsText = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
+
+/** "20 % off for 3 months". */
+function discountText({ off, months }: Fields): string {
+  const share = typeof off === 'string' ? `${off} off` : 'a discount'
+  if (typeof months !== 'number') return `${share} for good`
+  return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
 }
 
 function statusTitle(fields: Fields): string {
