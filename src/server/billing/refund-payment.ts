@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { readPayment } from './read-payment.ts'
-import { findIntent, insertRefundIntent, lockRefundable, sumDisputed, sumOpenIntents } from './refunds.db.ts'
+import { findIntent, insertRefundIntent, lockRefundable, sumOpenIntents } from './refunds.db.ts'
 
 /**
  * Gives back a payment, whole or in part. What shall go back is written down before the provider is asked, under the
@@ -27,13 +27,10 @@ export async function refundPayment(
     // Asked before: what became of it is told below.
     if (await findIntent(tx, id)) return
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
-    const goneCents = invoice.refundedCents + (await sumOpenIntents(tx, invoiceId))
-    const disputedCents = await sumDisputed(tx, invoiceId)
-    const leftCents = Math.max(0, invoice.paidCents - goneCents - disputedCents)
+    const leftCents = invoice.paidCents - invoice.refundedCents - (await sumOpenIntents(tx, invoiceId))
     if (amountCents > leftCents) {
-      const dispute = `The customer’s bank has ${formatCents(disputedCents)} of it in a dispute. `
       throw refuse('refund_too_high', {
-        sentence: `${disputedCents > 0 ? dispute : ''}At most ${formatCents(leftCents)} are left of this payment.`,
+        sentence: `At most ${formatCents(leftCents)} are left of this payment.`,
       })
     }
     const now = deps.clock.now()

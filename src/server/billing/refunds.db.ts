@@ -116,16 +116,13 @@ export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Pr
     .execute()
 }
 
-/**
- * What a customer's bank has taken back of an invoice, or keeps until it has decided. Inquiries take nothing yet.
- * Source: https://docs.stripe.com/api/disputes/object
- */
-export async function sumDisputed(db: Database, invoiceId: string): Promise<number> {
+/** What a customer's bank has taken back of an invoice for good. */
+export async function sumLostDisputes(db: Database, invoiceId: string): Promise<number> {
   const row = await db
     .selectFrom('disputes')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('amountCents'), eb.lit(0)).as('cents'))
     .where('invoiceId', '=', invoiceId)
-    .where('state', 'in', ['needs_response', 'under_review', 'lost'])
+    .where('state', '=', 'lost')
     .executeTakeFirst()
   return Number(row?.cents ?? 0)
 }

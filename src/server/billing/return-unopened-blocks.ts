@@ -7,7 +7,7 @@ import { updateBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { findPaidChanges } from './changes.db.ts'
 import { findInvoicesOf } from './invoices.db.ts'
-import { insertRefundIntent, sumDisputed, sumOpenIntents } from './refunds.db.ts'
+import { insertRefundIntent, sumLostDisputes, sumOpenIntents } from './refunds.db.ts'
 
 /**
  * A subscription ended before all that was paid for has opened: those blocks are taken away and what was paid for them
@@ -48,8 +48,8 @@ export async function findRefundShares(
   const refundable: RefundableInvoice[] = []
   let block = 0
   for (const { id, kind, blocks, changeId, paidCents, refundedCents } of paid) {
-    // What a bank has taken back, or may yet, is not given back a second time.
-    const goneCents = refundedCents + (await sumOpenIntents(db, id)) + (await sumDisputed(db, id))
+    // What a bank has taken back is not given back, nor promised, a second time.
+    const goneCents = refundedCents + (await sumOpenIntents(db, id)) + (await sumLostDisputes(db, id))
     const amounts = { id, paidCents, refundedCents: Math.min(paidCents, goneCents) }
     const change = kind === 'change' ? changes.find((each) => each.id === changeId) : undefined
     if (change) {
