@@ -142,6 +142,11 @@ export const refusals = {
     status: 409,
     sentence: 'Only what was paid can be given back, and this invoice was not.',
   },
+  payment_disputed: {
+    status: 409,
+    sentence:
+      'This payment is disputed: the customer’s bank decides who gets it. If that is won, it can be given back.',
+  },
   event_failed_again: {
     status: 409,
     sentence: 'It failed again and still waits. What stands beside it says why.',

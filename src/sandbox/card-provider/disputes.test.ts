@@ -43,11 +43,12 @@ test.each([
   await expect(shop.control().closeDispute(id, 'lost')).rejects.toThrow(/already closed/)
 })
 
-test('what was charged back can’t be refunded too', async () => {
-  const { charge } = await disputed()
-  await expect(shop.stripe().refunds.create({ charge: String(charge) })).rejects.toMatchObject({
-    code: 'charge_disputed',
-  })
+test('what was charged back can’t be refunded too, until the dispute is won', async () => {
+  const { id, charge } = await disputed()
+  const refund = () => shop.stripe().refunds.create({ charge: String(charge) })
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' })
+  await shop.control().closeDispute(id, 'won')
+  expect(await refund()).toMatchObject({ status: 'succeeded', amount: 114_000 })
 })
 
 test('evidence is sent, and the well-known words win', async () => {

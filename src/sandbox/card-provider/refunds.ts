@@ -27,7 +27,7 @@ export function createRefund(provider: Provider, form: Form): WireRefund {
       code: 'charge_already_refunded',
     })
   }
-  if (charge.disputed) {
+  if (charge.disputed && !isWon(provider, charge)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
@@ -71,6 +71,12 @@ export function createRefund(provider: Provider, form: Form): WireRefund {
   recordEvent(provider, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded })
   recordEvent(provider, 'refund.created', refund)
   return refund
+}
+
+/** A payment whose dispute was won is ours again, and can be given back like any other. */
+function isWon({ db }: Provider, { id }: WireCharge): boolean {
+  const { data } = db.listObjects({ kind: 'dispute', where: { charge: id }, limit: 100 })
+  return data.every(({ status }) => status === 'won')
 }
 
 function refundedCharge(

@@ -1,10 +1,17 @@
 import type { Deps } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { findOpenIntents, settleIntent, sumRefunds, upsertRefund } from './refunds.db.ts'
+import {
+  findOpenIntents,
+  isDisputeOpen,
+  settleIntent,
+  sumLostDisputes,
+  sumRefunds,
+  upsertRefund,
+} from './refunds.db.ts'
 
 /**
  * Asks the provider for every refund that is on its way, each under the key of its own intent. One that it does not
- * answer stays, for the next who asks.
+ * answer stays, for the next who asks; so does one of a payment that is disputed, until the card's bank has decided.
  * @returns how many are still unanswered
  */
 export async function askRefunds(
@@ -22,6 +29,13 @@ export async function askRefunds(
       })
       continue
     }
+    if (await isDisputeOpen(deps.db, intent.invoiceId)) continue
+    const lostCents = await sumLostDisputes(deps.db, intent.invoiceId)
+    if (lostCents > 0 && intent.amountCents > intent.leftCents - lostCents) {
+      const failure = 'The card’s bank has taken this payment back.'
+      await settleIntent(deps.db, intent.id, { state: 'refused', failure, now })
+      continue
+    }
     try {
       const refund = await deps.payments.refund({
         intentId: intent.id,
@@ -34,9 +48,9 @@ export async function askRefunds(
       })
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      if (error.isRefused) {
+      if (error.isRefused && !error.isDisputed) {
         await settleIntent(deps.db, intent.id, { state: 'refused', failure: error.message, now })
-      } else unanswered += 1
+      } else if (!error.isDisputed) unanswered += 1
       deps.log.error({ err: error, refundIntentId: intent.id }, 'A refund was not made')
     }
   }

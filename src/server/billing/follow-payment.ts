@@ -1,3 +1,4 @@
+import { askRefunds } from './ask-refunds.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
@@ -5,8 +6,8 @@ import { lockBilled } from './billing.db.ts'
 import { sumRefunds, upsertDispute, upsertRefund } from './refunds.db.ts'
 
 /**
- * Brings the refunds and disputes of a payment to what the provider says of them now. Payments that are for nothing of
- * ours are left alone.
+ * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
+ * of a dispute are asked for then. Payments that are for nothing of ours are left alone.
  */
 export async function followPayment(deps: BillingDeps, paymentIntentId: string): Promise<void> {
   const invoice =
@@ -22,6 +23,7 @@ export async function followPayment(deps: BillingDeps, paymentIntentId: string):
     for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
     await sumRefunds(tx, invoice.id, now)
   })
+  await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
 }
 
 /** It may be told of before its invoice is. */

@@ -6,7 +6,14 @@ import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { readPayment } from './read-payment.ts'
-import { findIntent, insertRefundIntent, lockRefundable, sumOpenIntents } from './refunds.db.ts'
+import {
+  findIntent,
+  insertRefundIntent,
+  isDisputeOpen,
+  lockRefundable,
+  sumLostDisputes,
+  sumOpenIntents,
+} from './refunds.db.ts'
 
 /**
  * Gives back a payment, whole or in part. What shall go back is written down before the provider is asked, under the
@@ -27,7 +34,10 @@ export async function refundPayment(
     // Asked before: what became of it is told below.
     if (await findIntent(tx, id)) return
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
-    const leftCents = invoice.paidCents - invoice.refundedCents - (await sumOpenIntents(tx, invoiceId))
+    if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
+    const goneCents =
+      invoice.refundedCents + (await sumOpenIntents(tx, invoiceId)) + (await sumLostDisputes(tx, invoiceId))
+    const leftCents = Math.max(0, invoice.paidCents - goneCents)
     if (amountCents > leftCents) {
       throw refuse('refund_too_high', {
         sentence: `At most ${formatCents(leftCents)} are left of this payment.`,

@@ -21,15 +21,16 @@ export async function insertRefundIntent(tx: Database, intent: RefundIntent, now
   return row !== undefined
 }
 
-/** Intents that the provider has not answered, with the payment to take them from. */
+/** Intents that the provider has not answered, with the payment to take them from and what is left of it. */
 export async function findOpenIntents(
   db: Database,
   of: { subscriptionId?: string; id?: string },
-): Promise<(RefundIntent & { paymentIntentId: string | null })[]> {
+): Promise<(RefundIntent & { paymentIntentId: string | null; leftCents: number })[]> {
   let asked = db
     .selectFrom('refundIntents as r')
     .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
     .select(['r.id', 'r.invoiceId', 'r.amountCents', 'r.reason', 'r.requestedBy', 'i.paymentIntentId'])
+    .select((eb) => eb('i.paidCents', '-', eb.ref('i.refundedCents')).as('leftCents'))
     .where('r.state', '=', 'asking')
   if (of.subscriptionId !== undefined) asked = asked.where('i.subscriptionId', '=', of.subscriptionId)
   if (of.id !== undefined) asked = asked.where('r.id', '=', of.id)
@@ -114,6 +115,18 @@ export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Pr
     }))
     .where('id', '=', invoiceId)
     .execute()
+}
+
+/** Whether a customer's bank is deciding about a payment. Inquiries take nothing yet. */
+export async function isDisputeOpen(db: Database, invoiceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'in', ['needs_response', 'under_review'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What a customer's bank has taken back of an invoice for good. */

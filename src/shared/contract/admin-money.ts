@@ -167,7 +167,14 @@ export const refundPayment = defineCall({
     reason: neededReasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
-  refusals: ['not_found', 'refund_too_high', 'payment_not_refundable', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'refund_too_high',
+    'payment_not_refundable',
+    'payment_disputed',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })
 
 export const listParkedEvents = defineCall({

@@ -71,10 +71,13 @@ export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
   /** True: the provider refused, and nothing happened. False: it may or may not have done what was asked. */
   readonly isRefused: boolean
+  /** True: refused because the card's bank decides about the payment, which may be over one day. */
+  readonly isDisputed: boolean
 
-  constructor(message: string, options: { isRefused: boolean; cause?: unknown }) {
+  constructor(message: string, options: { isRefused: boolean; isDisputed?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.isRefused = options.isRefused
+    this.isDisputed = options.isDisputed ?? false
   }
 }
 

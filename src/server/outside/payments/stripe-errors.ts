@@ -62,7 +62,8 @@ export function asProviderError(error: unknown): unknown {
   // The same question is being answered to somebody else at this moment: that refuses nothing.
   const isRefused = isRefusal.has(error.type) && error.statusCode !== 409
   const ownWords = isForCustomers.has(error.type) ? withoutSecrets(error.message) : notTaken
-  return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, cause: error })
+  const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment'
+  return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, isDisputed, cause: error })
 }
 
 /** A message of the provider, fit for customers. */
