@@ -4,7 +4,7 @@ import { goToPayment, payWith } from './buy.ts'
 /**
  * Buys what the address asks for and ends on its plan page.
  * @param query such as `plan=quarterly&films=15,15`
- * @param card by its title on the payment page
+ * @param card by its title on the payment page; where its bank asks, that is confirmed
  * @returns the id of the subscription
  */
 export async function subscribe(page: Page, query: string, card = /^Succeeds \d/): Promise<string> {
@@ -13,6 +13,9 @@ export async function subscribe(page: Page, query: string, card = /^Succeeds \d/
   await page.waitForURL((url) => url.pathname === '/product/cart/')
   await goToPayment(page)
   await payWith(page, card)
+  const confirm = page.getByRole('button', { name: 'Confirm payment' })
+  await page.getByRole('heading', { name: 'Your films are booked' }).or(confirm).waitFor()
+  if (await confirm.isVisible()) await confirm.click()
   await page.waitForURL((url) => url.pathname === '/checkout/success/')
   await page.getByRole('heading', { name: 'Your films are booked' }).waitFor()
   const link = await page

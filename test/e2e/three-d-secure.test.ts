@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
+import { subscribe } from './subscribe.ts'
 
 const journey = useJourney('three-d-secure')
 
@@ -31,4 +32,40 @@ it('a bank that asks is answered no, then yes: nothing is charged first, and onc
   await page.goto('/subscriptions/')
   await films.first().waitFor()
   expect(await films.count()).toBe(before + 1)
+})
+
+it('more films whose payment the bank asks about wait on the plan page, and come once it is confirmed', async () => {
+  const page = await journey.newPerson({ viewport: 'phone' })
+  await signIn(page, people.aiko)
+  const query = 'plan=quarterly&package=automated&films=15,15'
+  const planPage = `/subscriptions/plan/${await subscribe(page, query, /^Asks at every payment/)}`
+  const askForMore = async () => {
+    await page.getByRole('button', { name: /^Add a 15 second film/ }).click()
+    await expect.poll(() => page.getByTestId('due-now').innerText()).toBe('$1,026')
+    await page.getByRole('button', { name: 'Change the plan' }).click()
+    await page.getByRole('button', { name: 'Pay $1,026' }).click()
+    await page.getByText('Your bank wants you to confirm the payment of $1,026.').waitFor()
+  }
+
+  await askForMore()
+  await page.getByRole('definition').filter({ hasText: '$3,078,' }).waitFor()
+  await journey.shoot(page, 'change-to-confirm')
+  // Taken back, nothing was charged and the form is there again.
+  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await page.getByRole('button', { name: /^Add a 15 second film/ }).waitFor()
+
+  await askForMore()
+  await page.getByRole('link', { name: 'Confirm the payment' }).click()
+  await page.waitForURL(/\/sandbox\/cards\/invoice\//)
+  await page.getByText('Your bank wants you to confirm this payment').waitFor()
+  await journey.shoot(page, 'invoice-to-confirm')
+  await page.getByRole('button', { name: /^Confirm with the card on file/ }).click()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.getByRole('heading', { name: /^Receipt from/ }).waitFor()
+
+  await page.goto(planPage)
+  await page.getByRole('definition').filter({ hasText: '$4,617,' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Film 3' }).waitFor()
+  expect(await page.getByText('Your bank wants you to confirm').count()).toBe(0)
+  await journey.shoot(page, 'change-confirmed')
 })
