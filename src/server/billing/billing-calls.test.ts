@@ -61,13 +61,29 @@ test('the portal opens for one’s own card, and for nobody who has not paid', a
     isCardKnown: true,
     invoices: [],
     subscriptions: [],
+    discounts: [],
   })
 })
+
+test('what is taken off coming charges is told beside them, as the provider has it', async () => {
+  const own = await subscribe(shop)
+  const { payments } = shop.deps
+  const give = (discount: { percentOff?: number; centsOff?: number; months: number | null }) =>
+    payments.giveDiscount(own.providerSubscriptionId, { ...discount, key: `coupon-${randomUUID()}` })
+  await give({ percentOff: 20, months: 3 })
+  await give({ centsOff: 1_200, months: null })
+  expect((await readBilling(shop.deps, own.user.id)).discounts).toMatchObject([
+    { subscriptionId: own.id, percentOff: 20, centsOff: null, isOnce: false, endsAt: expect.any(String) },
+    { subscriptionId: own.id, percentOff: null, centsOff: 1_200, isOnce: false, endsAt: null },
+  ])
+})
+
+const silence = () => Promise.reject(new Error('silent'))
 
 test('a provider that is silent hides the card and nothing else', async () => {
   const own = await subscribe(shop)
   const { payments } = shop.deps
-  const silent = { ...payments, readCard: () => Promise.reject(new Error('silent')) }
+  const silent = { ...payments, readCard: silence, listDiscounts: silence }
   expect(await readBilling({ ...shop.deps, payments: silent }, own.user.id)).toMatchObject({
     card: null,
     isCardKnown: false,

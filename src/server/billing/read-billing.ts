@@ -6,30 +6,41 @@ import { findBilledOfUser } from './billing.db.ts'
 import { describeBilling, describeInvoice } from './describe-billing.ts'
 import { findInvoicesOf } from './invoices.db.ts'
 
-/** All of one's own billing. A provider that is silent hides the card, and nothing else. */
+/** All of one's own billing. A provider that is silent hides card and discounts, and nothing else. */
 export async function readBilling(
   deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'log'>,
   userId: string,
 ): Promise<OutputOf<typeof call>> {
-  const [card, billed] = await Promise.all([readCard(deps, userId), findBilledOfUser(deps.db, userId)])
+  const [told, billed] = await Promise.all([askProvider(deps, userId), findBilledOfUser(deps.db, userId)])
   const ids = billed.map(({ id }) => id)
   const subscriptions = []
   for (const each of billed) subscriptions.push(await describeBilling(deps.db, each, deps.clock.now()))
   const invoices = await findInvoicesOf(deps.db, ids)
   return {
-    card: card ?? null,
-    isCardKnown: card !== undefined,
+    card: told?.card ?? null,
+    isCardKnown: told !== undefined,
     invoices: invoices.filter(({ status }) => status !== 'draft').map(describeInvoice),
     subscriptions,
+    discounts: billed.flatMap(({ id, providerSubscriptionId }) =>
+      (told?.discounts ?? [])
+        .filter(({ subscriptionId }) => subscriptionId === providerSubscriptionId)
+        .map((each) => ({ ...each, subscriptionId: id, endsAt: each.endsAt?.toISOString() ?? null })),
+    ),
   }
 }
 
-/** Undefined: the provider does not answer. */
-async function readCard({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>, userId: string) {
+/** What only the provider knows. Undefined: it does not answer. */
+async function askProvider({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>, userId: string) {
   const customerId = await findCustomerOfBuyer(db, userId)
-  if (customerId === null) return null
-  return payments.readCard(customerId).catch((error: unknown) => {
-    log.warn({ err: error }, 'The card on file could not be asked for')
+  if (customerId === null) return { card: null, discounts: [] }
+  try {
+    const [card, discounts] = await Promise.all([
+      payments.readCard(customerId),
+      payments.listDiscounts(customerId),
+    ])
+    return { card, discounts }
+  } catch (error) {
+    log.warn({ err: error }, 'The card on file and discounts could not be asked for')
     return undefined
-  })
+  }
 }

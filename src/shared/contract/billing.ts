@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountSchema } from '../billing/discount-schema.ts'
 import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../cart/product-selections.ts'
 import { planSchema } from '../checkout/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
@@ -76,7 +77,7 @@ export type FailedPayment = z.infer<typeof failedPaymentSchema>
 const subscriptionBillingSchema = z.object({
   subscriptionId: z.string(),
   status: subscriptionStatusSchema,
-  /** Why it is in this state: a sentence. */
+  /** Why it is in this state: a sentence for its customer. */
   statusReason: z.string(),
   /** What the running period was sold at, and by which plan. */
   plan: planSchema,
@@ -121,12 +122,14 @@ export const readBilling = defineCall({
   output: z.object({
     /** Null where none is on file, or the provider does not answer: see `isCardKnown`. */
     card: cardOnFileSchema.nullable(),
-    /** False: the provider could not be asked for the card; everything else is there. */
+    /** False: the provider could not be asked for the card and for discounts; everything else is there. */
     isCardKnown: z.boolean(),
     /** Newest first. */
     invoices: z.array(invoiceSchema),
     /** Newest first; canceled ones too. */
     subscriptions: z.array(subscriptionBillingSchema),
+    /** What is taken off coming charges, in that order. */
+    discounts: z.array(discountSchema),
   }),
   refusals: [],
 })

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { billedOf, type Billing } from '../billing/billing-queries.ts'
+import { billedOf, discountsOf, type Billing } from '../billing/billing-queries.ts'
+import { nextChargeCents } from '../billing/next-charge.tsx'
 import { subscriptionKind } from '../subscriptions/subscription-words.ts'
 import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -30,7 +32,11 @@ export function BilledSubscriptions({
           return (
             billed && (
               <li key={subscription.id} className={styles.row}>
-                <Line subscription={subscription} billed={billed} />
+                <Line
+                  subscription={subscription}
+                  billed={billed}
+                  discounts={discountsOf(billing, subscription.id)}
+                />
               </li>
             )
           )
@@ -40,7 +46,13 @@ export function BilledSubscriptions({
   )
 }
 
-function Line({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
+interface LineProps {
+  subscription: Subscription
+  billed: SubscriptionBilling
+  discounts: readonly Discount[]
+}
+
+function Line({ subscription, billed, discounts }: LineProps) {
   const { status } = billed
   return (
     <>
@@ -54,13 +66,18 @@ function Line({ subscription, billed }: { subscription: Subscription; billed: Su
         <span className={styles.detail}>{subscriptionKind(subscription)}</span>
       </div>
       <span className={styles.amount}>
-        <NextCharge billed={billed} title={subscriptionTitle(subscription)} />
+        <NextCharge billed={billed} discounts={discounts} title={subscriptionTitle(subscription)} />
       </span>
     </>
   )
 }
 
-function NextCharge({ billed, title }: { billed: SubscriptionBilling; title: string }) {
+function NextCharge({
+  billed,
+  discounts,
+  title,
+}: Pick<LineProps, 'billed' | 'discounts'> & { title: string }) {
+  const nextCents = nextChargeCents(billed, discounts)
   if (billed.failedPayment) {
     return (
       <>
@@ -71,10 +88,10 @@ function NextCharge({ billed, title }: { billed: SubscriptionBilling; title: str
       </>
     )
   }
-  if (billed.nextChargeAt && billed.nextChargeCents !== null) {
+  if (billed.nextChargeAt && nextCents !== null) {
     return (
       <>
-        <Money cents={billed.nextChargeCents} />
+        <Money cents={nextCents} />
         <span className={styles.when}>
           next on <DateText at={billed.nextChargeAt} isDay />
         </span>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { call } from '../call.ts'
@@ -23,6 +24,10 @@ export const billingQuery = queryOptions({
 /** How one subscription is billed; undefined where it is not the person's own. */
 export const billedOf = (billing: Billing, subscriptionId: string): SubscriptionBilling | undefined =>
   billing.subscriptions.find((each) => each.subscriptionId === subscriptionId)
+
+/** What is taken off the coming charges of one subscription. */
+export const discountsOf = (billing: Billing, subscriptionId: string): Discount[] =>
+  billing.discounts.filter((each) => each.subscriptionId === subscriptionId)
 
 /**
  * A call that changes how a subscription is billed: its answer is shown at once, lists that tell of it are asked anew.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
@@ -18,9 +19,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { billedOf, billingQuery } from './billing-queries.ts'
+import { billedOf, billingQuery, discountsOf } from './billing-queries.ts'
 import { ChangeForm } from './change-form.tsx'
 import { EndSection } from './end-section.tsx'
+import { DiscountWords, nextChargeCents } from './next-charge.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { PendingChangeNote } from './pending-change-note.tsx'
 import styles from './plan-page.module.css'
@@ -44,10 +46,17 @@ export default function PlanPage() {
   if (!subscription.data || !billing.data) return <SkeletonRows rows={6} label="Loading the plan" />
   // An admin can read everyone's subscription; money is its owner's.
   if (!billed) return <NotYours subscription={subscription.data} />
-  return <Plan subscription={subscription.data} billed={billed} />
+  const discounts = discountsOf(billing.data, subscriptionId)
+  return <Plan subscription={subscription.data} billed={billed} discounts={discounts} />
 }
 
-function Plan({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
+interface PlanProps {
+  subscription: Subscription
+  billed: SubscriptionBilling
+  discounts: readonly Discount[]
+}
+
+function Plan({ subscription, billed, discounts }: PlanProps) {
   const isOver = billed.status === 'canceled'
   /** What this person has just done: form and agreed change take each other’s place, and the focus with it. */
   const [done, setDone] = useState<'agreed' | 'taken back' | null>(null)
@@ -66,7 +75,7 @@ function Plan({ subscription, billed }: { subscription: Subscription; billed: Su
           />
         }
       />
-      <Charges subscription={subscription} billed={billed} />
+      <Charges subscription={subscription} billed={billed} discounts={discounts} />
       {billed.pendingChange && (
         <PendingChangeNote
           subscription={subscription}
@@ -89,7 +98,8 @@ function Plan({ subscription, billed }: { subscription: Subscription; billed: Su
   )
 }
 
-function Charges({ subscription, billed }: { subscription: Subscription; billed: SubscriptionBilling }) {
+function Charges({ subscription, billed, discounts }: PlanProps) {
+  const nextCents = nextChargeCents(billed, discounts)
   return (
     <Section
       title="What is charged"
@@ -114,15 +124,23 @@ function Charges({ subscription, billed }: { subscription: Subscription; billed:
         <div>
           <dt>Next charge</dt>
           <dd>
-            {billed.nextChargeAt && billed.nextChargeCents !== null ? (
+            {billed.nextChargeAt && nextCents !== null ? (
               <>
-                <Money cents={billed.nextChargeCents} />, <DateText at={billed.nextChargeAt} isDay />
+                <Money cents={nextCents} />, <DateText at={billed.nextChargeAt} isDay />
               </>
             ) : (
               whyNoCharge(billed)
             )}
           </dd>
         </div>
+        {discounts.length > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>
+              <DiscountWords discounts={discounts} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Block</dt>
           <dd>

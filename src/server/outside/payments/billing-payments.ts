@@ -102,6 +102,18 @@ export interface RefundOrder {
   amountCents: number
 }
 
+/** What is taken off the coming invoices of a subscription. */
+export interface ProviderDiscount {
+  subscriptionId: string
+  /** Either this or `centsOff`. */
+  percentOff: number | null
+  centsOff: number | null
+  /** Off the next invoice alone. */
+  isOnce: boolean
+  /** Invoices from then on are whole again; null: for good, or until it is used. */
+  endsAt: Date | null
+}
+
 /** The card provider over the life of a subscription. Every method throws PaymentProviderError. */
 export interface BillingPayments {
   /**
@@ -116,6 +128,8 @@ export interface BillingPayments {
   readCard(
     customerId: string,
   ): Promise<{ brand: string; last4: string; expiryMonth: number; expiryYear: number } | null>
+  /** Of all running subscriptions of a customer, in the order in which they are taken off. */
+  listDiscounts(customerId: string): Promise<ProviderDiscount[]>
   /** The provider's page for card and address. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Ends with the period, or not any more. Takes a scheduled renewal away. */

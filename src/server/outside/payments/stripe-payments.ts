@@ -75,6 +75,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     listRefunds: (id) => ask((stripe) => billing.readMore.listRefunds(stripe, id)),
     listDisputes: (id) => ask((stripe) => billing.readMore.listDisputes(stripe, id)),
     readCard: (customerId) => ask((stripe) => billing.readMore.readCard(stripe, customerId)),
+    listDiscounts: (customerId) => ask((stripe) => billing.readMore.listDiscounts(stripe, customerId)),
     openPortal: (customer, return_url) =>
       ask(async (stripe) => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
     setCancelAtPeriodEnd: (id, isEnding, comment) =>

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type {
   BillingPayments,
   ProviderBilling,
+  ProviderDiscount,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
@@ -174,6 +175,29 @@ export const readMore = {
     const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = chosen.card
     return { brand, last4, expiryMonth, expiryYear }
   },
+
+  async listDiscounts(stripe: Stripe, customer: string): Promise<ProviderDiscount[]> {
+    const expand = ['data.discounts', 'data.discounts.source.coupon']
+    const found: ProviderDiscount[] = []
+    for await (const subscription of stripe.subscriptions.list({ customer, limit: 100, expand })) {
+      found.push(...toDiscounts(subscription))
+    }
+    return found
+  },
+}
+
+function toDiscounts({ id, discounts }: Stripe.Subscription): ProviderDiscount[] {
+  return discounts.flatMap((discount) => {
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon
+    if (typeof discount === 'string' || coupon === null || typeof coupon === 'string') return []
+    return {
+      subscriptionId: id,
+      percentOff: coupon.percent_off,
+      centsOff: coupon.amount_off,
+      isOnce: coupon.duration === 'once',
+      endsAt: toDate(discount.end),
+    }
+  })
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { timeField } from '../contract/fields.ts'
+
+/** What is taken off the coming charges of a subscription. */
+export const discountSchema = z.object({
+  subscriptionId: z.string(),
+  /** Either this or `centsOff`. */
+  percentOff: z.number().nullable(),
+  centsOff: z.int().nullable(),
+  /** Off the next charge alone. */
+  isOnce: z.boolean(),
+  /** Charges from then on are whole again; null: for good, or until it is used. */
+  endsAt: timeField.nullable(),
+})
+export type Discount = z.infer<typeof discountSchema>

@@ -1,0 +1,21 @@
+import type { Discount } from './discount-schema.ts'
+
+/**
+ * A charge less the discounts that still run when it is made, one after the other as the card provider takes them off.
+ *
+ * @param cents before discounts
+ * @param at ISO time of the charge
+ * @returns integer cents, never below zero
+ */
+export function lessDiscounts(
+  cents: number,
+  discounts: readonly Pick<Discount, 'percentOff' | 'centsOff' | 'endsAt'>[],
+  at: string,
+): number {
+  return discounts
+    .filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(at))
+    .reduce((left, { percentOff, centsOff }) => {
+      const off = percentOff === null ? (centsOff ?? 0) : Math.round((left * percentOff) / 100)
+      return Math.max(0, left - off)
+    }, cents)
+}
