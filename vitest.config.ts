@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'build/**']
+
+/** As long as a browser waits for an element; Vitest's second is too short for a page on a slow machine. */
+const expect = { poll: { timeout: 20_000 } }
 
 /** Three projects: `unit` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
 export default defineConfig({
@@ -13,6 +17,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           pool: 'forks',
+          // By itself Vitest leaves a core free, which on two cores is half of them.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
           // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
           hookTimeout: 90_000,
@@ -21,12 +27,14 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          globalSetup: ['test/vitest-global-setup.ts'],
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect,
         },
       },
       {
@@ -38,6 +46,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 1_800_000,
           hookTimeout: 180_000,
+          expect,
         },
       },
     ],

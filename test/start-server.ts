@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { findPostmaster } from '#server/outside/database/postmaster.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,13 +43,20 @@ function startCommand(): string[] {
   return scripts.start.split(' ').slice(2)
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago. Not one that the system gives: those it gives to outgoing connections too, and a
+ * slow machine takes seconds from here to the start of what is to listen there.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
@@ -98,15 +105,21 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await ended
     },
     restart: () => startServer({ ...options, dataDir, port }),
-    removeData: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+    removeData() {
+      const folder = dirname(dataDir)
+      const whole = basename(folder).startsWith(dataDirPrefix) ? folder : dataDir
+      rmSync(whole, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
   }
   await waitUntilReady(server)
   return server
 }
 
+const dataDirPrefix = 'arcframe-e2e-'
+
 /** A data folder of a test's own that the embedded database's account can enter. */
 export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'arcframe-e2e-'))
+  const dataDir = mkdtempSync(join(tmpdir(), dataDirPrefix))
   // PostgreSQL runs under another account where this is run by root, and must get through.
   chmodSync(dataDir, 0o711)
   return join(dataDir, 'data')

@@ -30,7 +30,7 @@ let socketFolder: Promise<string> | undefined
  * test processes that come at the same moment wait for the one that does it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  socketFolder ??= startTestServer(join(inject('testDatabaseFolder'), 'data'))
+  socketFolder ??= startTestServer(join(inject('runFolder'), 'data'))
   const socket = await socketFolder
   const name = `test_${randomBytes(8).toString('hex')}`
   await asMaintainer(socket, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))

@@ -5,16 +5,16 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of this run's PostgreSQL; empty until the first test that needs a database starts it. */
-    testDatabaseFolder: string
+    /** The folder of this run: its PostgreSQL and its demo data, each from the first test on that needs it. */
+    runFolder: string
   }
 }
 
 const prefix = 'arcframe-test-'
 
 /**
- * Gives this run a folder for its PostgreSQL and ends the server afterwards, however the run ends. Runs with no test
- * that needs a database pay for nothing: see `test-database.ts`.
+ * Gives this run a folder, and afterwards ends the PostgreSQL in it, however the run ends. Runs with no test that needs
+ * a database or demo data pay for nothing: see `test-database.ts` and `demo-data-folder.ts`.
  */
 export default function setUp(project: TestProject): () => void {
   removeAbandonedFolders()
@@ -22,7 +22,7 @@ export default function setUp(project: TestProject): () => void {
   // Run by root, PostgreSQL has another account, which must get in.
   chmodSync(folder, 0o711)
   writeFileSync(join(folder, 'owner'), String(process.pid))
-  project.provide('testDatabaseFolder', folder)
+  project.provide('runFolder', folder)
   const cleanUp = () => removeFolder(folder)
   process.once('exit', cleanUp)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

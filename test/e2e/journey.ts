@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { copyDemoData } from '../demo-data-folder.ts'
 import { startServer } from '../start-server.ts'
 import type { RunningServer, ServerOptions } from '../start-server.ts'
 import { findChromium } from './find-chromium.ts'
@@ -57,7 +58,8 @@ export function useJourney(
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true })
     const program = await findChromium()
-    server = await startServer(typeof options === 'function' ? await options() : options)
+    const wanted = typeof options === 'function' ? await options() : options
+    server = await startServer(wanted.isEmpty ? wanted : { dataDir: await copyDemoData(), ...wanted })
     browser = await chromium.launch({
       executablePath: program.executablePath,
       env: { ...(process.env as Record<string, string>), ...program.env },

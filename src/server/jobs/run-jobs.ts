@@ -109,15 +109,20 @@ export async function runJobsOnce({ databaseUrl, log, tasks }: JobsDeps): Promis
   const failures: unknown[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ error }) => failures.push(error))
-  await runOnce({
-    connectionString: databaseUrl,
-    maxPoolSize: 2,
-    preset: workerPreset,
-    taskList: asTaskList(tasks),
-    noHandleSignals: true,
-    events,
-    logger: quietLogger(log),
-  })
+  // Not the library's own pool: a server that stops just then would end this process by an error nobody hears.
+  const pool = openPool(databaseUrl, { maxConnections: 2 })
+  try {
+    await runOnce({
+      pgPool: pool,
+      preset: workerPreset,
+      taskList: asTaskList(tasks),
+      noHandleSignals: true,
+      events,
+      logger: quietLogger(log),
+    })
+  } finally {
+    await pool.end()
+  }
   if (failures.length > 0) throw failures[0]
 }
 
