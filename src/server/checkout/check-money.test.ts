@@ -76,6 +76,35 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
     'As many blocks are paid as the paid invoices bring, less those given back',
   ],
   [
+    'a period that was charged less than its films were sold at',
+    (tx, { subscriptionId }) =>
+      sql`update invoices set total_cents = total_cents - 1 where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      ),
+    'Every paid period was charged what its films were sold at, discounts aside',
+  ],
+  [
+    'a refund of what a bank has taken',
+    async (tx, { subscriptionId }) => {
+      await sql`update invoices set refunded_cents = 1 where subscription_id = ${subscriptionId}`.execute(tx)
+      await sql`insert into disputes (id, invoice_id, amount_cents, reason, state, created_at, updated_at)
+        select 'du_lost', id, paid_cents, 'fraudulent', 'lost', now(), now() from invoices where subscription_id = ${subscriptionId}`.execute(
+        tx,
+      )
+    },
+    'Nothing was given back that a bank had taken back already',
+  ],
+  [
+    'tokens that were not sold',
+    async (tx, { subscriptionId }) => {
+      await sql`insert into token_entries (transaction_id, lot_id, account, tokens, kind, created_at)
+        select t.id, l.id, side.account, side.tokens, 'grant', now()
+        from token_lots l, (select gen_random_uuid() as id) t, (values ('issued', -5), ('available', 5)) as side (account, tokens)
+        where l.subscription_id = ${subscriptionId}`.execute(tx)
+    },
+    'Every open block brought just the tokens that it was sold with',
+  ],
+  [
     'more given back than paid',
     (tx, { subscriptionId }) =>
       sql`update invoices set refunded_cents = paid_cents + 1 where subscription_id = ${subscriptionId}`.execute(

@@ -64,6 +64,27 @@ export const moneyInvariants: readonly Invariant[] = [
       group by s.id having s.paid_blocks <> sum(i.blocks) - s.returned_blocks`,
   },
   {
+    rule: 'Every paid period was charged what its films were sold at, discounts aside',
+    offences: sql`
+      select 'subscription ' || s.id || ', from block ' || p.first_block || ': charged ' || p.charged_cents / 100.0
+        || ', sold at ' || (${termsOf(sql.ref('p.first_block'))} ->> 'totalCents')::bigint / 100.0 as offence
+      from subscriptions s
+      join (
+        select subscription_id, total_cents + discount_cents as charged_cents,
+          1 + sum(blocks) over (partition by subscription_id order by created_at, id) - blocks as first_block
+        from invoices where status = 'paid' and blocks > 0) p on p.subscription_id = s.id
+      where p.charged_cents <> (${termsOf(sql.ref('p.first_block'))} ->> 'totalCents')::bigint`,
+  },
+  {
+    rule: 'Nothing was given back that a bank had taken back already',
+    offences: sql`
+      select 'invoice ' || i.id || ': paid ' || i.paid_cents / 100.0 || ', given back ' || i.refunded_cents / 100.0
+        || ', taken ' || d.cents / 100.0 as offence
+      from invoices i
+      join (select invoice_id, sum(amount_cents) as cents from disputes where state = 'lost' group by invoice_id) d on d.invoice_id = i.id
+      where i.refunded_cents + d.cents > i.paid_cents`,
+  },
+  {
     rule: 'No invoice gave back more than was paid',
     offences: sql`
       select 'invoice ' || id || ': paid ' || paid_cents / 100.0 || ', given back ' || refunded_cents / 100.0 as offence
@@ -163,6 +184,14 @@ export const moneyInvariants: readonly Invariant[] = [
         select coalesce(sum(tokens), 0) as tokens from videos where subscription_id = s.id and block = b.number) v on true
       where b.replanned_at is null and b.opened_at is not null
         and v.tokens <> (${termsOf(sql.ref('b.number'))} ->> 'tokensPerBlock')::int`,
+  },
+  {
+    rule: 'Every open block brought just the tokens that it was sold with',
+    offences: sql`
+      select 'subscription ' || s.id || ', block ' || l.block || ': ' || l.granted || ' tokens, sold '
+        || (${termsOf(sql.ref('l.block'))} ->> 'tokensPerBlock') as offence
+      from subscriptions s join token_lots l on l.subscription_id = s.id
+      where l.granted <> (${termsOf(sql.ref('l.block'))} ->> 'tokensPerBlock')::int`,
   },
   ...tokenInvariants,
   {
