@@ -21,13 +21,14 @@ interface Still {
 
 /** Every still that a page loads, and how wide. */
 export const stills: readonly Still[] = [
-  { name: 'shoe-first', file: 'shoe-first.webp', widths: [480, 800, 1280] },
-  { name: 'headphones-first', file: 'headphones-first.webp', widths: [480, 854] },
+  // The widths between are those of phones, whose first picture it is.
+  { name: 'shoe-first', file: 'shoe-first.webp', widths: [480, 800, 1024, 1280] },
+  { name: 'headphones-first', file: 'headphones-first.webp', widths: [480, 800, 1280] },
   { name: 'shoe-strip', file: 'shoe-strip.webp', widths: [960, 1920] },
   ...['shoe', 'can', 'bottle', 'headphones'].map((name) => ({
     name: `${name}-poster`,
     file: `${name}-poster.jpg`,
-    widths: [480, 800, 1280],
+    widths: [480, 800, 1280, 1600],
   })),
 ]
 
