@@ -37,6 +37,16 @@ it.each(['phone', 'desk'] as const)(
   },
 )
 
+it('a film that never played shows the frame that it is moved to, and the words there', async () => {
+  const page = await journey.newPerson()
+  await page.goto('/demo/nike')
+  const film = page.locator('#headphones')
+  await film.getByRole('slider').fill('24')
+  await film.getByText('Hear the room go quiet.').waitFor()
+  const drawn = () => film.locator('video').evaluate((video: HTMLVideoElement) => video.readyState >= 2)
+  await expect.poll(drawn).toBe(true)
+})
+
 it('everything of a player is reached and pressed by keyboard alone, and the focus is seen', async () => {
   const page = await journey.newPerson()
   await page.goto('/demo/nike')

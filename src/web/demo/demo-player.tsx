@@ -57,7 +57,10 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
     // Keys that arrive here come from the buttons and sliders inside; the box itself is nothing to press.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.player} onKeyDown={onKeyDown}>
-      <div className={styles.stage}>
+      <div
+        className={styles.stage}
+        data-waiting={(player.isReady && !player.isPlaying && player.seconds === 0) || undefined}
+      >
         <div
           className={styles.frame}
           style={{

@@ -69,6 +69,8 @@ export function usePlayer(film: { lengthSeconds: number; framesPerSecond: number
     if (!element) return
     const lastFrame = lengthSeconds * framesPerSecond - 1
     const whole = Math.min(lastFrame, Math.max(0, frame))
+    // Nothing of a film is fetched before it is wanted; a frame of one that never played is wanted now.
+    element.preload = 'auto'
     // The middle of a frame: its very start may still show the one before.
     element.currentTime = (whole + 0.5) / framesPerSecond
     setSeconds(element.currentTime)
