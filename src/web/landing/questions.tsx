@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCents } from '#shared/checkout/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { Offer } from './describe-offer.ts'
 import { LandingSection } from './landing-section.tsx'
@@ -20,6 +21,7 @@ export function Questions({ offer }: { offer: Offer }) {
         <Link className={styles.start} to={paths.productForm()}>
           Build your selection
         </Link>
+        {`From ${formatCents(offer.smallestMonthCents)} a month. Films in about ${offer.deliveryDays.automated} days.`}
       </p>
     </LandingSection>
   )

@@ -14,7 +14,11 @@ export function SevenSteps({ offer }: { offer: Offer }) {
     >
       <ol className={styles.steps}>
         {offer.steps.map(({ id, label, description, day }, index) => (
-          <li key={id} className={styles.step} style={{ '--day': day / last }}>
+          <li
+            key={id}
+            className={styles.step}
+            style={{ '--from': (offer.steps[index - 1]?.day ?? 0) / last, '--day': day / last }}
+          >
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>

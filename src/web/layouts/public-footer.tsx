@@ -16,7 +16,9 @@ export function PublicFooter() {
         </div>
         <nav className={styles.links} aria-label="Footer">
           <Link to={paths.demo()}>Demo films</Link>
+          <a href={`${paths.landing()}#how-it-works`}>How it works</a>
           <a href={`${paths.landing()}#plans`}>Plans</a>
+          <a href={`${paths.landing()}#questions`}>Questions</a>
           <Link to={paths.login()}>Sign in</Link>
           {termsUrl && <a href={termsUrl}>Terms</a>}
           {privacyUrl && <a href={privacyUrl}>Privacy</a>}
