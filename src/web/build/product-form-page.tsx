@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router'
 import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../call.ts'
 import { CartChoiceDialog } from '../cart/cart-choice-dialog.tsx'
 import { cartStore, useCart } from '../cart/cart.ts'
+import { UnreadPrices } from '../cart/unread-prices.tsx'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { pageTitle } from '../system/page-title.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCards, SkeletonRows } from '../ui/skeleton.tsx'
 import { StickySummary } from '../ui/sticky-summary.tsx'
@@ -69,11 +68,7 @@ export default function ProductFormPage() {
               onStart={() => void start()}
             />
           ) : error ? (
-            <ErrorState
-              title="The prices could not be read"
-              sentence={`${sentenceOf(error)} All you chose is kept.`}
-              onRetry={() => void refetch()}
-            />
+            <UnreadPrices error={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows rows={4} label="Loading the prices" />
           )

@@ -22,6 +22,7 @@ import { CartLines } from './cart-lines.tsx'
 import styles from './cart-page.module.css'
 import { CartPayment } from './cart-payment.tsx'
 import { cartStore, useCart } from './cart.ts'
+import { UnreadPrices } from './unread-prices.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 export const meta = () => [{ title: pageTitle('Cart') }]
@@ -56,11 +57,7 @@ export default function CartPage() {
           priced ? (
             <CartPayment selections={selections} priced={priced} />
           ) : error ? (
-            <ErrorState
-              title="The prices could not be read"
-              sentence={`${sentenceOf(error)} Your selection is kept.`}
-              onRetry={() => void refetch()}
-            />
+            <UnreadPrices error={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows rows={4} label="Loading the prices" />
           )

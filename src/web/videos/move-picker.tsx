@@ -57,7 +57,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
         </fieldset>
         <div className={styles.foot}>
           <p className={styles.free}>
-            Moves cost no tokens. Hover or step through them to see the camera travel.
+            Moves cost no tokens. Point at one, or step to it, to see the camera travel.
           </p>
           <Button onClick={() => setOpen(false)}>Use {moveTitle(value)}</Button>
         </div>
