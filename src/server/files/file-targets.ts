@@ -1,6 +1,6 @@
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /**
  * What files hang on. Films and subscriptions are above this area: they say here who owns them, and null where there

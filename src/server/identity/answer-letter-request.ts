@@ -1,16 +1,10 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import type { Deps } from '../deps.ts'
+import type { LetterRequest } from '../jobs/enqueue-job.ts'
 import { beginAddressChange } from './change-address.ts'
 import { sendResetLink } from './reset-link.ts'
 import { findPasswordHash, findUserByEmail } from './users.db.ts'
 import { sendVerificationLink } from './verification-link.ts'
-
-/** Somebody's wish for a letter, as it was typed. */
-export type LetterRequest =
-  | { wants: 'reset'; email: string }
-  | { wants: 'verification'; email: string; from?: string | undefined }
-  /** @property email the new one */
-  | { wants: 'address-change'; email: string; userId: string }
 
 /**
  * Sends the letter that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { LetterRequest } from '../identity/answer-letter-request.ts'
 import type { Letter } from '../letters/letter.ts'
 import type { Tables } from '../outside/database/tables.ts'
+
+/** Somebody's wish for a letter, as it was typed. */
+export type LetterRequest =
+  | { wants: 'reset'; email: string }
+  | { wants: 'verification'; email: string; from?: string | undefined }
+  /** @property email the new one */
+  | { wants: 'address-change'; email: string; userId: string }
 
 /** Every job and what it needs to know. What is done for each is in job-tasks.ts. */
 export interface JobPayloads {
