@@ -46,4 +46,8 @@ it('another plan waits for the end of what is paid, costs nothing today, and can
   await page.getByRole('button', { name: 'Take the change back' }).click()
   await page.getByRole('radio', { name: /^Monthly/ }).waitFor()
   expect(await page.getByRole('radio', { name: /^Monthly/ }).isChecked()).toBe(true)
+  // The button is gone, the focus is not: it is where the next change is priced.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Change something')
 })

@@ -186,7 +186,7 @@ export function letterContent(letter: Letter): LetterContent {
         paragraphs: [
           letter.isUnpaid
             ? 'Its payment stayed open, so it has ended. Nothing more is charged.'
-            : 'It has ended, as it was to. Nothing more is charged.',
+            : 'It has ended. Nothing more is charged.',
           `Films that are in production are finished. For ${tokensLastDays} days you can still activate your drafts with the tokens that are left.`,
         ],
         facts: [

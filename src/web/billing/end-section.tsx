@@ -20,9 +20,12 @@ import styles from './plan-page.module.css'
 export function EndSection({
   subscription,
   billed,
+  onEnded,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
+  /** It is over, and this section goes with it. */
+  onEnded: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
   const { can } = billed
@@ -65,7 +68,12 @@ export function EndSection({
         title={`End ${subscriptionTitle(subscription)}?`}
         size={520}
       >
-        <EndForm subscription={subscription} billed={billed} onClose={() => setAsking(false)} />
+        <EndForm
+          subscription={subscription}
+          billed={billed}
+          onClose={() => setAsking(false)}
+          onEnded={onEnded}
+        />
       </Dialog>
     </Section>
   )
@@ -77,10 +85,12 @@ function EndForm({
   subscription,
   billed,
   onClose,
+  onEnded,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
   onClose: () => void
+  onEnded: () => void
 }) {
   const [when, setWhen] = useState<When>(billed.can.cancelAtPeriodEnd ? 'period-end' : 'now')
   const [reason, setReason] = useState('')
@@ -92,8 +102,9 @@ function EndForm({
         when,
         reason: reason.trim(),
       }),
-    () => {
+    (now) => {
       onClose()
+      if (now.status === 'canceled') onEnded()
       showToast(
         when === 'now'
           ? refund > 0

@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import { billedOf, billingQuery, discountsOf } from './billing-queries.ts'
 import { ChangeForm } from './change-form.tsx'
 import { EndSection } from './end-section.tsx'
@@ -59,7 +60,7 @@ interface PlanProps {
 function Plan({ subscription, billed, discounts }: PlanProps) {
   const isOver = billed.status === 'canceled'
   /** What this person has just done: form and agreed change take each other’s place, and the focus with it. */
-  const [done, setDone] = useState<'agreed' | 'taken back' | null>(null)
+  const [done, setDone] = useState<'agreed' | 'taken back' | 'ended' | null>(null)
   return (
     <>
       <PageHeader
@@ -75,7 +76,13 @@ function Plan({ subscription, billed, discounts }: PlanProps) {
           />
         }
       />
-      <Charges subscription={subscription} billed={billed} discounts={discounts} />
+      <Charges
+        key={done === 'ended' ? 'ended' : 'running'}
+        subscription={subscription}
+        billed={billed}
+        discounts={discounts}
+        takesFocus={done === 'ended'}
+      />
       {billed.pendingChange && (
         <PendingChangeNote
           subscription={subscription}
@@ -93,12 +100,18 @@ function Plan({ subscription, billed, discounts }: PlanProps) {
         />
       )}
       {!isOver && <PauseSection billed={billed} />}
-      {!isOver && <EndSection subscription={subscription} billed={billed} />}
+      {!isOver && <EndSection subscription={subscription} billed={billed} onEnded={() => setDone('ended')} />}
     </>
   )
 }
 
-function Charges({ subscription, billed, discounts }: PlanProps) {
+interface ChargesProps extends PlanProps {
+  /** What could be done below has just gone, and the focus with it: here is said what became of it. */
+  takesFocus: boolean
+}
+
+function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) {
+  const reason = useFocusOnArrival<HTMLParagraphElement>(takesFocus)
   const nextCents = nextChargeCents(billed, discounts)
   return (
     <Section
@@ -112,7 +125,11 @@ function Charges({ subscription, billed, discounts }: PlanProps) {
           <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Put it right</Link>
         </p>
       ) : (
-        billed.statusReason && <p className={styles.reason}>{billed.statusReason}</p>
+        billed.statusReason && (
+          <p ref={reason} tabIndex={-1} className={styles.reason}>
+            {billed.statusReason}
+          </p>
+        )
       )}
       <dl className={styles.facts}>
         <div>
