@@ -88,44 +88,55 @@ export function createRefunder(admin: DemoPerson, random: Random): Actor {
 
 type Ending = 'renews' | 'ends'
 
-/** A customer who ends one of many subscriptions after the other: at once, with its period, or not after all. */
+/**
+ * A customer who can't decide: ends one of many subscriptions with its period, and lets one that ends go on after all.
+ * Between two kills one at most ends at once, so that enough are left.
+ */
 export function createCanceler(
   person: DemoPerson,
   subscriptionIds: readonly string[],
   random: Random,
 ): Actor {
-  const supply = [...subscriptionIds]
+  const living = new Set(subscriptionIds)
+  let hasEndedOne = false
   const endings = new Promised<Ending>()
-  for (const id of supply) endings.begin(id, 'renews')
+  for (const id of living) endings.begin(id, 'renews')
 
-  async function take(step: () => Promise<unknown>, subscriptionId: string, ending: Ending): Promise<void> {
-    endings.ask(subscriptionId, ending)
-    await step()
-    endings.told(subscriptionId, ending)
+  async function end(subscriptionId: string): Promise<void> {
+    const when = !hasEndedOne && random.between(0, 1) === 0 ? 'now' : 'period-end'
+    if (when === 'now') {
+      hasEndedOne = true
+      living.delete(subscriptionId)
+    }
+    endings.ask(subscriptionId, 'ends')
+    await person.call(cancelSubscription, { subscriptionId, when, reason: 'The launch is over.' })
+    endings.told(subscriptionId, 'ends')
+  }
+
+  async function goOn(subscriptionId: string): Promise<void> {
+    endings.ask(subscriptionId, 'renews')
+    const answer = await person.ask(resumeSubscription, { subscriptionId })
+    if (answer.ok) return endings.told(subscriptionId, 'renews')
+    // The calendar was faster: it has ended, as was told before.
+    if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
+    living.delete(subscriptionId)
   }
 
   return {
     name: 'a customer who cancels',
     async act() {
-      const subscriptionId = supply.shift()
+      const subscriptionId = random.pick([...living])
       if (!subscriptionId) return void (await wait(20))
-      const way = random.pick(['now', 'period-end', 'not after all'] as const)
-      const when = way === 'now' ? 'now' : 'period-end'
-      await take(
-        () => person.call(cancelSubscription, { subscriptionId, when, reason: 'The launch is over.' }),
-        subscriptionId,
-        'ends',
-      )
-      if (way !== 'not after all') return
-      endings.ask(subscriptionId, 'renews')
-      const answer = await person.ask(resumeSubscription, { subscriptionId })
-      // The calendar may be faster: then it has ended, as was told before.
-      if (answer.ok) endings.told(subscriptionId, 'renews')
-      else if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
+      if (endings.valueOf(subscriptionId) === 'ends') await goOn(subscriptionId)
+      else await end(subscriptionId)
     },
     acknowledged: () => endings.count,
     async findBroken() {
+      hasEndedOne = false
       const { subscriptions } = await person.call(readBilling, {})
+      for (const { subscriptionId, status } of subscriptions) {
+        if (status === 'canceled') living.delete(subscriptionId)
+      }
       const found = new Map(
         subscriptions.map(({ subscriptionId, status, cancelAt }) => [
           subscriptionId,

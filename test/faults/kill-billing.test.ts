@@ -3,6 +3,7 @@ import { cardControlOf } from '#test/card-control.ts'
 import { roundsOf } from '#test/long-rounds.ts'
 import { startServer, type RunningServer } from '#test/start-server.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/checkout/plan.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
 import { createCalendar, createCanceler, createRefunder } from './billing-actors.ts'
@@ -13,9 +14,9 @@ import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from './random.ts'
 
-const rounds = roundsOf(5, 100)
-/** Subscriptions that are there to be ended. */
-const supply = rounds * 2
+const rounds = roundsOf(10, 100)
+/** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */
+const supply = rounds / 2 + 2
 
 let server: RunningServer
 
@@ -34,7 +35,8 @@ test(`renewals, refunds and cancellations may be killed at any moment: what the 
   const actors = await castActors(random)
 
   for (let round = 1; round <= rounds; round += 1) {
-    await killWhileActing(server, round % 2 === 0 ? 'group' : 'server', actors, random)
+    const what = round % 2 === 0 ? 'group' : 'server'
+    await killWhileActing(server, what, actors, random, actors[round - 1])
     server = await server.restart()
     const broken = await findBroken(actors)
     expect(broken, `after round ${round} of seed ${random.seed}`).toEqual([])
@@ -50,6 +52,7 @@ async function castActors(random: Random): Promise<Actor[]> {
   const studio = await enterServer(server, { roles: ['user', 'admin'] })
   const [canceler, keeper] = [await enterServer(server), await enterServer(server)]
   const toEnd = await buyMany(canceler.person, supply, 'quarterly')
+  toEnd.push(...(await buyMany(canceler.person, supply, 'yearly')))
   await buyMany(keeper.person, 4, 'monthly')
   return [
     createCalendar(random),
@@ -58,7 +61,7 @@ async function castActors(random: Random): Promise<Actor[]> {
   ]
 }
 
-async function buyMany(person: DemoPerson, count: number, plan: 'monthly' | 'quarterly'): Promise<string[]> {
+async function buyMany(person: DemoPerson, count: number, plan: Plan): Promise<string[]> {
   const subscriptionIds: string[] = []
   while (subscriptionIds.length < count) {
     const sessionId = await pay(person, cardControlOf(server), { ...defaultSelections, plan })

@@ -4,13 +4,18 @@ import { cardControlOf } from '#test/card-control.ts'
 import type { RunningServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import type { Random } from './random.ts'
+import { until } from './until.ts'
 
-/** Everybody does what they do, again and again, until the server is gone. */
+/**
+ * Everybody does what they do, again and again, until the server is gone.
+ * @param first must have been answered before: on a busy machine hardly anybody is within a second
+ */
 export async function killWhileActing(
   server: RunningServer,
   what: 'server' | 'group',
   actors: readonly Actor[],
   random: Random,
+  first?: Actor,
 ): Promise<void> {
   const cards = cardControlOf(server)
   const killed = new AbortController()
@@ -24,6 +29,9 @@ export async function killWhileActing(
     }
   })
   await wait(random.between(100, 1200))
+  await until(() => first?.acknowledged() !== 0, 30_000, `${first?.name} is not answered`).catch(
+    (error: unknown) => unexpected.push(String(error)),
+  )
   killed.abort()
   await server.kill(what)
   await Promise.all(acting)

@@ -136,12 +136,11 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
   const events = owns.map(changeOf)
   await store(events)
   let waiting = 0
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const answer = Promise.withResolvers<void>()
   const inbox = startInbox(
     watched(async () => {
       waiting += 1
-      await answered
+      await answer.promise
     }),
   )
   await vi.waitFor(() => expect(waiting).toBe(3))
@@ -156,7 +155,7 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
     })
   await Promise.all(Array.from({ length: 4 }, serve))
   expect(waiting).toBe(3)
-  answer()
+  answer.resolve()
   await vi.waitFor(async () => expect(await findApplied(events)).toHaveLength(6), { timeout: 10_000 })
   await inbox.close()
 })
@@ -166,14 +165,13 @@ test('a subject that the provider is silent about holds up no event that comes l
   await shop.control.holdWebhooks()
   const stuck = changeOf(silent)
   await store([stuck])
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const answer = Promise.withResolvers<void>()
   let isAsked = false
   const inbox = startInbox(
     watched(async (id) => {
       if (id !== silent.providerSubscriptionId) return
       isAsked = true
-      await answered
+      await answer.promise
     }),
   )
   await vi.waitFor(() => expect(isAsked).toBe(true))
@@ -181,7 +179,7 @@ test('a subject that the provider is silent about holds up no event that comes l
   await store([later])
   inbox.wake()
   await vi.waitFor(async () => expect(await findApplied([stuck, later])).toEqual([later.id]), 5000)
-  answer()
+  answer.resolve()
   await inbox.close()
   expect(await findApplied([stuck])).toEqual([stuck.id])
 })
