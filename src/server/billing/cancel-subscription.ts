@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../deps.ts'
 import { updateBilled } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
+import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function cancelSubscription(
   if (when === 'period-end') {
     return takeStep(deps, user, subscriptionId, 'cancelAtPeriodEnd', async ({ billed }) => {
       await payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, true, reason)
-      return withReason('Canceled by its customer for the end of what is paid.', reason)
+      return withReason(customerReasons.canceled.kept, reason)
     })
   }
   await takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, tx) => {
@@ -29,7 +30,7 @@ export async function cancelSubscription(
   })
   return takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }) => {
     await payments.cancelNow(billed.providerSubscriptionId, reason)
-    return withReason('Ended at once by its customer.', reason)
+    return withReason(customerReasons.endedAtOnce.kept, reason)
   })
 }
 

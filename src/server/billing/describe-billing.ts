@@ -7,6 +7,7 @@ import { confirmableUntil } from './confirmable-until.ts'
 import { findInvoicesOf, isFailed } from './invoices.db.ts'
 import type { StoredInvoice } from './invoices.db.ts'
 import { readStanding, type Standing } from './read-standing.ts'
+import { reasonForCustomer } from './status-reasons.ts'
 import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
@@ -24,7 +25,7 @@ export async function describeBilling(
   return {
     subscriptionId: billed.id,
     status: billed.status,
-    statusReason: billed.statusReason,
+    statusReason: reasonForCustomer(billed.statusReason),
     plan: running.plan,
     films: running.selections.films,
     price: running.price,

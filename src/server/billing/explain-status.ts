@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import type { Billed } from './billing.db.ts'
+import { customerReasons } from './status-reasons.ts'
 
 /**
  * Why a subscription is in its status from now on, as a sentence; null where nothing about it has changed.
@@ -45,7 +46,7 @@ function describeEnd(
 ): string {
   if (told.hasEndedUnpaid) return 'Ended: its payment stayed open.'
   if (because !== undefined) return because
-  if (before.cancelNowAt) return 'Ended at once by its customer.'
-  if (before.cancelAt) return 'Ended with its period, as its customer wished.'
+  if (before.cancelNowAt) return customerReasons.endedAtOnce.kept
+  if (before.cancelAt) return customerReasons.endedWithPeriod.kept
   return 'Ended at the card provider.'
 }

@@ -90,7 +90,7 @@ test('canceled for the period’s end, what is paid still opens, then it is over
   await own.days(93)
   expect(await own.read()).toMatchObject({
     status: 'canceled',
-    statusReason: 'Ended with its period, as its customer wished.',
+    statusReason: 'Ended with its period, as you wished.',
     refundIfCanceledNowCents: 0,
   })
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }, { isOpen: true }])
@@ -105,10 +105,24 @@ test('canceled for the period’s end, what is paid still opens, then it is over
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('a cancellation that was taken back is forgotten: it renews', async () => {
+test('a cancellation that was taken back is forgotten: it renews, and each side is told who did it', async () => {
   const own = await subscribe(shop, 'monthly')
-  await cancel(own, 'period-end')
-  expect(await resume(own)).toMatchObject({ cancelAt: null, nextChargeCents: planTotals.monthly })
+  const canceled = await cancel(own, 'period-end', 'Too much “by its customer.”')
+  expect(canceled.statusReason).toBe(
+    'You canceled it for the end of what is paid. “Too much “by its customer.””',
+  )
+  expect(await resume(own)).toMatchObject({
+    cancelAt: null,
+    nextChargeCents: planTotals.monthly,
+    statusReason: 'You resumed it: it renews.',
+  })
+  const history = await shop.db
+    .selectFrom('subscriptionHistory')
+    .select('reason')
+    .where('subscriptionId', '=', own.id)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(history[0]?.reason).toBe('Resumed by its customer: it renews.')
   await expect(resume(own)).rejects.toMatchObject({ code: 'not_ending' })
   await own.days(32)
   expect(await own.blocks()).toHaveLength(2)
@@ -124,7 +138,7 @@ test('ended at once, what was paid for blocks that have not opened goes back, on
   await shop.receiveEvents()
   expect(await own.read()).toMatchObject({
     status: 'canceled',
-    statusReason: expect.stringContaining('Ended at once by its customer.'),
+    statusReason: expect.stringContaining('You ended it at once.'),
     unopenedPaidBlocks: 0,
     refundIfCanceledNowCents: 0,
   })
@@ -141,7 +155,7 @@ test('a pause moves what is paid and what is charged by its own length', async (
   await own.days(10)
   expect(await pause(own)).toMatchObject({
     status: 'paused',
-    statusReason: 'Paused by its customer.',
+    statusReason: 'You paused it.',
     nextChargeAt: null,
     can: { unpause: true, pause: false, change: false, cancelAtPeriodEnd: false },
   })

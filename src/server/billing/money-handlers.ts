@@ -2,12 +2,11 @@ import type { HandlersOf } from '../http/handler.ts'
 import { downloadMoneyFigures } from './download-money-figures.ts'
 import { giveCoupon } from './give-coupon.ts'
 import { listPayments } from './list-payments.ts'
-import { findParkedEvents } from './payments.db.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** What the studio reads and does about money. Events are replayed by the inbox, see checkout/. */
+/** What the studio reads and does about money. Events are listed and replayed by the inbox, see checkout/. */
 export const moneyHandlers: HandlersOf<
   | 'readMoneyFigures'
   | 'downloadMoneyFigures'
@@ -15,7 +14,6 @@ export const moneyHandlers: HandlersOf<
   | 'readPayment'
   | 'refundPayment'
   | 'giveCoupon'
-  | 'listParkedEvents'
 > = {
   readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
   downloadMoneyFigures: ({ deps, user }) => downloadMoneyFigures(deps, user),
@@ -26,5 +24,4 @@ export const moneyHandlers: HandlersOf<
     await giveCoupon(deps, user, input)
     return { isGiven: true }
   },
-  listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),
 }

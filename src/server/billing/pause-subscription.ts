@@ -2,6 +2,7 @@ import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { SignedInUser } from '../deps.ts'
 import { withReason } from './cancel-subscription.ts'
 import type { BillingDeps } from './follow-subscription.ts'
+import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function pauseSubscription(
 ): Promise<SubscriptionBilling> {
   return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }) => {
     await deps.payments.pause(billed.providerSubscriptionId)
-    return withReason('Paused by its customer.', reason)
+    return withReason(customerReasons.paused.kept, reason)
   })
 }

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  ListedPayment,
-  PaymentDetail,
-  PaymentEventRecord,
-  PaymentFilter,
-} from '#shared/contract/admin-money.ts'
+import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/admin-money.ts'
 import type { Database } from '../deps.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import { likeLiteral } from '../outside/database/like-literal.ts'
@@ -91,19 +86,25 @@ export async function findPayments(
 export async function findPayment(db: Database, invoiceId: string): Promise<PaymentDetail | null> {
   const row = await listedPayments(db)
     .select(['i.discountCents', 'i.blocks', 'i.periodStart', 'i.periodEnd', 'i.failureMessage'])
-    .select(['i.attemptCount', 'i.nextAttemptAt', 'i.pdfUrl', 's.providerSubscriptionId'])
+    .select([
+      'i.attemptCount',
+      'i.nextAttemptAt',
+      'i.pdfUrl',
+      's.providerSubscriptionId',
+      'i.paymentIntentId',
+    ])
     .where('i.id', '=', invoiceId)
     .executeTakeFirst()
   if (!row) return null
   const [refunds, disputes, events, history] = await Promise.all([
     findRefunds(db, invoiceId),
     findDisputes(db, invoiceId),
-    findEvents(db, [invoiceId, row.providerSubscriptionId]),
+    findEvents(db, row),
     findHistory(db, row.subscriptionId),
   ])
-  const { providerSubscriptionId: _provider, ...fields } = row
+  const { providerSubscriptionId: _subscription, paymentIntentId: _intent, ...fields } = row
   return {
-    ...toListed(row),
+    ...toListed(fields),
     paidCents: Number(fields.paidCents),
     discountCents: Number(fields.discountCents),
     blocks: fields.blocks,
@@ -115,7 +116,7 @@ export async function findPayment(db: Database, invoiceId: string): Promise<Paym
     pdfUrl: fields.pdfUrl,
     refunds,
     disputes,
-    events,
+    ...events,
     history,
   }
 }
@@ -162,30 +163,32 @@ async function findHistory(db: Database, subscriptionId: string): Promise<Paymen
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** What the provider told about any of these objects of its own, newest first. */
-async function findEvents(db: Database, providerIds: readonly string[]): Promise<PaymentEventRecord[]> {
-  const rows = await db
-    .selectFrom('paymentEvents')
-    .select(eventColumns)
-    .where((eb) =>
-      eb.or([eb('objectId', 'in', providerIds), eb('providerSubscriptionId', 'in', providerIds)]),
-    )
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id')
-    .limit(200)
-    .execute()
-  return rows.map(describeEvent)
+interface PaymentOfProvider {
+  invoiceId: string
+  paymentIntentId: string | null
+  providerSubscriptionId: string
 }
 
-/** Events that wait for a person, the one that waits longest first. */
-export async function findParkedEvents(db: Database): Promise<PaymentEventRecord[]> {
-  const rows = await db
+/**
+ * What the provider told, newest first: of this payment (its invoice, its charge, what went back, the page where it was
+ * made) and of its subscription beside that.
+ */
+async function findEvents(
+  db: Database,
+  { invoiceId, paymentIntentId, providerSubscriptionId }: PaymentOfProvider,
+): Promise<Pick<PaymentDetail, 'events' | 'subscriptionEvents'>> {
+  const isOfPayment = sql<boolean>`(object_id = ${invoiceId} or payment_intent_id = ${paymentIntentId}
+    or (provider_subscription_id = ${providerSubscriptionId} and payload #>> '{data,object,invoice}' = ${invoiceId}))`
+  const newest = db
     .selectFrom('paymentEvents')
     .select(eventColumns)
-    .where('parkedAt', 'is not', null)
-    .where('appliedAt', 'is', null)
-    .orderBy('parkedAt')
-    .limit(200)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+  const own = await newest.where(isOfPayment).execute()
+  const others = await newest
+    .where('providerSubscriptionId', '=', providerSubscriptionId)
+    .where(sql<boolean>`${isOfPayment} is not true`)
     .execute()
-  return rows.map(describeEvent)
+  return { events: own.map(describeEvent), subscriptionEvents: others.map(describeEvent) }
 }

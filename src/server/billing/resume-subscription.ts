@@ -4,6 +4,7 @@ import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { renewalOrder } from './renewal-order.ts'
+import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -19,6 +20,6 @@ export async function resumeSubscription(
     if (billed.cancelNowAt) throw refuse('subscription_ending')
     await deps.payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, false, '')
     await deps.payments.setRenewal(renewalOrder(billed, coming, `resume-${randomUUID()}`))
-    return 'Resumed by its customer: it renews.'
+    return customerReasons.resumed.kept
   })
 }

@@ -152,17 +152,44 @@ it('lists payments newest first, by state, by whom and page by page', async () =
   expect(rest.lastVisible).toBeNull()
 })
 
-it('shows a payment with all that was told of it, and nothing where there is none', async () => {
+it('shows a payment with all that was told of it, apart from what was told of its subscription', async () => {
   const { id } = await makeSubscription(app.db, await makeUser(app.db))
   const invoiceId = await invoice(id)
   await app.db
+    .updateTable('invoices')
+    .set({ paymentIntentId: 'pi_paid' })
+    .where('id', '=', invoiceId)
+    .execute()
+  const { providerSubscriptionId: subscription } = await app.db
+    .selectFrom('subscriptions')
+    .select('providerSubscriptionId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const parent = { subscription_details: { subscription } }
+  const told = {
+    'checkout.session.completed': {
+      id: 'cs_1',
+      object: 'checkout.session',
+      subscription,
+      invoice: invoiceId,
+    },
+    'invoice.paid': { id: invoiceId, object: 'invoice', parent },
+    'charge.refunded': { id: 'ch_1', object: 'charge', payment_intent: 'pi_paid' },
+    'invoice.payment_failed': { id: 'in_later', object: 'invoice', parent },
+    'customer.subscription.updated': { id: subscription, object: 'subscription' },
+    'refund.created': { id: 're_other', object: 'refund', payment_intent: 'pi_other' },
+  }
+  await app.db
     .insertInto('paymentEvents')
-    .values({
-      id: 'evt_paid',
-      type: 'invoice.paid',
-      payload: JSON.stringify({ data: { object: { id: invoiceId, object: 'invoice' } } }),
-      appliedAt: before(0),
-    })
+    .values(
+      Object.entries(told).map(([type, object], index) => ({
+        id: `evt_${type}`,
+        type,
+        payload: JSON.stringify({ data: { object } }),
+        receivedAt: before(10 - index),
+        appliedAt: before(0),
+      })),
+    )
     .execute()
   await app.db
     .insertInto('subscriptionHistory')
@@ -170,7 +197,12 @@ it('shows a payment with all that was told of it, and nothing where there is non
     .execute()
   const { output } = await app.call(readPayment, { invoiceId }, { as: admin })
   expect(output.payment).toMatchObject({
-    events: [{ id: 'evt_paid', type: 'invoice.paid' }],
+    events: [
+      { type: 'charge.refunded' },
+      { id: 'evt_invoice.paid', type: 'invoice.paid' },
+      { type: 'checkout.session.completed' },
+    ],
+    subscriptionEvents: [{ type: 'customer.subscription.updated' }, { type: 'invoice.payment_failed' }],
     history: [{ reason: 'Ordered and paid.' }],
     refunds: [],
   })

@@ -1,10 +1,14 @@
 import type { HandlersOf } from '../http/handler.ts'
 import { openCheckout } from './open-checkout.ts'
+import { findParkedEvents } from './payment-events.db.ts'
 import { readCheckout } from './read-checkout.ts'
 import { replayEvent } from './replay-event.ts'
 
-export const checkoutHandlers: HandlersOf<'createCheckoutSession' | 'readCheckout' | 'replayEvent'> = {
+export const checkoutHandlers: HandlersOf<
+  'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent'
+> = {
   createCheckoutSession: ({ deps, user }, { seenTotalCents }) => openCheckout(deps, user, seenTotalCents),
+  listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),
   replayEvent: async ({ deps, user }, { eventId }) => ({ event: await replayEvent(deps, user, eventId) }),
   readCheckout: ({ deps, user }, { sessionId }) => readCheckout(deps, user.id, sessionId),
 }

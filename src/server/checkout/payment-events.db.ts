@@ -122,6 +122,19 @@ export async function findEventRecord(db: Database, id: string): Promise<Payment
   return describeEvent(row)
 }
 
+/** Events that wait for a person, the one that waits longest first. */
+export async function findParkedEvents(db: Database): Promise<PaymentEventRecord[]> {
+  const rows = await db
+    .selectFrom('paymentEvents')
+    .select(eventColumns)
+    .where('parkedAt', 'is not', null)
+    .where('appliedAt', 'is', null)
+    .orderBy('parkedAt')
+    .limit(200)
+    .execute()
+  return rows.map(describeEvent)
+}
+
 /** Up to when the provider's own list was read; null: not yet. */
 export async function findReadUntil(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('paymentEventsRead').select('readUntil').executeTakeFirst()

@@ -136,8 +136,10 @@ const paymentDetailSchema = listedPaymentSchema.extend({
       createdAt: timeField,
     }),
   ),
-  /** Everything the provider told about this payment and its subscription, newest first. */
+  /** What the provider told of this payment, newest first: its invoice, its charge, its page, what went back. */
   events: z.array(paymentEventSchema),
+  /** And of its subscription beside that, such as other payments, newest first. */
+  subscriptionEvents: z.array(paymentEventSchema),
   /** Why the subscription is in its state, and was in each before, newest first. */
   history: z.array(z.object({ at: timeField, status: subscriptionStatusSchema, reason: z.string() })),
 })

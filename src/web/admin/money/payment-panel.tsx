@@ -82,23 +82,35 @@ function Content({ payment }: { payment: PaymentDetail }) {
         {payment.events.length === 0 && (
           <p className={styles.none}>No event yet: this was found by asking.</p>
         )}
-        <ol>
-          {payment.events.map((event) => (
-            <li key={event.id} className={styles.line}>
-              <span className={styles.words}>
-                {event.type}
-                <span className={styles.quiet}>
-                  {event.id}
-                  {event.parkedAt && !event.appliedAt && ', waits for a person'}
-                  {event.lastError && <Fragment>: {event.lastError}</Fragment>}
-                </span>
-              </span>
-              <DateText at={event.receivedAt} />
-            </li>
-          ))}
-        </ol>
+        <Events events={payment.events} />
+        {payment.subscriptionEvents.length > 0 && (
+          <details className={styles.more}>
+            <summary>Also of this subscription ({payment.subscriptionEvents.length})</summary>
+            <Events events={payment.subscriptionEvents} />
+          </details>
+        )}
       </Section>
     </>
+  )
+}
+
+function Events({ events }: Pick<PaymentDetail, 'events'>) {
+  return (
+    <ol>
+      {events.map((event) => (
+        <li key={event.id} className={styles.line}>
+          <span className={styles.words}>
+            {event.type}
+            <span className={styles.quiet}>
+              {event.id}
+              {event.parkedAt && !event.appliedAt && ', waits for a person'}
+              {event.lastError && <Fragment>: {event.lastError}</Fragment>}
+            </span>
+          </span>
+          <DateText at={event.receivedAt} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

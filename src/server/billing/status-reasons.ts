@@ -1,0 +1,23 @@
+/**
+ * What a customer did with their subscription: kept as the studio reads it, shown to that customer in the second person.
+ * More words may follow, such as the customer's own.
+ */
+export const customerReasons = {
+  resumed: { kept: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
+  canceled: {
+    kept: 'Canceled by its customer for the end of what is paid.',
+    shown: 'You canceled it for the end of what is paid.',
+  },
+  endedAtOnce: { kept: 'Ended at once by its customer.', shown: 'You ended it at once.' },
+  endedWithPeriod: {
+    kept: 'Ended with its period, as its customer wished.',
+    shown: 'Ended with its period, as you wished.',
+  },
+  paused: { kept: 'Paused by its customer.', shown: 'You paused it.' },
+} as const
+
+/** A kept reason, in the words for the customer whose subscription it is. */
+export function reasonForCustomer(kept: string): string {
+  const known = Object.values(customerReasons).find((reason) => kept.startsWith(reason.kept))
+  return known ? known.shown + kept.slice(known.kept.length) : kept
+}
