@@ -1,45 +1,36 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { readDollars } from '#shared/billing/read-dollars.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { giveCoupon } from '#shared/contract/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { call, Refusal, sentenceOf } from '../../call.ts'
+import { call, sentenceOf } from '../../call.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { changesKey } from '../admin-queries.ts'
 import styles from './payment-panel.module.css'
+import { ReasonField } from './reason-field.tsx'
+import { useMoneyIntent } from './use-money-intent.ts'
 
 type Kind = 'percent' | 'dollars'
 
 /** A share or an amount off the invoices to come, for some months or for good, with the reason that is kept. */
 export function CouponForm({ subscription }: { subscription: Subscription }) {
-  const queryClient = useQueryClient()
   const [kind, setKind] = useState<Kind>('percent')
   const [amount, setAmount] = useState('')
   const [months, setMonths] = useState('1')
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ amount?: string; months?: string; reason?: string }>({})
-  // One name for one intent: sent again after silence, it gives nothing twice.
-  const [intentId, setIntentId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (off: { percentOff?: number; centsOff?: number; months: number | null }) =>
+  const { mutate, isPending, error } = useMoneyIntent(
+    (intentId, off: { percentOff?: number; centsOff?: number; months: number | null }) =>
       call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
-    onSuccess: (_given, { percentOff, centsOff }) => {
+    (_given, { percentOff, centsOff }) => {
       showToast(
         `${percentOff ? `${percentOff} %` : formatCents(centsOff ?? 0)} off for ${subscription.userEmail}.`,
       )
       setAmount('')
       setReason('')
-      setIntentId(crypto.randomUUID())
-      void queryClient.invalidateQueries({ queryKey: changesKey })
     },
-    onError: (problem) => {
-      const isFinal = problem instanceof Refusal && problem.code !== 'payment_unknown' && problem.status !== 0
-      if (isFinal) setIntentId(crypto.randomUUID())
-    },
-  })
+  )
 
   const give = (event: FormEvent) => {
     event.preventDefault()
@@ -87,15 +78,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         error={problems.months}
         onChange={(event) => setMonths(event.currentTarget.value)}
       />
-      <Textarea
-        label="Reason"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        error={problems.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} problem={problems.reason} onChange={setReason} />
       {error && <FieldError>{sentenceOf(error)}</FieldError>}
       <Button type="submit" variant="default" loading={isPending}>
         Give the discount

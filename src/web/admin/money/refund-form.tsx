@@ -1,5 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { refundPayment, type PaymentDetail } from '#shared/contract/admin-money.ts'
 import { formatCents } from '#shared/checkout/money.ts'
@@ -8,9 +8,10 @@ import { call, Refusal, sentenceOf } from '../../call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { changesKey } from '../admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
+import { ReasonField } from './reason-field.tsx'
+import { useMoneyIntent } from './use-money-intent.ts'
 
 /** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
 export function RefundForm({ payment }: { payment: PaymentDetail }) {
@@ -19,29 +20,19 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
-  // One name for one intent: a click that is repeated, or sent again after silence, gives nothing back twice.
-  const [intentId, setIntentId] = useState(() => crypto.randomUUID())
   const [askedCents, setAskedCents] = useState<number | null>(null)
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (amountCents: number) =>
+  const { mutate, isPending, error } = useMoneyIntent(
+    (intentId, amountCents: number) =>
       call(refundPayment, { invoiceId: payment.invoiceId, intentId, amountCents, reason: reason.trim() }),
-    onSuccess: ({ payment: now }, amountCents) => {
+    ({ payment: now }, amountCents) => {
       queryClient.setQueryData(paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
-      void queryClient.invalidateQueries({ queryKey: changesKey })
       setAmount('')
       setReason('')
-      setIntentId(crypto.randomUUID())
       showToast(`${formatCents(amountCents)} go back to ${payment.userEmail}.`)
     },
-    onError: (problem) => {
-      // Said no for good: what is tried next is another intent. After silence it stays the same one.
-      if (problem instanceof Refusal && problem.status === 409) setIntentId(crypto.randomUUID())
-      if (problem instanceof Refusal && problem.code === 'payment_provider') setIntentId(crypto.randomUUID())
-    },
-    onSettled: () => setAskedCents(null),
-  })
+  )
 
   if (leftCents <= 0 || payment.status !== 'paid') return null
 
@@ -72,15 +63,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         error={problems.amount}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      <Textarea
-        label="Reason"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        error={problems.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} problem={problems.reason} onChange={setReason} />
       {error && (
         <FieldError>
           {error instanceof Refusal && error.code === 'payment_provider'
@@ -98,7 +81,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         cancelLabel="Not now"
         isBusy={isPending}
         onClose={() => setAskedCents(null)}
-        onConfirm={() => askedCents !== null && mutate(askedCents)}
+        onConfirm={() => askedCents !== null && mutate(askedCents, { onSettled: () => setAskedCents(null) })}
       >
         It goes to the card that paid, and takes the bank a few days.
       </ConfirmDialog>

@@ -1,0 +1,24 @@
+import { Textarea } from '@mantine/core'
+
+/** Why money is moved by hand: kept with what is done. */
+export function ReasonField({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}) {
+  return (
+    <Textarea
+      label="Reason"
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

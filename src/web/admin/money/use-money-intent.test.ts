@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '../../call.ts'
+import { isFinal } from './use-money-intent.ts'
+
+const refused = (code: Refusal['code'], status: number) => new Refusal({ detail: 'No.', status }, code)
+
+it.each([
+  ['what is left is less', refused('refund_too_high', 409), true],
+  ['the form was wrong', refused('invalid_input', 422), true],
+  ['the card provider refused', refused('payment_provider', 502), true],
+  ['the card provider did not answer', refused('payment_unknown', 502), false],
+  ['we were at fault', refused('internal', 500), false],
+  ['no answer came', refused('unreachable', 0), false],
+  ['something broke in the page', new TypeError('no'), false],
+])('money that could not be moved because %s', (_what, problem, isNew) => {
+  expect(isFinal(problem)).toBe(isNew)
+})
