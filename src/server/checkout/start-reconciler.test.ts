@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import { reconcileCheckouts, startReconciler } from './start-reconciler.ts'
+import { pauseAfterFailure, reconcileCheckouts, startReconciler } from './start-reconciler.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -87,4 +87,8 @@ test('one checkout that can’t be asked about holds up no other', async () => {
   }
   expect(await reconcileCheckouts({ ...shop.deps, payments }, 0)).toBe(1)
   expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['open', 'paid'])
+})
+
+test('rounds that fail come soon at first, then ever more rarely, and a minute apart at most', () => {
+  expect([0, 1, 2, 3, 4, 1000].map(pauseAfterFailure)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
 })

@@ -11,6 +11,7 @@ type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 const everyMs = 10 * 60_000
 const afterFailureMs = 5000
+const longestAfterFailureMs = 60_000
 /** A page this young is still the buyer's and the webhook's to tell of. */
 const patienceMs = 60_000
 
@@ -21,6 +22,8 @@ const patienceMs = 60_000
  */
 export function startReconciler(deps: ReconcileDeps): Loop {
   let isFirst = true
+  let failedRounds = 0
+  const soon = () => pauseAfterFailure(failedRounds++)
   return startLoop(async (signal) => {
     try {
       let unasked = await reconcileCheckouts(deps, isFirst ? 0 : patienceMs, signal)
@@ -28,14 +31,20 @@ export function startReconciler(deps: ReconcileDeps): Loop {
       await openDueBlocks(deps)
       await expireTokens(deps)
       await readMissedEvents(deps, signal)
-      if (unasked > 0) return afterFailureMs
+      if (unasked > 0) return soon()
       isFirst = false
+      failedRounds = 0
       return everyMs
     } catch (error) {
       deps.log.error({ err: error }, 'Payments could not be reconciled; they will be')
-      return afterFailureMs
+      return soon()
     }
   })
+}
+
+/** Ever longer: what is refused for good would otherwise have the provider asked for everything all the time. */
+export function pauseAfterFailure(failedRounds: number): number {
+  return Math.min(longestAfterFailureMs, afterFailureMs * 2 ** failedRounds)
 }
 
 /**

@@ -35,6 +35,16 @@ describe('the catalogue', () => {
     expect((await catalogueCache.readCatalogue()).products[0]?.title).toBe('Five')
   })
 
+  it('gives no film away for nothing', async () => {
+    const free = { tokens: 0 }
+    const refusal = { code: 'invalid_input', fields: { tokens: 'A film costs at least one token.' } }
+    await expect(updateProduct(deps(), admin, { productId: 'ad-15', ...free })).rejects.toMatchObject(refusal)
+    const twelve = { title: 'Twelve', description: '', lengthSeconds: 12, isActive: true, position: 9 }
+    await expect(createProduct(deps(), admin, { ...twelve, ...free })).rejects.toMatchObject(refusal)
+    await updateProduct(deps(), admin, { productId: 'cutdowns', ...free })
+    await updateProduct(deps(), admin, { productId: 'cutdowns', tokens: 1 })
+  })
+
   it('moves its version with every change, and shows the change at once', async () => {
     const before = await catalogueCache.readCatalogue()
     await updatePriceFigures(deps(), admin, {

@@ -18,6 +18,7 @@ export async function createProduct(
   const product: Product = { ...input, id: `ad-${randomUUID()}`, kind: 'ad' }
   await deps.db.transaction().execute(async (tx) => {
     assertLengthFree(await lockProducts(tx), product)
+    assertCosts(product)
     await insertProduct(tx, product)
     await recordProductChange(tx, actor, 'add product', null, product)
   })
@@ -39,6 +40,7 @@ export async function updateProduct(
     // Only an ad has a length of its own; the other kinds keep theirs, whatever was sent.
     after.lengthSeconds = before.kind === 'ad' ? (after.lengthSeconds ?? before.lengthSeconds) : null
     assertLengthFree(products, after)
+    assertCosts(after)
     const isAnyFilmSold = products.some(
       (p) => p.kind !== 'cutdowns' && (p.id === productId ? after : p).isActive,
     )
@@ -60,6 +62,12 @@ function assertLengthFree(products: readonly Product[], product: Product): void 
   throw refuse('length_taken', {
     fields: { lengthSeconds: `There is an ad of ${product.lengthSeconds} seconds already.` },
   })
+}
+
+/** One slip of a finger would give films away, as many as an order takes. The custom length counts its own. */
+function assertCosts({ kind, tokens }: Product): void {
+  if (kind !== 'ad' || tokens > 0) return
+  throw refuse('invalid_input', { fields: { tokens: 'A film costs at least one token.' } })
 }
 
 async function recordProductChange(
