@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runOnce } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import type { Runner, SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
 import { openPool } from '../outside/database/connect-database.ts'
 import { keepJobLease } from './job-lease.ts'
@@ -101,31 +101,6 @@ export async function startJobs(
   }
 }
 
-/**
- * Runs every job that is due, then returns; for tests and commands.
- * @throws the first failure of a job, which waits for its next attempt all the same
- */
-export async function runJobsOnce({ databaseUrl, log, tasks }: JobsDeps): Promise<void> {
-  const failures: unknown[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('job:error', ({ error }) => failures.push(error))
-  // Not the library's own pool: a server that stops just then would end this process by an error nobody hears.
-  const pool = openPool(databaseUrl, { maxConnections: 2 })
-  try {
-    await runOnce({
-      pgPool: pool,
-      preset: workerPreset,
-      taskList: asTaskList(tasks),
-      noHandleSignals: true,
-      events,
-      logger: quietLogger(log),
-    })
-  } finally {
-    await pool.end()
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
 function asTaskList(tasks: JobTasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -138,11 +113,11 @@ function asTaskList(tasks: JobTasks): TaskList {
 }
 
 /** Its messages without what it would print beside them: payloads hold addresses and links that sign people in. */
-function quietLogger(log: FastifyBaseLogger | undefined): SharedOptions['logger'] {
+function quietLogger(log: FastifyBaseLogger): SharedOptions['logger'] {
   return new Logger((scope) => (level, message) => {
     const fields = { job: scope.jobId, task: scope.taskIdentifier }
-    if (level === 'error') log?.error(fields, message)
-    else if (level === 'warning') log?.warn(fields, message)
-    else log?.debug(fields, message)
+    if (level === 'error') log.error(fields, message)
+    else if (level === 'warning') log.warn(fields, message)
+    else log.debug(fields, message)
   })
 }
