@@ -130,6 +130,13 @@ test('a coupon that the studio gives is taken off the renewal, once, and nothing
   // A month from the very second of the sale would end with the renewal, not after it.
   await own.days(1)
   await giveCoupon(shop.deps, admin, given)
+  const yearly = await subscribe(shop, 'yearly')
+  await expect(
+    giveCoupon(shop.deps, admin, { ...given, subscriptionId: yearly.id, intentId: randomUUID() }),
+  ).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('would be over by then'),
+  })
   await giveCoupon(shop.deps, admin, given)
   await own.days(32)
   expect(

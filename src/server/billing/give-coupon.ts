@@ -1,3 +1,4 @@
+import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
@@ -5,6 +6,7 @@ import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findBilled, lockBilled } from './billing.db.ts'
+import type { Billed } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 
@@ -29,6 +31,7 @@ export async function giveCoupon(
       const billed = await lockBilled(tx, subscriptionId)
       if (!billed) throw refuse('not_found')
       if (billed.status === 'canceled') throw refuse('subscription_canceled')
+      requireEffect(billed, months, deps.clock.now())
       const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
       const key = `coupon-${intentId}`
       await deps.payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key })
@@ -44,4 +47,17 @@ export async function giveCoupon(
       })
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+}
+
+/** Nobody is told of a discount that is over before anything is charged. */
+function requireEffect({ plan, status, currentPeriodEnd }: Billed, months: number | null, now: Date): void {
+  // When a paused one is charged next is not known yet.
+  if (months === null || currentPeriodEnd === null || status === 'paused') return
+  if (reachesNextCharge({ months, plan, now, nextChargeAt: currentPeriodEnd })) return
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    currentPeriodEnd,
+  )
+  throw refuse('invalid_input', {
+    sentence: `The next charge is on ${day}: this discount would be over by then. Give it for more months.`,
+  })
 }

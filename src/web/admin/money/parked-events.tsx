@@ -6,6 +6,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { overviewQuery } from '../admin-queries.ts'
 import { moneyKey, parkedEventsQuery } from './money-queries.ts'
 import styles from './parked-events.module.css'
@@ -33,11 +34,16 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(replayEvent, { eventId: event.id }),
     onSuccess: () => showToast(`Applied: ${event.type}`),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: moneyKey })
+    onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: moneyKey })
+      // What was applied has left the list, with the button that had the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector('main')?.focus()
+      })
     },
   })
+  const button = useFocusKept<HTMLButtonElement>(isPending)
   return (
     <li className={styles.event}>
       <div className={styles.words}>
@@ -48,7 +54,7 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
         {event.lastError && <span className={styles.error}>{event.lastError}</span>}
         {error && <FieldError>{sentenceOf(error)}</FieldError>}
       </div>
-      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      <Button ref={button} variant="default" loading={isPending} onClick={() => mutate()}>
         Apply again
       </Button>
     </li>

@@ -1,0 +1,25 @@
+import { blocksPerPeriod, type Plan } from '../checkout/plan.ts'
+import { blockOpensAt } from '../subscriptions/blocks.ts'
+
+interface Given {
+  /** How many months the discount runs. */
+  months: number
+  plan: Plan
+  now: Date
+  /** The end of the running period. */
+  nextChargeAt: Date
+}
+
+/**
+ * Whether a discount that begins now still runs when its subscription is charged next. One that does not takes nothing
+ * off: a month's discount on a plan that is billed by year, say.
+ */
+export function reachesNextCharge({ months, plan, now, nextChargeAt }: Given): boolean {
+  const periodStart = plusMonths(nextChargeAt, -blocksPerPeriod[plan])
+  // By the provider's clock the period has begun, whatever ours says: some time in it, so that its month counts whole.
+  if (now < periodStart) return plusMonths(periodStart, months) >= nextChargeAt
+  return plusMonths(now, months) > nextChargeAt
+}
+
+/** The same day so many months later, clamped to the month's end. */
+const plusMonths = (day: Date, months: number): Date => blockOpensAt(day, months + 1)
