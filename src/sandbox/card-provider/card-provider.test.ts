@@ -43,7 +43,7 @@ test('a paid session stands for one active subscription with a paid invoice', as
 
 test('the product is told by signed webhooks, each event once', async () => {
   await openAndPay()
-  await vi.waitFor(() => expect(shop.received).toHaveLength(4))
+  await vi.waitFor(() => expect(shop.received).toHaveLength(4), { timeout: 10_000 })
   const types = shop.received.map(({ payload, signature }) => {
     return shop.stripe().webhooks.constructEvent(payload, signature, testWebhookSecret).type
   })
@@ -78,7 +78,7 @@ test('what was answered and what is still to be told survive a restart', async (
   expect(await shop.stripe().checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete' })
   expect(shop.received).toHaveLength(0)
   await shop.control().releaseWebhooks()
-  await vi.waitFor(() => expect(shop.received).toHaveLength(4))
+  await vi.waitFor(() => expect(shop.received).toHaveLength(4), { timeout: 10_000 })
 })
 
 test('a paid session can’t be paid a second time', async () => {
@@ -113,8 +113,9 @@ test('a session closes when its time is over, and the product is told', async ()
   const { outcome } = await shop.control().pay({ sessionId: session.id, card: '4242424242424242' })
   now.mockRestore()
   expect(outcome).toEqual({ kind: 'closed' })
-  await vi.waitFor(() =>
-    expect(shop.received.map(({ event }) => event.type)).toEqual(['checkout.session.expired']),
+  await vi.waitFor(
+    () => expect(shop.received.map(({ event }) => event.type)).toEqual(['checkout.session.expired']),
+    { timeout: 10_000 },
   )
 })
 

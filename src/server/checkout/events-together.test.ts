@@ -143,7 +143,7 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
       await answer.promise
     }),
   )
-  await vi.waitFor(() => expect(waiting).toBe(3))
+  await vi.waitFor(() => expect(waiting).toBe(3), { timeout: 10_000 })
 
   // People come at the same moment: none of the four is done before all are served.
   let served = 0
@@ -151,7 +151,7 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
     shop.db.transaction().execute(async (tx) => {
       await sql`select`.execute(tx)
       served += 1
-      await vi.waitFor(() => expect(served).toBe(4), { timeout: 2000 })
+      await vi.waitFor(() => expect(served).toBe(4), { timeout: 10_000 })
     })
   await Promise.all(Array.from({ length: 4 }, serve))
   expect(waiting).toBe(3)
@@ -174,7 +174,7 @@ test('a subject that the provider is silent about holds up no event that comes l
       await answer.promise
     }),
   )
-  await vi.waitFor(() => expect(isAsked).toBe(true))
+  await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 10_000 })
   const later = changeOf(own)
   await store([later])
   inbox.wake()

@@ -189,7 +189,7 @@ test('several events wait for a slow provider at the same time', async () => {
       waiting += 1
       mostAtOnce = Math.max(mostAtOnce, waiting)
       try {
-        await vi.waitFor(() => expect(mostAtOnce, 'this event waits alone').toBeGreaterThan(1))
+        await vi.waitFor(() => expect(mostAtOnce, 'this event waits alone').toBeGreaterThan(1), 4000)
       } finally {
         waiting -= 1
       }
