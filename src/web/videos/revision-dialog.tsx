@@ -85,7 +85,9 @@ function RevisionCost({ video, costTokens }: { video: Video; costTokens: number 
       All revision rounds of this film are used. One more costs <strong>{countTokens(costTokens)}</strong>
       {available !== undefined && `; you have ${available}`}.{' '}
       {available !== undefined && available < costTokens
-        ? 'Wait for the next block, or put a film back to draft.'
+        ? tokens?.usableUntil
+          ? 'Put a film back to draft first.'
+          : 'Wait for the next block, or put a film back to draft.'
         : short > 0 && `Your drafts will then need ${countTokens(short)} more than is left: re-plan them.`}
     </p>
   )

@@ -69,7 +69,8 @@ export function TokenBalance({ subscriptionId, videos }: TokenBalanceProps) {
       </dl>
       {missing > 0 && (
         <p className={styles.note} data-tone="warn">
-          Your drafts need {countTokens(missing)} more than you have. Re-plan a block to fit them.
+          Your drafts need {countTokens(missing)} more than you have.{' '}
+          {tokens.usableUntil ? 'Activate those that fit.' : 'Re-plan a block to fit them.'}
         </p>
       )}
       {tokens.usableUntil && (
