@@ -39,6 +39,20 @@ describe('the price of a selection', () => {
     expect(off).toEqual([0, 5, 5, 10, 10, 15])
   })
 
+  it('sells nothing that is more than the card provider charges at once, and says what to do', () => {
+    const lines = (count: number) => Array.from({ length: 60 }, () => film(5, count))
+    expect(price('automated', 'monthly', lines(99)).problems).toEqual([])
+    expect(price('agency', 'yearly', lines(99)).problems).toMatchObject([
+      {
+        code: 'too_large',
+        filmId: null,
+        sentence: expect.stringMatching(
+          /^One payment can be \$999,999\.99 at most; this one is \$[\d,.]+\. Choose fewer/,
+        ),
+      },
+    ])
+  })
+
   it('multiplies the discounts and rounds once, half up', () => {
     const figures = { ...seedFigures, tokenPriceCents: { automated: 335, agency: 335 } }
     // 335 x 10 x .95 x .90 x 3 = 8592.75

@@ -5,7 +5,11 @@ import { formatCents } from './money.ts'
 import { blocksPerPeriod } from './plan.ts'
 import type { FilmPrice, Price } from './price.ts'
 
-export type SelectionProblemCode = 'too_few_tokens' | 'no_films' | 'length_not_sold' | 'cutdowns_not_sold'
+export type SelectionProblemCode =
+  'too_few_tokens' | 'no_films' | 'too_large' | 'length_not_sold' | 'cutdowns_not_sold'
+
+/** The most that the card provider charges at once. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const largestPaymentCents = 99_999_999
 
 /** Something that keeps a selection from being sold, to be shown beside its cause. */
 export interface SelectionProblem {
@@ -82,6 +86,7 @@ export function priceSelection(
     problems: [
       ...lines.flatMap((line) => line.problems),
       ...findTokenProblems(tokensPerBlock, figures, selection),
+      ...findSizeProblems(totalCents),
     ],
   }
 }
@@ -129,6 +134,14 @@ function priceFilm(
     film: { filmId, title, lengthSeconds, count, tokensEach: tokens, tokens: tokens * count },
     problems: problems.map((problem) => ({ ...problem, filmId })),
   }
+}
+
+function findSizeProblems(totalCents: number): SelectionProblem[] {
+  if (totalCents <= largestPaymentCents) return []
+  const sentence =
+    `One payment can be ${formatCents(largestPaymentCents)} at most; this one is ${formatCents(totalCents)}. ` +
+    'Choose fewer films, or a plan that is paid more often.'
+  return [{ code: 'too_large', filmId: null, sentence }]
 }
 
 function findTokenProblems(
