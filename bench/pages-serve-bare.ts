@@ -46,6 +46,10 @@ const posterPage = `<!doctype html>
 
 const app = Fastify()
 app.get('/', (_request, reply) => reply.headers(page.headers).send(page.body))
+app.get('/metrics', () => {
+  const { user, system } = process.cpuUsage()
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`
+})
 app.get('/poster', (_request, reply) => reply.type('text/html; charset=utf-8').send(posterPage))
 
 const kept = new Map<string, Sent>()

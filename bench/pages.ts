@@ -15,7 +15,7 @@ const bare = await startBare(server.address)
 const figures: Figure[] = []
 try {
   console.error('measuring requests a second …')
-  figures.push(await measureThroughput(server.address, bare.address))
+  figures.push(...(await measureThroughput(server.address, bare.address)))
   console.error('measuring the first tap …')
   figures.push(...(await measureFirstTap(server.address)))
   console.error('running Lighthouse …')

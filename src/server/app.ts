@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerWebhook } from './checkout/webhook.ts'
 import type { Deps } from './deps.ts'
 import { registerFiles } from './files/register-files.ts'
@@ -27,6 +27,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One log for all requests: what is told of one names it. A log for each would cost more than most answers.
+    childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
@@ -92,12 +94,22 @@ async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void>
 
 /** One line for each call; pages and files are counted by the metrics alone. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
-    const [path] = request.url.split('?')
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'Answered',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) logAnswer(request, reply)
+    done()
   })
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const [path] = request.url.split('?')
+  request.log.info(
+    {
+      reqId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'Answered',
+  )
 }

@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../config.ts'
 import { refuse } from '../refusal.ts'
@@ -32,22 +34,29 @@ const strictestPolicy = {
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
 }
-const referrerPolicy = 'strict-origin-when-cross-origin'
-const hstsOf = (config: Pick<Config, 'isProduction' | 'isSecureOrigin'>) =>
-  config.isProduction && config.isSecureOrigin && { maxAge: 31_536_000, includeSubDomains: true }
 
 const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
+
+/** What every answer carries: Helmet's own headers, written once, since they are the same for all. */
+function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrigin'>): OutgoingHttpHeaders {
+  const write = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: strictestPolicy },
+    strictTransportSecurity:
+      config.isProduction && config.isSecureOrigin ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  write(request, answer, () => undefined)
+  return { ...answer.getHeaders(), 'permissions-policy': permissionsPolicy }
+}
 
 /** What holds for every request, before any route looks at it. */
 export async function guardRequests(app: FastifyInstance, config: Config): Promise<void> {
   const { origin, host } = new URL(config.baseUrl)
+  const headers = guardHeaders(config)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: strictestPolicy },
-    strictTransportSecurity: hstsOf(config),
-    referrerPolicy: { policy: referrerPolicy },
-    crossOriginEmbedderPolicy: false,
-  })
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 1,
@@ -58,41 +67,31 @@ export async function guardRequests(app: FastifyInstance, config: Config): Promi
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('Request-Id', request.id).header('Permissions-Policy', permissionsPolicy)
+  // Without a promise: it runs before each of the thousands of pages that a second may ask for.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('request-id', request.id)
     // `GET http://elsewhere/path` is for proxies: what compares or answers a path must not meet another host in it.
-    if (!request.url.startsWith('/')) throw refuse('invalid_input')
-    if (isOtherNameOfThisMachine(request, host)) return redirectToBaseUrl(request, reply, origin)
-    if (unsafeMethods.has(request.method)) assertOwnOrigin(request, origin)
+    if (!request.url.startsWith('/')) return done(refuse('invalid_input'))
+    if (isOtherNameOfThisMachine(request, host)) return void redirectToBaseUrl(request, reply, origin)
+    if (unsafeMethods.has(request.method) && !isOwnOrigin(request, origin))
+      return done(refuse('foreign_origin'))
+    done()
   })
 }
 
 /** Gives an answer that no hook has seen, because its address could not be read, what `guardRequests` gives the others. */
 export function guardUnroutedAnswer(reply: FastifyReply, config: Config): FastifyReply {
-  const hsts = hstsOf(config)
-  return reply.headers({
-    'Request-Id': reply.request.id,
-    'Content-Security-Policy': Object.entries(strictestPolicy)
-      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
-      .join(';'),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': referrerPolicy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': permissionsPolicy,
-    ...(hsts && { 'Strict-Transport-Security': `max-age=${hsts.maxAge}; includeSubDomains` }),
-  })
+  return reply.headers(guardHeaders(config)).header('request-id', reply.request.id)
 }
 
 /**
  * A browser sends Origin with every unsafe method. One that is missing or foreign is refused: no page but ours, and
  * nothing that carries a visitor's cookie without saying where it comes from, may change anything.
  */
-function assertOwnOrigin(request: FastifyRequest, origin: string): void {
+function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
   const [path = ''] = request.url.split('?')
   // The stand-ins' own forms are posted from their pages and guarded by the stand-ins.
-  if (foreignCallers.has(path) || path.startsWith('/sandbox/')) return
-  if (request.headers.origin !== origin) throw refuse('foreign_origin')
+  return foreignCallers.has(path) || path.startsWith('/sandbox/') || request.headers.origin === origin
 }
 
 /** `127.0.0.1:3000` where browsers are meant to use `localhost:3000`: another origin, whose cookies would be others. */

@@ -57,9 +57,11 @@ export function sendKept(
 }
 
 /** The smallest form a client accepts, by its Accept-Encoding; `q=0` refuses one. */
-export function preferredEncoding(accepted: string | undefined): Encoding {
+export function preferredEncoding(accepted = ''): Encoding {
+  // What all browsers of today send, word for word, and many times a second.
+  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return 'br'
   const taken = new Set(
-    (accepted ?? '')
+    accepted
       .toLowerCase()
       .split(',')
       .map((part) => part.split(';').map((piece) => piece.trim()))

@@ -54,7 +54,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       if (entrances.has(name)) {
         // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
         const session = await deps.readSession(request).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'Who asks for a page could not be read')
+          request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
           return null
         })
         if (session) {

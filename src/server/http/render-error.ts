@@ -27,10 +27,11 @@ const databaseRefusals: Record<string, RefusalCode> = { '22021': 'invalid_input'
 /** Turns whatever was thrown into problem+json. Bugs are logged and shown as one neutral sentence with the id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'A request failed')
+  const { id: reqId } = request
+  if (refusal.code === 'internal') request.log.error({ reqId, err: error }, 'A request failed')
   else if (refusal.code === 'database_unavailable')
-    request.log.warn({ err: error }, 'The database did not answer')
-  else request.log.info({ code: refusal.code }, 'Refused')
+    request.log.warn({ reqId, err: error }, 'The database did not answer')
+  else request.log.info({ reqId, code: refusal.code }, 'Refused')
   return sendProblem(reply, refusal)
 }
 

@@ -16,13 +16,14 @@ export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
     }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   app.addHook('onClose', async () => registry.clear())
 
