@@ -51,7 +51,7 @@ export async function startTestApp(overrides: DepsOverrides = {}): Promise<TestA
   const folder = mkdtempSync(join(tmpdir(), 'arcframe-app-'))
   const clock = new TestClock()
   const deps = await createTestDeps(db, folder, { clock, ...overrides })
-  const app = await createApp(deps, { checkOutputs: true })
+  const app = await createApp(deps, { checkOutputs: true, checkRefusals: true })
   const cookies = new Map<string, Promise<string>>()
 
   const signIn = async (user: Pick<SignedInUser, 'id'>) => {

@@ -20,6 +20,8 @@ const bodyLimitBytes = 256 * 1024
 export interface AppOptions {
   /** Every answer is held against the contract; for tests and development. */
   checkOutputs?: boolean
+  /** So is every refusal; for tests, where one that is not told in the contract fails. */
+  checkRefusals?: boolean
 }
 
 /** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
@@ -46,7 +48,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   await guardRequests(app, deps.config)
   registerWatch(app, deps)
   registerApiDocument(app, deps.config)
-  mountCalls(app, deps, { checkOutputs: options.checkOutputs ?? false })
+  mountCalls(app, deps, options)
   await registerIdentity(app, deps)
   await registerFiles(app, deps)
   await registerWebhook(app, deps)

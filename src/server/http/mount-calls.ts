@@ -5,17 +5,23 @@ import { allCalls } from '#shared/contract/all-calls.ts'
 import type { CallName } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/define-call.ts'
 import { hasRole } from '#shared/identity/roles.ts'
+import type { AppOptions } from '../app.ts'
 import { allHandlers } from '../all-handlers.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { limitChanges } from '../identity/limit-requests.ts'
 import { refuse } from '../refusal.ts'
 import type { FileAnswer, HandlerContext } from './handler.ts'
 import { readInput } from './read-input.ts'
+import { requireToldRefusal } from './require-told-refusal.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null>, input: unknown) => Promise<unknown>
 
 /** Gives every call of the contract its address: who may call, which flag stops it, what it takes, what it answers. */
-export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkOutputs: boolean }): void {
+export function mountCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  options: Pick<AppOptions, 'checkOutputs' | 'checkRefusals'>,
+): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
     const call: Call = allCalls[name]
     // The list is complete by its type; here only the pairing of name and input is lost.
@@ -28,7 +34,10 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkOut
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
-        const output = await handler({ deps, user }, input)
+        const output = await handler({ deps, user }, input).catch((error: unknown) => {
+          if (options.checkRefusals) requireToldRefusal(name, call, error)
+          throw error
+        })
         if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)
         if (options.checkOutputs) call.output.parse(output)
         void reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')

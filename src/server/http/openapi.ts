@@ -4,34 +4,11 @@ import { allCalls } from '#shared/contract/all-calls.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { pathParameters } from '#shared/contract/define-call.ts'
 import type { Call } from '#shared/contract/define-call.ts'
+import { commonRefusals, hasBody } from '#shared/contract/common-refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import type { Config } from '../config.ts'
 import { sessionCookieName } from '../identity/session-cookie.ts'
-
-/** Refusals that a call may answer with beside its own: from the guard of all requests, its access, its flag. */
-function commonRefusals(call: Call): RefusalCode[] {
-  return [
-    'invalid_input',
-    ...when(call.method !== 'GET', 'foreign_origin'),
-    ...when(hasBody(call), 'body_too_large', 'unsupported_media_type'),
-    ...when(call.access !== 'public', 'signed_out'),
-    ...when(!isEntrance(call), 'account_suspended'),
-    ...when(call.access === 'admin', 'forbidden', 'second_factor_needed'),
-    ...when(call.method !== 'GET' && call.access !== 'public', 'too_many_requests'),
-    ...when(call.operation !== undefined, 'writes_disabled'),
-    'busy',
-    'database_unavailable',
-    'internal',
-  ]
-}
-
-const when = (isSo: boolean, ...codes: RefusalCode[]): RefusalCode[] => (isSo ? codes : [])
-
-/** Identity's own addresses for anyone do not ask who is there. */
-const isEntrance = ({ access, path }: Call): boolean => access === 'public' && path.startsWith('/api/auth/')
-
-const hasBody = ({ method }: Call): boolean => method !== 'GET' && method !== 'DELETE'
 
 /** The API document (OpenAPI 3.1), made from the contract: what is not in the contract is not in it either. */
 export function describeApi({
