@@ -50,11 +50,11 @@ it('waits for the next payment where every paid block is open', () => {
 
 it('rounds once: thirds of a cent are not lost block by block', () => {
   const terms = {
-    price: { ...priceOf('quarterly', film(5, 4)), totalCents: 100 },
+    price: { ...priceOf('quarterly', film(5, 3)), totalCents: 100 },
     openBlock: 1,
     paidBlocks: 3,
   }
-  const { dueNowCents, price } = priceChange(terms, selection('quarterly', film(5, 3)), seedCatalogue)
+  const { dueNowCents, price } = priceChange(terms, selection('quarterly', film(5, 4)), seedCatalogue)
   expect(dueNowCents).toBe(Math.round((2 * (price.totalCents - 100)) / 3))
 })
 
@@ -80,16 +80,20 @@ it('leaves the running period at its plan: less often billed is dearer only from
   })
 })
 
-it('never charges for films that stay, although the catalogue has become dearer', () => {
+it('never charges for films that stay, nor for fewer, although the catalogue has become dearer', () => {
   const terms = { price: priceOf('quarterly', film(15, 2)), openBlock: 1, paidBlocks: 3 }
   const dearer = {
     ...seedCatalogue,
     figures: { ...seedFigures, tokenPriceCents: { automated: 50_000, agency: 90_000 } },
   }
-  expect(priceChange(terms, selection('quarterly', { ...film(15, 2), move: 'crane' }), dearer)).toMatchObject(
-    {
+  for (const films of [
+    [{ ...film(15, 2), move: 'crane' as const }],
+    [film(15, 1), film(5, 1)],
+    [film(30, 1)],
+  ]) {
+    expect(priceChange(terms, selection('quarterly', ...films), dearer)).toMatchObject({
       fromBlock: 4,
       dueNowCents: 0,
-    },
-  )
+    })
+  }
 })

@@ -42,11 +42,12 @@ export function priceChange(
   const plan = plans.find((each) => blocksPerPeriod[each] === terms.price.blocks) ?? next.plan
   const runningPrice = priceSelection({ ...next, plan }, catalogue).price
   const unopened = Math.max(0, terms.paidBlocks - terms.openBlock)
-  // A share of what is charged for a whole period, rounded once: a block's shown price is rounded already. The same
-  // films never cost more within a period, whatever the catalogue says by now.
-  const difference = isSameFilms(terms.price, runningPrice)
-    ? 0
-    : (unopened * (runningPrice.totalCents - terms.price.totalCents)) / terms.price.blocks
+  // A share of what is charged for a whole period, rounded once: a block's shown price is rounded already. What is no
+  // more than before never costs more within a period, whatever the catalogue says by now.
+  const isMore = runningPrice.tokensPerBlock > terms.price.tokensPerBlock
+  const difference = isMore
+    ? (unopened * (runningPrice.totalCents - terms.price.totalCents)) / terms.price.blocks
+    : 0
   const isDearer = difference > 0
   return {
     price,
@@ -56,19 +57,4 @@ export function priceChange(
     alteredPaidBlocks: isDearer ? unopened : 0,
     dueNowCents: isDearer ? Math.round(difference) : 0,
   }
-}
-
-/** Alike in what they cost: a move can be changed for nothing. */
-function isSameFilms(before: Price, after: Price): boolean {
-  const [was, is] = [countKinds(before), countKinds(after)]
-  return was.size === is.size && [...was].every(([kind, count]) => is.get(kind) === count)
-}
-
-function countKinds({ films }: Price): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { lengthSeconds, tokensEach, count } of films) {
-    const kind = `${lengthSeconds} ${tokensEach}`
-    counts.set(kind, (counts.get(kind) ?? 0) + count)
-  }
-  return counts
 }
