@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { call, sentenceOf } from '../call.ts'
 import { forgetSessionOnLeaving } from '../identity/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -51,20 +52,22 @@ function Leave({ onCancel }: { onCancel: () => void }) {
     window.location.assign(paths.landing())
   })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <p>
-        You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
-        our books, as the law asks, without your name. This can’t be taken back.
-      </p>
-      <OwnerFields problem={problem} />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          Keep my account
-        </Button>
-        <Button type="submit" color="red" loading={isBusy}>
-          Delete for good
-        </Button>
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className={styles.form}>
+        <p>
+          You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
+          our books, as the law asks, without your name. This can’t be taken back.
+        </p>
+        <OwnerFields problem={problem} />
       </div>
+      <DialogActions
+        cancelLabel="Keep my account"
+        onCancel={onCancel}
+        hasFocusOnCancel
+        confirmLabel="Delete for good"
+        isDestructive
+        isBusy={isBusy}
+      />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { passkeyEndpoints, type Passkey } from '#shared/contract/passkeys.ts'
 import { refreshSession } from '../identity/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { DateText } from '../ui/date-text.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -113,20 +114,22 @@ function Remove({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
     },
   )
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <p>
-        It no longer signs you in, and other sessions that it has opened end. Remove it from the device as
-        well, in the settings for passwords there.
-      </p>
-      <OwnerFields problem={problem} />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onEnd} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" color="red" loading={isBusy}>
-          Remove passkey
-        </Button>
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className={styles.form}>
+        <p>
+          It no longer signs you in, and other sessions that it has opened end. Remove it from the device as
+          well, in the settings for passwords there.
+        </p>
+        <OwnerFields problem={problem} />
       </div>
+      <DialogActions
+        cancelLabel="Keep it"
+        onCancel={onEnd}
+        hasFocusOnCancel
+        confirmLabel="Remove passkey"
+        isDestructive
+        isBusy={isBusy}
+      />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { tokensQuery } from '../token-queries.ts'
 import styles from './block-head.module.css'
 
@@ -21,7 +22,8 @@ interface BlockHeadProps {
 /** What a block's films cost together, and the way to choose others while there is something to choose. */
 export function BlockHead({ subscription, videos, block, takesFocus, onReplan }: BlockHeadProps) {
   const { data: tokens } = useQuery(tokensQuery(subscription.id))
-  const button = useFocusOnReturn(takesFocus)
+  const [isReturn] = useState(takesFocus)
+  const button = useFocusOnArrival<HTMLButtonElement>(isReturn)
   const films = videos.filter((video) => video.block === block)
   const drafts = videos.filter((video) => video.status === 'draft')
   const isFree = (tokens?.available ?? 0) > sumTokens(drafts)
@@ -39,13 +41,4 @@ export function BlockHead({ subscription, videos, block, takesFocus, onReplan }:
       )}
     </div>
   )
-}
-
-function useFocusOnReturn(takesFocus: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isReturn] = useState(takesFocus)
-  useEffect(() => {
-    if (isReturn) button.current?.focus()
-  }, [isReturn])
-  return button
 }

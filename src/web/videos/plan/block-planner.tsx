@@ -67,7 +67,7 @@ function Planner({
   const replan = useReplanBlock(subscription.id, block)
   const badFieldId = useBadFieldId()
   const [asked, setAsked] = useState<{ plan: BlockPlan; drafts: readonly Video[] } | null>(null)
-  const heading = useFocusOnArrival()
+  const heading = useBeginningAtTop()
 
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
   const lines = linesOf(toPlan.drafts, changes)
@@ -170,7 +170,7 @@ function Planner({
 }
 
 /** Whoever opens the planner is at its top, also by keyboard. */
-function useFocusOnArrival() {
+function useBeginningAtTop() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
