@@ -135,7 +135,7 @@ export const refusals = {
   renewal_running: {
     status: 409,
     sentence:
-      'The next period has just begun and is being charged as it was agreed. Try again when that is done, within about an hour.',
+      'The next period has begun and is not paid yet. That takes an hour at most, unless its payment failed: then make it first.',
   },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   payment_not_refundable: {
