@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { priceChange } from '#shared/billing/price-change.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { isSameJson } from '#shared/cart/same-json.ts'
-import { changeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import { changeSubscription, previewChange, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { FilmsSection } from '../build/films-section.tsx'
 import { PlanChoice } from '../build/plan-choice.tsx'
@@ -76,6 +76,16 @@ export function ChangeForm({
     },
   )
 
+  /** The server says what it costs, once somebody wants to agree: that is what is agreed to. */
+  const ask = useMutation({
+    mutationFn: () =>
+      call(previewChange, { subscriptionId: subscription.id, plan: chosen.plan, films: chosen.films }),
+    onSuccess: ({ preview: asked }) => {
+      const isStale = asked.nextChargeCents !== preview?.price.totalCents
+      if (isStale || asked.dueNowCents !== preview.dueNowCents) void catalogue.refetch()
+    },
+  })
+
   if (!catalogue.data || !preview) {
     return (
       <Section title="Change plan or films">
@@ -101,6 +111,7 @@ export function ChangeForm({
   }
   const edit = (next: Partial<Choice>) => {
     change.reset()
+    ask.reset()
     setBack(false)
     setDraft((now) => ({ plan, films, ...now, ...next }))
   }
@@ -121,12 +132,18 @@ export function ChangeForm({
               preview={preview}
               isChanged={isChanged}
               isBack={isBack}
-              isBusy={change.isPending}
-              error={change.error}
+              asked={ask.data?.preview ?? null}
+              isBusy={change.isPending || ask.isPending}
+              error={change.error ?? ask.error}
+              onAsk={(onAnswer) => {
+                change.reset()
+                ask.mutate(undefined, { onSuccess: onAnswer })
+              }}
               onChange={(seen) => change.mutate(seen)}
               onPriceChanged={() => void catalogue.refetch()}
               onReset={() => {
                 change.reset()
+                ask.reset()
                 setDraft(null)
                 setLeft((now) => now + 1)
                 setBack(true)
@@ -142,6 +159,7 @@ export function ChangeForm({
             catalogue={catalogue.data}
             onChange={(update) => {
               change.reset()
+              ask.reset()
               setBack(false)
               setDraft((now) => ({
                 plan: now?.plan ?? plan,

@@ -6,17 +6,18 @@ import type { FilmSelection } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
-import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { ChangePreview, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { useBadFieldId } from '../build/typed-texts.tsx'
 import { sentenceOf } from '../call.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { ChangeAgreement } from './change-agreement.tsx'
 import { changedFigures } from './change-form.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
+import { whyToday } from './why-today.ts'
 
 interface ChangeSummaryProps {
   subscription: Subscription
@@ -28,8 +29,11 @@ interface ChangeSummaryProps {
   isChanged: boolean
   /** Whether this person has just agreed or left a change, and the button that did it is gone. */
   isBack: boolean
+  /** What the server says of this choice; null until it is asked. */
+  asked: ChangePreview | null
   isBusy: boolean
   error: Error | null
+  onAsk: (onAnswer: () => void) => void
   onChange: (seen: { seenDueNowCents: number; seenTotalCents: number }) => void
   onPriceChanged: () => void
   onReset: () => void
@@ -37,8 +41,8 @@ interface ChangeSummaryProps {
 
 /** Now and then, side by side: films, price, what is charged today. On narrow screens it folds into a bar. */
 export function ChangeSummary(props: ChangeSummaryProps) {
-  const { subscription, billed, plan, films, preview, isChanged, isBack, isBusy, error, onChange, onReset } =
-    props
+  const { subscription, billed, plan, films, preview, isChanged, isBack, asked, isBusy, error } = props
+  const { onAsk, onChange, onReset } = props
   const [isAsking, setAsking] = useState(false)
   /** Whether the figures are unfolded, on narrow screens. */
   const [isOpen, setOpen] = useState(false)
@@ -56,10 +60,6 @@ export function ChangeSummary(props: ChangeSummaryProps) {
       coming: period(plan, price.totalCents),
     },
   ]
-  const agree = () => {
-    setAsking(false)
-    onChange({ seenDueNowCents: dueNowCents, seenTotalCents: price.totalCents })
-  }
   return (
     <div className={styles.summary} data-open={isOpen || undefined}>
       <table className={styles.figures}>
@@ -137,7 +137,10 @@ export function ChangeSummary(props: ChangeSummaryProps) {
             size="md"
             loading={isBusy}
             disabled={!isChanged || problems.length > 0}
-            onClick={() => (badFieldId ? document.getElementById(badFieldId)?.focus() : setAsking(true))}
+            onClick={() => {
+              if (badFieldId) document.getElementById(badFieldId)?.focus()
+              else onAsk(() => setAsking(true))
+            }}
           >
             Change the plan
           </Button>
@@ -158,26 +161,19 @@ export function ChangeSummary(props: ChangeSummaryProps) {
           )}
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={
-          dueNowCents > 0
-            ? `Change the plan and pay ${formatCents(dueNowCents)} today?`
-            : 'Change the plan from the next block on?'
-        }
-        confirmLabel={dueNowCents > 0 ? `Pay ${formatCents(dueNowCents)}` : 'Change the plan'}
-        cancelLabel="Not now"
-        isDestructive={false}
-        isBusy={isBusy}
-        onClose={() => setAsking(false)}
-        onConfirm={agree}
-      >
-        <p>{whyToday(preview, subscription)}</p>
-        <p>
-          After that {formatCents(price.totalCents)} a {planPeriods[plan]}, before tax, for{' '}
-          {countTokens(price.tokensPerBlock)} a block.
-        </p>
-      </ConfirmDialog>
+      {asked && (
+        <ChangeAgreement
+          subscription={subscription}
+          asked={asked}
+          isOpen={isAsking}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onAgree={() => {
+            setAsking(false)
+            onChange({ seenDueNowCents: asked.dueNowCents, seenTotalCents: asked.nextChargeCents })
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -209,15 +205,3 @@ function changedKinds(
 
 const countFilms = (price: { films: readonly { count: number }[] }) =>
   price.films.reduce((sum, film) => sum + film.count, 0)
-
-function whyToday(preview: PricedChange, { block }: Subscription): string {
-  const { alteredPaidBlocks: altered, fromBlock } = preview
-  if (altered > 0) {
-    const blocks =
-      altered === 1
-        ? 'the paid block that is not open yet'
-        : `the ${altered} paid blocks that are not open yet`
-    return `The difference for ${blocks}. Block ${fromBlock} is the first with the new films; block ${block} stays as it is.`
-  }
-  return `Nothing is charged today. What is paid stays as it is; block ${fromBlock} is the first that changes.`
-}

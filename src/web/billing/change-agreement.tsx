@@ -1,0 +1,58 @@
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { planPeriods } from '#shared/checkout/plan.ts'
+import type { ChangePreview } from '#shared/contract/billing.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { whyToday } from './why-today.ts'
+
+/** What is agreed to, in the server’s figures. */
+export function ChangeAgreement({
+  subscription,
+  asked,
+  isOpen,
+  isBusy,
+  onClose,
+  onAgree,
+}: {
+  subscription: Subscription
+  asked: ChangePreview
+  isOpen: boolean
+  isBusy: boolean
+  onClose: () => void
+  onAgree: () => void
+}) {
+  const { dueNowCents, dueNowBlocks, filmsFromBlock, filmsFrom, nextChargeCents, after } = asked
+  const isPaidToday = dueNowCents > 0
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={
+        isPaidToday
+          ? `Change the plan and pay ${formatCents(dueNowCents)} today?`
+          : 'Change the plan from the next block on?'
+      }
+      confirmLabel={isPaidToday ? `Pay ${formatCents(dueNowCents)}` : 'Change the plan'}
+      cancelLabel="Not now"
+      isDestructive={false}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={onAgree}
+    >
+      <p>
+        {whyToday({ alteredPaidBlocks: dueNowBlocks, fromBlock: filmsFromBlock }, subscription)}
+        {filmsFrom && (
+          <>
+            {' '}
+            Block {filmsFromBlock} opens on <DateText at={filmsFrom} isDay />.
+          </>
+        )}
+      </p>
+      <p>
+        After that {formatCents(nextChargeCents)} a {planPeriods[after.plan]}, before tax, for{' '}
+        {countTokens(after.price.tokensPerBlock)} a block.
+      </p>
+    </ConfirmDialog>
+  )
+}
