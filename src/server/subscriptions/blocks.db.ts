@@ -71,6 +71,15 @@ export async function lockDueBlock(
   subscriptionId: string,
   now: Date,
 ): Promise<DueBlock | null> {
+  // A statement of its own: the next one must see what a change that held the lock until now has written.
+  const subscription = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!subscription) return null
   const row = await dueBlocks(tx, now)
     .innerJoin('status as t', 't.id', 's.id')
     .select(['b.subscriptionId', 'b.number', 's.package', 's.startedAt'])
@@ -78,7 +87,7 @@ export async function lockDueBlock(
     .where('s.id', '=', subscriptionId)
     .orderBy('b.number')
     .limit(1)
-    .forUpdate(['b', 's', 't'])
+    .forUpdate(['b', 't'])
     .skipLocked()
     .executeTakeFirst()
   if (!row) return null
