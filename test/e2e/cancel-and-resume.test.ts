@@ -39,7 +39,9 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await page.getByRole('button', { name: 'End it at once' }).click()
   await page.getByText('Canceled').first().waitFor()
   // Whoever works by keyboard is where it is said what became of it.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('You ended it at once.')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('You ended it at once.')
   await page.goto('/account/')
   await expect
     .poll(async () => {
