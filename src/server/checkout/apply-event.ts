@@ -24,7 +24,10 @@ const payloadSchema = z.object({
 type Subject = z.infer<typeof payloadSchema>['data']['object']
 
 /** Of what the present state is asked, and how its answer is applied. */
-const ask = { session: settleCheckout, subscription: follow, payment: followPayment }
+const ask = { session: settle, subscription: follow, payment: followPayment }
+
+/** The name of a question. */
+const nameOf = (of: keyof typeof ask, id: string) => `${of} ${id}`
 
 interface Question {
   of: keyof typeof ask
@@ -32,7 +35,7 @@ interface Question {
   idIn: (subject: Subject) => string | null | undefined
 }
 
-const settle: Question = { of: 'session', idIn: ({ id }) => id }
+const settleOwn: Question = { of: 'session', idIn: ({ id }) => id }
 const followOwn: Question = { of: 'subscription', idIn: ({ id }) => id }
 const followInvoice: Question = {
   of: 'subscription',
@@ -41,9 +44,9 @@ const followInvoice: Question = {
 const followMoneyBack: Question = { of: 'payment', idIn: ({ payment_intent }) => payment_intent }
 
 const questions: Record<string, Question> = {
-  'checkout.session.completed': settle,
-  'checkout.session.async_payment_succeeded': settle,
-  'checkout.session.expired': settle,
+  'checkout.session.completed': settleOwn,
+  'checkout.session.async_payment_succeeded': settleOwn,
+  'checkout.session.expired': settleOwn,
   'customer.subscription.created': followOwn,
   'customer.subscription.updated': followOwn,
   'customer.subscription.deleted': followOwn,
@@ -79,10 +82,15 @@ export async function applyEvent(
   if (!question) return
   const id = question.idIn(payloadSchema.parse(event.payload).data.object)
   if (!id) return
-  const name = `${question.of} ${id}`
-  const answer = asked.get(name) ?? ask[question.of](deps, id)
+  const name = nameOf(question.of, id)
+  const answer = asked.get(name) ?? ask[question.of](deps, id, asked)
   asked.set(name, answer)
   await answer
+}
+
+async function settle(deps: ApplyDeps, sessionId: string, asked: Asked): Promise<void> {
+  const followed = await settleCheckout(deps, sessionId)
+  if (followed !== null) asked.set(nameOf('subscription', followed), Promise.resolve())
 }
 
 /** A change of a subscription may be told before its payment: then the payment is settled first. */

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Own = Awaited<ReturnType<typeof subscribe>>
+type Own = Pick<Awaited<ReturnType<typeof subscribe>>, 'providerSubscriptionId'>
 
 let told = 0
 const changeOf = ({ providerSubscriptionId: id }: Own): PaymentEvent => ({
@@ -94,6 +94,29 @@ test('all events that wait about one subscription are applied by one reading; on
   while (await applyNextEvents(deps, underWay));
   expect(read.filter((id) => id === own.providerSubscriptionId)).toHaveLength(2)
   expect(await findApplied(all)).toHaveLength(all.length)
+})
+
+test.each([
+  ['the page', 'evt_a'],
+  ['the subscription', 'evt_z'],
+])('what is told of a sale at once, %s first, is applied by one reading', async (_first, prefix) => {
+  await shop.control.holdWebhooks()
+  const { user, id: sessionId } = await shop.openAsNewBuyer()
+  await shop.pay(sessionId)
+  const { subscription } = await shop.stripe.checkout.sessions.retrieve(sessionId)
+  const own = { providerSubscriptionId: String(subscription) }
+  const paid = {
+    id: `${prefix}_completed_${++told}`,
+    type: 'checkout.session.completed',
+    payload: { data: { object: { id: sessionId, object: 'checkout.session', subscription } } },
+  }
+  const events = [paid, changeOf(own), paymentOf(own, 'in_1')]
+  await store(events)
+  const read: string[] = []
+  while (await applyNextEvents(watched((id) => void read.push(id))));
+  expect(read).toEqual([own.providerSubscriptionId])
+  expect(await findApplied(events)).toHaveLength(3)
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
 })
 
 test('an event that can’t be read fails alone: those that wait with it are applied', async () => {

@@ -26,17 +26,19 @@ type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
  * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
  *
+ * @returns the provider's id of the subscription that was sold and then brought to its present state; null: none was
  * @throws PaymentProviderError where the provider can't be asked
  */
-export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<void> {
+export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
-  if (known && isSettled(known)) return
+  if (known && isSettled(known)) return null
   const page = await deps.payments.readPaymentPage(sessionId)
-  if (!page) return
+  if (!page) return null
   const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
-  if (!checkout) return
-  if (page.state === 'paid') await applyPayment(deps, checkout.id, sessionId, page.subscription)
-  else if (page.state === 'expired') await markExpired(deps.db, checkout.id, deps.clock.now())
+  if (!checkout) return null
+  if (page.state === 'paid') return applyPayment(deps, checkout.id, sessionId, page.subscription)
+  if (page.state === 'expired') await markExpired(deps.db, checkout.id, deps.clock.now())
+  return null
 }
 
 /** The same, by our own id. A checkout whose page is not known yet can't have been paid. */
@@ -52,10 +54,10 @@ async function applyPayment(
   checkoutId: string,
   sessionId: string,
   paid: ProviderSubscription,
-): Promise<void> {
+): Promise<string | null> {
   const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
-  if (outcome === 'sold') await keepFirstInvoice(deps, paid.id)
-  if (outcome !== 'second payment') return
+  if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
+  if (outcome === 'settled before') return null
   // Marked only when the money is on its way back: whatever stops us here, the next one to settle does it again.
   await deps.payments.cancelAndRefund(paid.id)
   await deps.db.transaction().execute((tx) => returnSecondPayment(deps, tx, checkoutId, sessionId))
@@ -63,13 +65,17 @@ async function applyPayment(
     { checkoutId, sessionId },
     'A second payment for the same selection was canceled and refunded',
   )
+  return null
 }
 
 /** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
-async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string): Promise<void> {
-  await followSubscription(deps, providerSubscriptionId).catch((error: unknown) => {
+async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string): Promise<boolean> {
+  try {
+    return await followSubscription(deps, providerSubscriptionId)
+  } catch (error) {
     deps.log.warn({ err: error, providerSubscriptionId }, 'The first invoice is not known yet')
-  })
+    return false
+  }
 }
 
 /** Its buyer is told once, however many come here at the same time. */
