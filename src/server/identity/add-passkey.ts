@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, userHandleOf } from './passkey-party.ts'
-import { findPasskeysOf, insertPasskey, writeSessionPasskey } from './passkeys.db.ts'
+import { countPasskeysLocked, findPasskeysOf, insertPasskey, writeSessionPasskey } from './passkeys.db.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -53,7 +53,7 @@ export async function addPasskey(
   const { counter, id: credentialId, publicKey } = await checkMade(deps, user, made)
   const id = randomUUID()
   await deps.db.transaction().execute(async (tx) => {
-    if ((await findPasskeysOf(tx, user.id)).length >= passkeysMax) throw refuse('too_many_passkeys')
+    if ((await countPasskeysLocked(tx, user.id)) >= passkeysMax) throw refuse('too_many_passkeys')
     const isNew = await insertPasskey(tx, {
       id,
       userId: user.id,

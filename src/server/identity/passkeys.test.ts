@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passkeysMax } from '#shared/contract/passkeys.ts'
 import { makeAuthenticator, type Flaws } from '#test/soft-authenticator.ts'
 import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
@@ -72,6 +74,33 @@ describe('a passkey', () => {
     expect((await remove({})).json()).toMatchObject({ code: 'wrong_password' })
     expect((await remove({ password })).statusCode).toBe(200)
     expect(await list(cookie)).toEqual([])
+  })
+
+  test('can be one of twenty, also where two are added at the same moment', async () => {
+    const { id: userId, cookie, device } = await addUser('bela')
+    const { deps } = it
+    await deps.db
+      .insertInto('passkeys')
+      .values(
+        Array.from({ length: passkeysMax - 1 }, (_, n) => ({
+          id: randomUUID(),
+          userId,
+          credentialId: `bela-${n}`,
+          publicKey: Buffer.from('key'),
+          counter: 0,
+          transports: [],
+          name: `Phone ${n}`,
+          createdAt: clock.now(),
+          lastUsedAt: null,
+        })),
+      )
+      .execute()
+    const devices = [device, makeAuthenticator({ baseUrl: deps.config.baseUrl, userId })]
+    const made = await Promise.all(devices.map(async (each) => each.make((await begin(cookie)).json())))
+    const answers = await Promise.all(made.map((credential) => add(cookie, credential)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await list(cookie)).toHaveLength(passkeysMax)
+    expect((await begin(cookie)).json()).toMatchObject({ code: 'too_many_passkeys' })
   })
 
   test('is not added for another origin, party or challenge, nor without asking who its owner is', async () => {
