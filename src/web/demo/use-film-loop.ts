@@ -71,8 +71,9 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
   const toggle = () => {
     const film = video.current
     if (!film) return
-    isStopped.current = !film.paused
-    if (isStopped.current) film.pause()
+    // By what the button says, not by what the film began meanwhile.
+    isStopped.current = isPlaying
+    if (isPlaying) film.pause()
     else start(film, src)
   }
   return { video, isPlaying, toggle }

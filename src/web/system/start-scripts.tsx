@@ -42,11 +42,13 @@ const script = `(() => {
   const early = 'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click'.split(' ')
   let hasBegun = false
   let pressed = null
+  let said = ''
   const hold = (event) => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
     if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) {
       if (hasBegun) return
       pressed = button
+      said = button.textContent
     }
     event.stopImmediatePropagation()
   }
@@ -54,8 +56,11 @@ const script = `(() => {
   addEventListener('${beginsEvent}', () => { hasBegun = true }, { once: true })
   addEventListener('${aliveEvent}', () => {
     for (const type of early) document.removeEventListener(type, hold, true)
-    // Once drawn: only then has every part read the page's address.
-    requestAnimationFrame(() => setTimeout(() => pressed?.isConnected && pressed.click()))
+    // Once drawn: only then has every part read the page's address. A button that says something else by now has had
+    // its wish: the film plays.
+    requestAnimationFrame(() => setTimeout(() => {
+      if (pressed?.isConnected && pressed.textContent === said) pressed.click()
+    }))
   }, { once: true })
 })()`
 
