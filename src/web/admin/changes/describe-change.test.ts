@@ -6,6 +6,8 @@ const said = (action: string, before?: unknown, after?: unknown, subjectName: st
   return `${verb} ${object}${rest.startsWith(':') ? rest : ` ${rest}`}`.trim()
 }
 
+const coupon = (months: number | string) => ({ off: '20 %', months })
+
 describe('a change that an admin made', () => {
   it('is told as a sentence', () => {
     expect(said('move film', { status: 'queued' }, { status: 'shooting' })).toBe(
@@ -37,7 +39,6 @@ describe('a change that an admin made', () => {
   })
 
   it('about money says how much, and for whom', () => {
-    const coupon = (months: number | string) => ({ off: '20 %', months })
     expect(said('refund payment', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
       'gave $40.50 back on AF-7K2M',
     )
