@@ -51,7 +51,7 @@ export async function makeSubscription(
     status?: 'active' | 'past_due' | 'paused' | 'canceled'
     startedAt?: Date
     statusItems?: unknown
-    /** Granted for the first block; so many, unless said otherwise, that no test about something else runs out. */
+    /** Sold and granted for the first block; unless said, so many are granted that no test about something else runs out. */
     tokens?: number
     createdAt?: Date
   } = {},
@@ -63,7 +63,9 @@ export async function makeSubscription(
     selectionId: randomUUID(),
     ...overrides.selections,
   }
-  const { price } = priceSelection(selections, { products: [...seedProducts], figures: seedFigures })
+  const catalogue = { products: [...seedProducts], figures: seedFigures }
+  const { price: listed } = priceSelection(selections, catalogue)
+  const price = { ...listed, tokensPerBlock: overrides.tokens ?? listed.tokensPerBlock }
   const startedAt = overrides.startedAt ?? new Date('2026-03-01T10:00:00.000Z')
   const frozen = { productSelections: JSON.stringify(selections), price: JSON.stringify(price) }
   await db
