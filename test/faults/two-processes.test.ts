@@ -130,6 +130,7 @@ describe('two processes over one database behave as one', () => {
     ])
     for (const answer of await Promise.all([...deliveries, ...questions])) expect(answer.status).toBe(200)
     await both.cards.releaseWebhooks()
+    await until(async () => !(await isHearing()), 15_000, 'events wait')
 
     const [here, there] = await Promise.all(
       people.map(async (person) => (await person.call(listMySubscriptions, {})).subscriptions),
@@ -206,6 +207,13 @@ describe('two processes over one database behave as one', () => {
 })
 
 const save = (person: DemoPerson) => person.ask(saveCart, { productSelections: { note: 'now' } })
+
+/** Whether the provider still has something to tell, or something it told is not applied yet. */
+async function isHearing(): Promise<boolean> {
+  if ((await both.cards.countWaiting()) > 0) return true
+  const waiting = both.db.selectFrom('paymentEvents').select('id').where('appliedAt', 'is', null).limit(1)
+  return (await waiting.execute()).length > 0
+}
 
 /** What the provider has to tell about a payment page. */
 async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {

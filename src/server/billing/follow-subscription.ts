@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database, Deps } from '../deps.ts'
@@ -96,7 +97,9 @@ async function apply(
     pastDueSince: status === 'past_due' ? (before.pastDueSince ?? now) : null,
     ...(reason === null ? {} : { statusReason: reason }),
   }
-  await updateBilled(tx, before.id, { ...after, followedAt: now, updatedAt: now })
+  const fields = Object.keys(after) as (keyof typeof after)[]
+  const isNews = fields.some((field) => !isDeepStrictEqual(after[field], before[field]))
+  await updateBilled(tx, before.id, { ...after, followedAt: now, ...(isNews && { updatedAt: now }) })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
   const isRenewalSet = await followChange(deps, tx, { ...before, ...after })
   if (!isRenewalSet) await keepRenewal(deps, tx, { ...before, ...after }, told)

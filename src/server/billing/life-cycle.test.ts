@@ -282,3 +282,20 @@ test('a subscription paused in the minute of its renewal goes on, too', async ()
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true }])
   expect(await brokenRules(shop)).toEqual([])
 })
+
+test('hearing again what is known is no change of it', async () => {
+  const own = await subscribe(shop, 'monthly')
+  const changedAt = async () =>
+    (
+      await shop.deps.db
+        .selectFrom('subscriptions')
+        .select('updatedAt')
+        .where('id', '=', own.id)
+        .executeTakeFirstOrThrow()
+    ).updatedAt
+  const before = await changedAt()
+  await followSubscription(shop.deps, own.providerSubscriptionId)
+  expect(await changedAt()).toEqual(before)
+  await pause(own)
+  expect(await changedAt()).not.toEqual(before)
+})
