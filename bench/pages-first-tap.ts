@@ -87,12 +87,14 @@ async function tapOnce(
     await page.addInitScript(`
       window.answered = new Promise((resolve) => {
         addEventListener('pointerdown', (event) => {
+          // Right after the frame that draws it, before whatever else waits.
+          const elapsed = () => resolve(performance.now() - event.timeStamp)
           const look = () => {
-            if (${isAnswered}) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)))
+            if (${isAnswered}) scheduler.postTask(elapsed, { priority: 'user-blocking' })
             else if (performance.now() - event.timeStamp > 5000) resolve(Infinity)
-            else setTimeout(look)
+            else requestAnimationFrame(look)
           }
-          look()
+          requestAnimationFrame(look)
         }, { capture: true, once: true })
       })`)
     await page.goto(`${address}${path}`, { waitUntil: 'load' })

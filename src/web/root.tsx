@@ -13,7 +13,7 @@ import { brand } from '#shared/brand.ts'
 import signUrl from './layouts/sign.svg?no-inline'
 import { renderDataContext } from './system/render-data.ts'
 import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
-import { ColorModeScript, colorModeManager, defaultColorMode } from './theme/color-mode.tsx'
+import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } from './theme/color-mode.tsx'
 import kanitUrl from './theme/core-fonts/kanit-600.woff2?url'
 import manropeUrl from './theme/core-fonts/manrope-variable.woff2?url'
 import { theme } from './theme/theme.ts'
@@ -50,7 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} colorSchemeManager={manager} defaultColorScheme={defaultColorMode}>
+        <MantineProvider
+          theme={theme}
+          colorSchemeManager={manager}
+          defaultColorScheme={defaultColorMode}
+          getRootElement={noRootElement}
+        >
           {children}
         </MantineProvider>
         <ScrollRestoration />

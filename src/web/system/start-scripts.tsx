@@ -6,8 +6,8 @@ const beginsEvent = 'reactbegins'
 const aliveEvent = 'reactalive'
 
 /*
- * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
- * loaded and is drawn, or at the first touch, at the latest after three seconds.
+ * Brings the page's fonts and scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
+ * loaded and is drawn, or at the first press, at the latest after three seconds.
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
  * fields, questions and the switch of the colour mode are answered without it. A button that is pressed before React
@@ -16,10 +16,21 @@ const aliveEvent = 'reactalive'
 const script = `(() => {
   const waiting = document.querySelector('script[data-modules]')
   if (!waiting) return
+  // Whoever has the fonts already gets them before the first paint, others after the first picture.
+  const fonts = document.querySelector('style[data-fonts]')
+  const kept = { name: 'fonts', value: fonts?.textContent.match(/[^/]+\\.woff2/g).join() }
+  const bringFonts = () => {
+    if (!fonts) return
+    fonts.media = 'all'
+    try { localStorage.setItem(kept.name, kept.value) } catch {}
+  }
+  try { if (localStorage.getItem(kept.name) === kept.value) bringFonts() } catch {}
+
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
+    bringFonts()
     for (const address of waiting.dataset.modules.split(' ')) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -36,7 +47,8 @@ const script = `(() => {
     new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true })
   })
   setTimeout(start, 3000)
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, once: true })
+  // What the tap or the key itself changes is drawn first.
+  for (const touch of ['click', 'keydown']) addEventListener(touch, startNext, { capture: true, once: true })
 
   // Whatever reaches React before it is done makes it draw the page at one go, and the answer wait for that.
   const early = 'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click'.split(' ')

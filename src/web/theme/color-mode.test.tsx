@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ColorModeScript, colorModeKey, colorModeManager, defaultColorMode } from './color-mode.tsx'
+import {
+  ColorModeScript,
+  colorModeKey,
+  colorModeManager,
+  defaultColorMode,
+  noRootElement,
+} from './color-mode.tsx'
 
 const entries = new Map<string, string>()
 const listeners = new Set<(event: unknown) => void>()
@@ -47,6 +53,24 @@ test('the switch, and another tab that changes the mode, are followed', () => {
   for (const listener of listeners) listener(new CustomEvent('colormodeswitch', { detail: 'light' }))
   manager.unsubscribe()
   expect([seen, listeners.size]).toEqual([['dark', 'light'], 0])
+})
+
+test('what is pressed while the page is drawn anew is not undone', () => {
+  const seen: string[] = []
+  const manager = colorModeManager()
+  manager.get(defaultColorMode)
+  let shown = 'dark'
+  vi.stubGlobal('document', {
+    documentElement: {
+      getAttribute: () => shown,
+      setAttribute: (_name: string, value: string) => void (shown = value),
+    },
+  })
+  manager.subscribe((mode) => seen.push(mode))
+  expect(seen).toEqual(['dark'])
+  manager.set('light')
+  expect(shown).toBe('light')
+  expect(noRootElement()).toBeUndefined()
 })
 
 const refuse = () => {

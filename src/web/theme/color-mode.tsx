@@ -10,6 +10,9 @@ const isColorMode = (value: unknown): value is 'light' | 'dark' => value === 'li
 /** Of a button that switches between light and dark. */
 export const switchesColorMode = { 'data-switches-mode': '' }
 
+/** Of the root element; style sheets, ours and the library's, go by it. */
+const shownAttribute = 'data-mantine-color-scheme'
+
 /** Of the window: the mode was switched by such a button. Its detail is the new mode. */
 const switchedEvent = 'colormodeswitch'
 
@@ -20,8 +23,8 @@ const switchedEvent = 'colormodeswitch'
  */
 const script = `(() => {
   const root = document.documentElement
-  const shown = () => root.getAttribute('data-mantine-color-scheme')
-  const show = (mode) => root.setAttribute('data-mantine-color-scheme', mode)
+  const shown = () => root.getAttribute('${shownAttribute}')
+  const show = (mode) => root.setAttribute('${shownAttribute}', mode)
   const tell = () => dispatchEvent(new CustomEvent('${switchedEvent}', { detail: shown() }))
   let stored
   try { stored = localStorage.getItem('${colorModeKey}') } catch {}
@@ -41,24 +44,39 @@ export function ColorModeScript() {
   return <script dangerouslySetInnerHTML={{ __html: script }} />
 }
 
+/**
+ * For the library's root element: the attribute of the mode is ours alone. It would write what was true when it began
+ * to draw over what was pressed meanwhile.
+ */
+export const noRootElement = () => undefined
+
+const page = () => (typeof document === 'undefined' ? null : document.documentElement)
+
+function readStored(): MantineColorScheme | null {
+  if (typeof window === 'undefined') return null
+  try {
+    const stored = window.localStorage.getItem(colorModeKey)
+    return isColorMode(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
 /** Reads the mode at start, writes it at every change, and follows the switch and changes made in other tabs. */
 export function colorModeManager(): MantineColorSchemeManager {
   let stopListening: (() => void) | undefined
+  let read: MantineColorScheme | undefined
   return {
     get(fallback) {
-      if (typeof window === 'undefined') return fallback
-      try {
-        const stored = window.localStorage.getItem(colorModeKey)
-        return isColorMode(stored) ? stored : fallback
-      } catch {
-        return fallback // storage is blocked: the mode then lasts as long as the page
-      }
+      read = readStored() ?? fallback
+      return read
     },
     set(value) {
+      page()?.setAttribute(shownAttribute, value)
       try {
         window.localStorage.setItem(colorModeKey, value)
       } catch {
-        // blocked storage, as above
+        // Blocked: the mode then lasts as long as the page.
       }
     },
     subscribe(onUpdate: (value: MantineColorScheme) => void) {
@@ -77,6 +95,9 @@ export function colorModeManager(): MantineColorSchemeManager {
         window.removeEventListener('storage', listen)
         window.removeEventListener(switchedEvent, follow)
       }
+      // Pressed between the first reading and now: nobody listened.
+      const shown = page()?.getAttribute(shownAttribute)
+      if (isColorMode(shown) && shown !== read) update(shown)
     },
     unsubscribe: () => stopListening?.(),
     clear: () => window.localStorage.removeItem(colorModeKey),
