@@ -22,7 +22,10 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
   useEffect(() => {
     const film = video.current
     if (!film) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()) isStopped.current = true
+    // A press may come before this: React draws for it first.
+    const isStarted = !film.paused
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()
+    if (isStill && !isStarted) isStopped.current = true
     let isInSight = false
     let frame = 0
     let shown = -1
@@ -55,6 +58,10 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
     film.addEventListener('play', onPlay)
     film.addEventListener('playing', onPlaying)
     film.addEventListener('pause', onPause)
+    if (isStarted) {
+      onPlay()
+      onPlaying()
+    }
     if (document.readyState === 'complete') watch()
     else addEventListener('load', watch, { once: true })
     return () => {
