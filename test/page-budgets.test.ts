@@ -75,8 +75,7 @@ const allScripts = (path: string) => {
 }
 
 /** The page's own styles are in it; the links to their files are switched off. */
-const styles = (path: string) =>
-  all(page(path), /<style(?: data-fonts media="not all")?>(.*?)<\/style>/gs).join('')
+const styles = (path: string) => all(page(path), /<style>(.*?)<\/style>/gs).join('')
 const words = (path: string) =>
   page(path)
     .replaceAll(/<(script|style).*?<\/\1>|<[^>]+>/gs, '')
@@ -131,10 +130,10 @@ describe.each(arrivals)('%s stays within the budget', (path) => {
       expect(link).toMatch(/ disabled=""\/>$/)
   })
 
-  it('of fonts, none of which comes before the first picture', async () => {
+  it('of fonts, of which it preloads all', async () => {
     expect(fonts(path)).toHaveLength(2)
-    expect(page(path)).not.toMatch(/<link[^>]*as="font"/)
-    expect(page(path)).toMatch(/<style data-fonts media="not all">/)
+    const preloaded = (page(path).match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? []).join('')
+    expect(fonts(path).filter((name) => !preloaded.includes(name))).toEqual([])
     expect(await travelling(fonts(path))).toBeLessThanOrEqual(weightBudgets.fonts)
   })
 

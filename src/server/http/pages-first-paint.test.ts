@@ -21,19 +21,6 @@ test('its scripts wait, and what starts them knows them all', () => {
   expect(arranged).not.toMatch(/modulepreload|type="module"/)
 })
 
-test('its fonts wait too, in a sheet that is switched off, and come at once where no script runs', () => {
-  const face = '@font-face{font-family:A;src:url(/assets/a.woff2)format("woff2")}'
-  const fallback = '@font-face{font-family:B;src:local("Arial")}'
-  const preload =
-    '<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2" crossorigin="anonymous"/>'
-  const html = favourFirstPaint(preload + page, () => `a{}${face}${fallback}`)
-  expect(html).not.toContain('as="font"')
-  expect(html).toContain(
-    `<style>a{}${fallback}a{}${fallback}</style><style data-fonts media="not all">${face}${face}</style>` +
-      `<noscript><style>${face}${face}</style></noscript>`,
-  )
-})
-
 test('a page without styles or scripts stays as it is', () => {
   expect(favourFirstPaint('<p>$1</p>', () => '')).toBe('<p>$1</p>')
 })

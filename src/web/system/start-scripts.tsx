@@ -6,7 +6,7 @@ const beginsEvent = 'reactbegins'
 const aliveEvent = 'reactalive'
 
 /*
- * Brings the page's fonts and scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
+ * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
  * loaded and is drawn, or at the first press, at the latest after three seconds.
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
@@ -16,21 +16,10 @@ const aliveEvent = 'reactalive'
 const script = `(() => {
   const waiting = document.querySelector('script[data-modules]')
   if (!waiting) return
-  // Whoever has the fonts already gets them before the first paint, others after the first picture.
-  const fonts = document.querySelector('style[data-fonts]')
-  const kept = { name: 'fonts', value: fonts?.textContent.match(/[^/]+\\.woff2/g).join() }
-  const bringFonts = () => {
-    if (!fonts) return
-    fonts.media = 'all'
-    try { localStorage.setItem(kept.name, kept.value) } catch {}
-  }
-  try { if (localStorage.getItem(kept.name) === kept.value) bringFonts() } catch {}
-
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
-    bringFonts()
     for (const address of waiting.dataset.modules.split(' ')) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
