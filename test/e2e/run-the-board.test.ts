@@ -68,8 +68,12 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await expect.poll(() => item.isChecked()).toBe(true)
   for (const step of ['Creative Brief', 'Style Frames']) {
     await items.getByRole('button', { name: `Start: ${step}` }).click()
+    const saved = studio.waitForResponse(
+      (answer) => answer.request().postData()?.includes('"complete"') ?? false,
+    )
     await items.getByRole('button', { name: `Complete: ${step}` }).click()
     await items.getByRole('button', { name: `Reopen: ${step}` }).waitFor()
+    await saved
   }
   await journey.shoot(studio, 'subscription-panel')
   await journey.letters(people.aiko, 1)

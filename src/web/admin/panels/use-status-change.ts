@@ -21,6 +21,8 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
   const { queryKey } = statusQuery(change.subscriptionId)
   return useMutation({
     mutationFn: change.send,
+    // One after the other: a step that is started and completed in one breath is not completed first.
+    scope: { id: `status of ${change.subscriptionId}` },
     onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
