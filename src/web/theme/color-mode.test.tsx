@@ -44,13 +44,12 @@ test.each(['auto', 'DARK', '', '{"mode":"dark"}'])('%j in the store counts as no
   expect(colorModeManager().get(defaultColorMode)).toBe('light')
 })
 
-test('the switch, and another tab that changes the mode, are followed', () => {
+test('the switch is followed', () => {
   const seen: string[] = []
   const manager = colorModeManager()
   manager.subscribe((mode) => seen.push(mode))
-  for (const listener of listeners) listener({ key: 'colorMode', newValue: 'dark' })
-  for (const listener of listeners) listener({ key: 'roles', newValue: 'x' })
-  for (const listener of listeners) listener(new CustomEvent('colormodeswitch', { detail: 'light' }))
+  for (const mode of ['dark', 'mauve', 'light'])
+    for (const listener of listeners) listener(new CustomEvent('colormodeswitch', { detail: mode }))
   manager.unsubscribe()
   expect([seen, listeners.size]).toEqual([['dark', 'light'], 0])
 })
@@ -82,7 +81,7 @@ describe('before the first paint', () => {
   /** Runs it; what it shows, and what a tap on this element makes of it. */
   function paint(storage: unknown) {
     let shown: string | undefined
-    let click: ((event: unknown) => void) | undefined
+    const heard = new Map<string, (event: unknown) => void>()
     const told: unknown[] = []
     const waiting: (() => void)[] = []
     const document = {
@@ -103,7 +102,7 @@ describe('before the first paint', () => {
     )(
       storage,
       document,
-      (_name: string, listener: (event: unknown) => void) => void (click = listener),
+      (name: string, listener: (event: unknown) => void) => void heard.set(name, listener),
       (event: CustomEvent) => told.push(event.detail),
       (draw: () => void) => waiting.push(draw),
       (work: () => void) => work(),
@@ -112,8 +111,9 @@ describe('before the first paint', () => {
       for (const draw of waiting.splice(0)) draw()
     }
     const tap = (selector: string) =>
-      click?.({ target: { closest: (wanted: string) => (wanted === selector ? {} : null) } })
-    return { shown: () => shown, tap, told, drawFrame }
+      heard.get('click')?.({ target: { closest: (wanted: string) => (wanted === selector ? {} : null) } })
+    const store = (key: string | null, newValue: string | null) => heard.get('storage')?.({ key, newValue })
+    return { shown: () => shown, tap, store, told, drawFrame }
   }
 
   test.each([
@@ -136,6 +136,19 @@ describe('before the first paint', () => {
     expect(page.told).toEqual(['dark'])
     page.tap('[data-switches-mode]')
     expect([page.shown(), entries.get('colorMode')]).toEqual(['light', 'light'])
+  })
+
+  test('another tab that changes the mode is followed at once, also by a page whose scripts are not here yet', () => {
+    const page = paint(localStorage)
+    page.store('colorMode', 'dark')
+    page.store('roles', 'x')
+    expect([page.shown(), page.told]).toEqual(['dark', ['dark']])
+    page.store('colorMode', 'mauve')
+    expect(page.shown()).toBe('light')
+    page.store('colorMode', 'dark')
+    // Everything was cleared.
+    page.store(null, null)
+    expect([page.shown(), page.told]).toEqual(['light', ['dark', 'light', 'dark', 'light']])
   })
 
   test('a browser that blocks storage gets light, and switches for as long as the page lasts', () => {

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
 /** The local-storage key that other people's tools and the specification rely on. */
 export const colorModeKey = 'colorMode'
@@ -13,22 +13,23 @@ export const switchesColorMode = { 'data-switches-mode': '' }
 /** Of the root element; style sheets, ours and the library's, go by it. */
 const shownAttribute = 'data-mantine-color-scheme'
 
-/** Of the window: the mode was switched by such a button. Its detail is the new mode. */
+/** Of the window: the mode was switched, by such a button or in another tab. Its detail is the new mode. */
 const switchedEvent = 'colormodeswitch'
 
 /*
  * Runs before the first paint. Mantine's own script would also follow "auto"; here only light and dark exist, and
- * anything else that is stored counts as nothing. It answers the switch, too: a tap on it does not wait until the
- * page's own scripts are here.
+ * anything else that is stored counts as nothing. It answers the switch and follows other tabs, too: neither waits
+ * until the page's own scripts are here.
  */
 const script = `(() => {
   const root = document.documentElement
   const shown = () => root.getAttribute('${shownAttribute}')
   const show = (mode) => root.setAttribute('${shownAttribute}', mode)
+  const read = (value) => (value === 'dark' ? 'dark' : '${defaultColorMode}')
   const tell = () => dispatchEvent(new CustomEvent('${switchedEvent}', { detail: shown() }))
   let stored
   try { stored = localStorage.getItem('${colorModeKey}') } catch {}
-  show(stored === 'dark' ? 'dark' : '${defaultColorMode}')
+  show(read(stored))
   addEventListener('click', ({ target }) => {
     if (!target.closest?.('[data-switches-mode]')) return
     const mode = shown() === 'dark' ? 'light' : 'dark'
@@ -37,6 +38,11 @@ const script = `(() => {
     // Drawn first: what React makes of it changes nothing that is seen.
     requestAnimationFrame(() => setTimeout(tell))
   }, true)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== '${colorModeKey}' && key !== null) return
+    show(read(newValue))
+    tell()
+  })
 })()`
 
 /** Inline script for the head; its hash is in the page's content security policy. */
@@ -62,7 +68,7 @@ function readStored(): MantineColorScheme | null {
   }
 }
 
-/** Reads the mode at start, writes it at every change, and follows the switch and changes made in other tabs. */
+/** Reads the mode at start, writes it at every change, and follows what the script in the head tells. */
 export function colorModeManager(): MantineColorSchemeManager {
   let stopListening: (() => void) | undefined
   let read: MantineColorScheme | undefined
@@ -82,19 +88,11 @@ export function colorModeManager(): MantineColorSchemeManager {
     subscribe(onUpdate: (value: MantineColorScheme) => void) {
       // A part of the page whose code is not here yet keeps its HTML meanwhile.
       const update = (value: MantineColorScheme) => startTransition(() => onUpdate(value))
-      const listen = (event: StorageEvent) => {
-        if (event.key !== colorModeKey) return
-        update(isMantineColorScheme(event.newValue) ? event.newValue : defaultColorMode)
-      }
       const follow = (event: Event) => {
         if (event instanceof CustomEvent && isColorMode(event.detail)) update(event.detail)
       }
-      window.addEventListener('storage', listen)
       window.addEventListener(switchedEvent, follow)
-      stopListening = () => {
-        window.removeEventListener('storage', listen)
-        window.removeEventListener(switchedEvent, follow)
-      }
+      stopListening = () => window.removeEventListener(switchedEvent, follow)
       // Pressed between the first reading and now: nobody listened.
       const shown = page()?.getAttribute(shownAttribute)
       if (isColorMode(shown) && shown !== read) update(shown)
