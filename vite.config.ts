@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { palette } from './src/web/theme/palette.ts'
 
 /**
  * Vite drops a CSS module that is imported without using its names. The first page imports the styles of parts whose
@@ -13,8 +14,24 @@ const keepImportedStyles: Plugin = {
   },
 }
 
+/**
+ * Mantine declares fourteen colours, in each of their tints and for both modes, of which we draw with those of our own
+ * palette. The others were an eighth of the styles that travel in each public page.
+ */
+const dropForeignColours: Plugin = {
+  name: 'drop-foreign-colours',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/default-css-variables.layer.css')) return null
+    const isForeign = (name: string) => !(name in palette) && code.includes(`--mantine-color-${name}-0:`)
+    return code.replaceAll(/--mantine-color-([a-z]+)-[\w-]+:[^;}]*;?/g, (line, name: string) =>
+      isForeign(name) ? '' : line,
+    )
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), keepImportedStyles],
+  plugins: [reactRouter(), keepImportedStyles, dropForeignColours],
   publicDir: false,
   build: {
     target: 'es2023',

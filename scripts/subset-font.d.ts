@@ -3,6 +3,13 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2' },
+    options: {
+      targetFormat: 'woff2'
+      /** Four-letter OpenType tags. */
+      keepFeatures: readonly string[]
+      noHinting: boolean
+      dropTables: readonly string[]
+      variationAxes?: Record<string, { min: number; max: number }>
+    },
   ): Promise<Buffer>
 }

@@ -9,8 +9,12 @@ import subsetFont from 'subset-font'
 const theme = join(import.meta.dirname, '../src/web/theme')
 const installed = join(import.meta.dirname, '../node_modules')
 const sources = {
-  'kanit-600': '@fontsource/kanit/files/kanit-latin-600-normal.woff2',
-  'manrope-variable': '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+  'kanit-600': { file: '@fontsource/kanit/files/kanit-latin-600-normal.woff2' },
+  'manrope-variable': {
+    file: '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+    // As in src/web/theme/fonts.css.
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
 } as const
 export const coreFonts = Object.keys(sources) as (keyof typeof sources)[]
 
@@ -29,10 +33,24 @@ export function readCoreCharacters(): Set<string> {
   return new Set(codes.map((code) => String.fromCodePoint(code)))
 }
 
-/** @returns the font as woff2, with the characters of the core and what its own features make of them */
+/** What browsers apply unasked, and figures of one width. Fractions and other sets of figures are used nowhere. */
+const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'tnum']
+
+/**
+ * @returns the font as woff2, with the characters of the core. Its hints go: they are half of Kanit, and fit outlines
+ *   to the few pixels of small text, where Kanit is never used; Manrope has none.
+ */
 export function cutCoreFont(font: keyof typeof sources): Promise<Buffer> {
-  const whole = readFileSync(join(installed, sources[font]))
-  return subsetFont(whole, [...readCoreCharacters()].join(''), { targetFormat: 'woff2' })
+  const { file, ...axes } = sources[font]
+  const characters = [...readCoreCharacters()].join('')
+  return subsetFont(readFileSync(join(installed, file)), characters, {
+    targetFormat: 'woff2',
+    keepFeatures,
+    noHinting: true,
+    // Only font menus read it.
+    dropTables: ['STAT'],
+    ...axes,
+  })
 }
 
 if (import.meta.main) {

@@ -169,8 +169,9 @@ describe('the first page loads nothing that only others need', () => {
 })
 
 describe('the first picture comes first', () => {
-  it('is asked for in the head, before all others', () => {
+  it('is asked for in the head, before fonts and all others', () => {
     const preload = /<link rel="preload" as="image"[^>]*>/.exec(page('/'))?.[0] ?? ''
+    expect(page('/').indexOf('<link rel="preload"')).toBe(page('/').indexOf(preload))
     expect(preload).toMatch(/imageSrcSet="[^"]+\.avif 480w/i)
     expect(preload).toMatch(/fetchPriority="high"/i)
     const first = /<picture>.*?<\/picture>/s.exec(page('/'))?.[0] ?? ''

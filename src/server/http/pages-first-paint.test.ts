@@ -21,6 +21,16 @@ test('its scripts wait, and what starts them knows them all', () => {
   expect(arranged).not.toMatch(/modulepreload|type="module"/)
 })
 
+test('its picture is asked for before its fonts', () => {
+  const font = (name: string) => `<link rel="preload" as="font" href="/${name}.woff2"/>`
+  const picture = '<link rel="preload" as="image" imageSrcSet="/first.avif 480w"/>'
+  const head = (...links: string[]) => `<head>${links.join('')}<title>A</title></head>`
+  const arrange = (html: string) => favourFirstPaint(html, () => '')
+  const mode = '<script>show()</script>'
+  expect(arrange(head(font('a'), font('b'), mode, picture))).toBe(head(picture, font('a'), font('b'), mode))
+  expect(arrange(head(font('a'), font('b')))).toBe(head(font('a'), font('b')))
+})
+
 test('a page without styles or scripts stays as it is', () => {
   expect(favourFirstPaint('<p>$1</p>', () => '')).toBe('<p>$1</p>')
 })
