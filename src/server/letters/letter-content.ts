@@ -203,6 +203,23 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'See your films', url: letter.url },
         footnote: automatic,
       }
+    case 'change-dropped':
+      return {
+        subject: `Your plan was not changed: ${letter.subscription}`,
+        preheader: 'Nothing was charged for it. Your plan goes on as it was.',
+        heading: 'Your plan was not changed',
+        paragraphs: [
+          letter.why,
+          'Your plan goes on as it was. If you still want the change, choose it again: you see what it costs before you agree.',
+        ],
+        facts: [
+          { label: 'Subscription', lines: [letter.subscription] },
+          { label: 'You had chosen', lines: [letter.wanted] },
+          { label: 'Charged for it', lines: ['Nothing'] },
+        ],
+        button: { label: 'Look at your plan', url: letter.url },
+        footnote: automatic,
+      }
     case 'second-payment-returned':
       return {
         subject: 'You paid twice: the second payment is on its way back',

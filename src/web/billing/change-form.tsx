@@ -9,7 +9,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { FilmsSection } from '../build/films-section.tsx'
 import { PlanChoice } from '../build/plan-choice.tsx'
 import { TypedTextsProvider } from '../build/typed-texts.tsx'
-import { call, Refusal, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -171,13 +171,4 @@ export function ChangeForm({
       </TypedTextsProvider>
     </Section>
   )
-}
-
-/** The new figures of a refusal that says they changed; null for anything else. */
-export function changedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
-  if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
-  const { dueNowCents, totalCents } = error.details
-  return typeof dueNowCents === 'number' && typeof totalCents === 'number'
-    ? { dueNowCents, totalCents }
-    : null
 }

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from './payments.ts'
+import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** An invoice as the provider has it now. Money in integer cents. */
 export interface ProviderInvoice {
