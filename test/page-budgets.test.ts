@@ -180,6 +180,11 @@ describe('the first picture comes first', () => {
     expect(/imageSizes="([^"]+)"/i.exec(preload)?.[1]).toBe(drawn.sizes.exec(first)?.[1])
   })
 
+  it('and the manifest comes later, but is named where no script runs', () => {
+    expect(page('/').match(/<noscript>[^/]*<link rel="manifest"[^>]*\/><\/noscript>/g)).toHaveLength(1)
+    expect(page('/').replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('rel="manifest"')
+  })
+
   it('and no film is fetched before the page has loaded', () => {
     expect(page('/')).not.toMatch(/<link[^>]+as="(video|fetch)"/)
     const films = page('/').match(/<video[^>]*>/g) ?? []

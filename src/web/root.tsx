@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import signUrl from './layouts/sign.svg?no-inline'
+import { ManifestLink } from './system/manifest-link.tsx'
 import { renderDataContext } from './system/render-data.ts'
 import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
 import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } from './theme/color-mode.tsx'
@@ -25,7 +26,6 @@ export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: manropeUrl, crossOrigin: 'anonymous' as const },
   { rel: 'icon', type: 'image/svg+xml', href: signUrl },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export const meta = () => [{ title: brand.name }, { name: 'description', content: brand.tagline }]
@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorModeScript />
         <Meta />
         <Links />
+        <ManifestLink />
       </head>
       <body>
         <MantineProvider

@@ -34,7 +34,7 @@ it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
             value: number
             hadRecentInput: boolean
           }
-          if (!hadRecentInput) Object.assign(window, { moved: value })
+          if (!hadRecentInput) Object.assign(window, { moved: Reflect.get(window, 'moved') + value })
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
@@ -47,6 +47,7 @@ it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
     await journey.shoot(page, viewport)
 
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
+    expect(await page.locator('head > link[rel=manifest]').count()).toBe(1)
     const { width } = viewports[viewport]
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   },

@@ -27,7 +27,7 @@ test('its picture is asked for before its fonts', () => {
   const head = (...links: string[]) => `<head>${links.join('')}<title>A</title></head>`
   const arrange = (html: string) => favourFirstPaint(html, () => '')
   const mode = '<script>show()</script>'
-  expect(arrange(head(font('a'), font('b'), mode, picture))).toBe(head(picture, font('a'), font('b'), mode))
+  expect(arrange(head(font('a'), font('b'), mode, picture))).toBe(head(mode, picture, font('a'), font('b')))
   expect(arrange(head(font('a'), font('b')))).toBe(head(font('a'), font('b')))
 })
 

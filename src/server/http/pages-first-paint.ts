@@ -1,5 +1,6 @@
-/** React writes fonts before everything else. */
-const untilPicture = /(<link rel="preload" as="font".*?)(<link rel="preload" as="image"[^>]*\/>)/s
+/** React writes fonts before everything else; it finds them again wherever they are. All else keeps its place. */
+const fontsAndPicture =
+  /((?:<link rel="preload" as="font"[^>]*\/>)+)(.*?<link rel="preload" as="image"[^>]*\/>)/s
 const styleLink = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
@@ -19,7 +20,7 @@ export function favourFirstPaint(html: string, readStyle: (name: string) => stri
   const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
   let isFirst = true
   return html
-    .replace(untilPicture, '$2$1')
+    .replace(fontsAndPicture, '$2$1')
     .replaceAll(styleLink, (link) => {
       const before = isFirst ? `<style>${styles.join('')}</style>` : ''
       isFirst = false

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const link = <link rel="manifest" href="/site.webmanifest" />
+
+/**
+ * The manifest is of use once the site is installed. Named by the arriving page, it would share a phone's line with
+ * the first picture; so it is named where no script runs, and otherwise once React has drawn the page.
+ */
+export function ManifestLink() {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => setIsDrawn(true), [])
+  return isDrawn ? link : <noscript>{link}</noscript>
+}
