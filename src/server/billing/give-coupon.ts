@@ -22,7 +22,8 @@ export async function giveCoupon(
   { subscriptionId, intentId, percentOff, centsOff, months, reason }: InputOf<typeof call>,
 ): Promise<void> {
   if ((percentOff === undefined) === (centsOff === undefined)) {
-    throw refuse('invalid_input', { sentence: 'Give either a percentage or an amount.' })
+    const sentence = 'Give either a percentage or an amount.'
+    throw refuse('invalid_input', { sentence, fields: { percentOff: sentence, centsOff: sentence } })
   }
   if (!(await findBilled(deps.db, subscriptionId))) throw refuse('not_found')
   await deps.db
@@ -57,7 +58,6 @@ function requireEffect({ plan, status, currentPeriodEnd }: Billed, months: numbe
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     currentPeriodEnd,
   )
-  throw refuse('invalid_input', {
-    sentence: `The next charge is on ${day}: this discount would be over by then. Give it for more months.`,
-  })
+  const sentence = `The next charge is on ${day}: this discount would be over by then. Give it for more months.`
+  throw refuse('invalid_input', { sentence, fields: { months: sentence } })
 }

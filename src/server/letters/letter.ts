@@ -37,6 +37,7 @@ export type Letter = { to: string } & (
       returnedCents: number
       url: string
     }
+  | { kind: 'refund-failed'; subscription: string; amountCents: number; url: string }
   | {
       kind: 'change-dropped'
       subscription: string
