@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
 import { plugInDevice, type Device } from './plug-in-device.ts'
+import { findLostContent } from './lost-content.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('passkeys')
@@ -90,6 +92,30 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard/')
+})
+
+it('who resets a password is shown the passkeys that go on opening the account, and hears of both by letter', async () => {
+  const page = await journey.newPerson({ as: people.aiko, viewport: 'phone' })
+  await plugInDevice(page)
+  await page.goto('/account/')
+  await addPasskey(page, 'Aiko’s phone')
+  await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Aiko’s phone' }).waitFor()
+  expect((await journey.letters(people.aiko))[0]?.subject).toContain('A passkey was added to your account')
+
+  await page.context().clearCookies()
+  await page.goto('/reset-password')
+  await page.getByLabel('E-mail').fill(people.aiko)
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  const [letter] = await journey.letters(people.aiko, 2)
+  await page.goto(letter?.links.find((each) => each.includes('token=')) ?? '')
+  await page.getByLabel('New password').fill('another sentence of mine')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Aiko’s phone' }).waitFor()
+  await journey.shoot(page, 'after-a-reset')
+  expect(await readAxeInBothModes(page)).toEqual([])
+  expect(await findLostContent(page)).toEqual([])
+  expect((await journey.letters(people.aiko, 3))[0]?.text).toContain('Aiko’s phone, added on')
 })
 
 it('the part that speaks to devices is loaded by the first press, on no page before', async () => {

@@ -8,6 +8,7 @@ import type { IdentityDeps } from './identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, userHandleOf } from './passkey-party.ts'
 import { countPasskeysLocked, findPasskeysOf, insertPasskey, writeSessionPasskey } from './passkeys.db.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -42,7 +43,8 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps the passkey that a device has made, for the session that asked for it. That session has shown it now.
+ * Keeps the passkey that a device has made, for the session that asked for it. That session has shown it now. A letter
+ * tells the owner.
  * @throws Refusal passkey_refused, too_many_passkeys
  */
 export async function addPasskey(
@@ -67,6 +69,7 @@ export async function addPasskey(
     })
     if (!isNew) throw refuse('passkey_refused')
     await writeSessionPasskey(tx, user.sessionId, id)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
   })
 }
 

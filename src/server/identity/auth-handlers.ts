@@ -93,7 +93,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     await askPassword(context, password)
     const secret = await context.readSecret()
     const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
-      renewRecoveryCodes(context.deps, secret, context.user.id, code),
+      renewRecoveryCodes(context.deps, secret, context.user, code),
     )
     return { output: { recoveryCodes } }
   },
@@ -102,7 +102,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     await askPassword(context, password)
     const secret = await context.readSecret()
     await asGuess(context, 'code', context.user.email, () =>
-      turnOffSecondFactor(context.deps, secret, context.user.id, code),
+      turnOffSecondFactor(context.deps, secret, context.user, code),
     )
     return { output: done }
   },
@@ -146,14 +146,13 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async resetPassword({ deps }, input) {
-    await resetPassword(deps, input)
-    return { output: done }
+    return { output: await resetPassword(deps, input) }
   },
 
   async changePassword(context, passwords) {
     const { user } = context
     refuseWeakPassword(passwords.newPassword, 'newPassword', user)
-    await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user.id, passwords))
+    await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user, passwords))
     return { output: done, cookies: await enter(context, user) }
   },
 

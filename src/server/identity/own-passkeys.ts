@@ -1,8 +1,15 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { deletePasskey, findPasskeysOf, forgetSessionPasskey, writePasskeyName } from './passkeys.db.ts'
+import {
+  deletePasskey,
+  findPasskeysOf,
+  forgetSessionPasskey,
+  writePasskeyName,
+  type PasskeyRow,
+} from './passkeys.db.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type PasskeyDeps = Pick<Deps, 'db'>
 
@@ -12,13 +19,16 @@ export async function listPasskeys(
   user: SignedInUser,
 ): Promise<OutputOf<typeof passkeyEndpoints.listPasskeys>> {
   const rows = await findPasskeysOf(db, user.id)
+  return { passkeys: rows.map(describePasskey) }
+}
+
+/** A passkey as its owner is shown it. */
+export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return {
-    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }
 }
 
@@ -33,18 +43,20 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey, and ends the sessions that it has opened, for the device may be lost. This session goes on,
- * without having shown it.
+ * without having shown it. A letter tells the owner.
  *
  * @throws Refusal not_found, for passkeys of others as for none at all
  */
 export async function removePasskey(
-  { db }: PasskeyDeps,
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   user: SignedInUser,
   passkeyId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await forgetSessionPasskey(tx, user.sessionId, passkeyId)
-    if (!(await deletePasskey(tx, user.id, passkeyId))) throw refuse('not_found')
+    const name = await deletePasskey(tx, user.id, passkeyId)
+    if (name === null) throw refuse('not_found')
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'passkey-removed', name })
   })
 }
 

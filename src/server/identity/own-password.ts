@@ -1,3 +1,5 @@
+import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
 import { refuse } from '../refusal.ts'
 import { deleteLinksOf } from './links.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
@@ -6,6 +8,9 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
+import { describePasskey } from './own-passkeys.ts'
+import { findPasskeysOf } from './passkeys.db.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -25,41 +30,44 @@ export async function checkOwnPassword(
 
 /**
  * Changes the password, and ends all that the old one opened or that was asked for before: sessions, first steps of
- * signing in, reset links.
+ * signing in, reset links. A letter tells the owner.
  *
  * @throws Refusal wrong_password, no_password, busy
  */
 export async function changePassword(
-  { db, clock }: PasswordDeps,
-  userId: string,
+  deps: PasswordDeps,
+  user: { id: string; email: string },
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  if ((await findPasswordHash(db, userId)) === null) throw refuse('no_password')
-  await checkOwnPassword({ db }, userId, passwords.currentPassword)
+  if ((await findPasswordHash(deps.db, user.id)) === null) throw refuse('no_password')
+  await checkOwnPassword(deps, user.id, passwords.currentPassword)
   const hash = await hashPassword(passwords.newPassword)
-  await db.transaction().execute(async (tx) => {
-    await writePassword(tx, userId, hash, clock.now())
-    await deleteLinksOf(tx, userId)
-    await deleteSessionsOf(tx, userId)
+  await deps.db.transaction().execute(async (tx) => {
+    await writePassword(tx, user.id, hash, deps.clock.now())
+    await deleteLinksOf(tx, user.id)
+    await deleteSessionsOf(tx, user.id)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
   })
 }
 
 /**
- * Sets the password that was chosen through the letter's link, and ends all that `changePassword` ends. Who used the link owns the
- * mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy keeps it.
+ * Sets the password that was chosen through the letter's link, and ends all that `changePassword` ends. Who used the
+ * link owns the mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy
+ * keeps it. Passkeys stay: a mailbox alone must not take away the stronger way in (OWASP ASVS 5.0, 6.4.3).
  *
+ * @returns the passkeys that go on opening the account, the oldest first, for its owner to look at
  * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
  */
 export async function resetPassword(
   deps: PasswordDeps,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<void> {
+): Promise<OutputOf<typeof authEndpoints.resetPassword>> {
   const owner = await findResetLink(deps, token)
   const user = owner === null ? null : await findUserById(deps.db, owner)
   if (!user) throw refuse('link_invalid')
   refuseWeakPassword(newPassword, 'newPassword', user)
   const hash = await hashPassword(newPassword)
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
@@ -70,5 +78,7 @@ export async function resetPassword(
     }
     await deleteLinksOf(tx, userId)
     await deleteSessionsOf(tx, userId)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+    return { passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
   })
 }

@@ -99,13 +99,14 @@ export async function writeSessionPasskey(db: Database, sessionId: string, passk
 
 /**
  * Deletes a passkey; the sessions that it has opened go with it.
- * @returns whether the person had it
+ * @returns its name; null if the person has no such passkey
  */
-export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const result = await db
+export async function deletePasskey(db: Database, userId: string, id: string): Promise<string | null> {
+  const row = await db
     .deleteFrom('passkeys')
     .where('userId', '=', userId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
+  return row?.name ?? null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/contract/passkeys.ts'
 import { makeAuthenticator, type Flaws } from '#test/soft-authenticator.ts'
-import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from './create-verified-user.ts'
 
@@ -231,6 +231,47 @@ describe('signing in with a passkey', () => {
     const answer = await show(device.show(await challenge()))
     expect(await it.whoHas(cookieOf(answer))).toBe(addressOf('lea'))
   })
+})
+
+/** What the letters about ways in have told a person, oldest first. */
+const toldTo = async (name: string) =>
+  (await it.lettersTo(addressOf(name))).filter((letter) => letter.kind === 'way-in-changed')
+
+test('the owner hears by letter of a passkey that was added or removed, and of no other', async () => {
+  const { cookie } = await addOwner('nea')
+  const [passkey] = await list(cookie)
+  const remove = (body: object) =>
+    it.post('/passkey/delete-passkey', { passkeyId: passkey?.id, ...body }, { cookie })
+  await remove({ password: 'not the password' })
+  expect(await toldTo('nea')).toMatchObject([
+    {
+      change: { what: 'passkey-added', name: 'My phone' },
+      at: clock.now().toISOString(),
+      passkeys: [{ name: 'My phone' }],
+      url: `${it.deps.config.baseUrl}/account/`,
+    },
+  ])
+  await remove({ password })
+  expect((await toldTo('nea')).slice(1)).toMatchObject([
+    { change: { what: 'passkey-removed', name: 'My phone' }, passkeys: [] },
+  ])
+})
+
+test('a password reset ends all sessions and leaves the passkeys, which answer and letter name to the owner', async () => {
+  const { device } = await addOwner('ole')
+  const opened = cookieOf(await show(device.show(await challenge())))
+  await it.post('/request-password-reset', { email: addressOf('ole') })
+  const token = tokenIn((await it.lettersTo(addressOf('ole'))).at(-1))
+  const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
+  expect(reset.json()).toMatchObject({
+    passkeys: [{ name: 'My phone', lastUsedAt: clock.now().toISOString() }],
+  })
+  expect(await it.whoHas(opened)).toBeNull()
+  expect((await toldTo('ole')).at(-1)).toMatchObject({
+    change: { what: 'password-set' },
+    passkeys: [{ name: 'My phone' }],
+  })
+  expect((await show(device.show(await challenge()))).statusCode).toBe(200)
 })
 
 test('a password that changes ends what was begun: no passkey is added to it any more', async () => {

@@ -147,6 +147,20 @@ describe('signing in with a second factor', () => {
 })
 
 describe('with two-step sign-in on', () => {
+  test('is told to its owner by letter when it is turned on, off, or has new recovery codes', async () => {
+    const { cookie, secret } = await addUser('lou')
+    const change = (path: string, steps: number) =>
+      it.post(path, { password, code: codeOf(secret, steps) }, { cookie })
+    expect((await change('/two-factor/generate-backup-codes', 20)).json()).toMatchObject({
+      code: 'wrong_code',
+    })
+    expect((await change('/two-factor/generate-backup-codes', 0)).statusCode).toBe(200)
+    expect((await change('/two-factor/disable', 1)).statusCode).toBe(200)
+    expect(await it.lettersTo(addressOf('lou'))).toMatchObject(
+      ['two-step-on', 'recovery-codes-renewed', 'two-step-off'].map((what) => ({ change: { what } })),
+    )
+  })
+
   test('turning it off asks for password and code', async () => {
     const { cookie, secret } = await addUser('hal')
     const turnOff = (body: object) => it.post('/two-factor/disable', body, { cookie })
@@ -174,7 +188,7 @@ describe('with two-step sign-in on', () => {
   test('a reset password does not turn it off', async () => {
     await addUser('jon')
     await it.post('/request-password-reset', { email: addressOf('jon') })
-    const [letter] = await it.lettersTo(addressOf('jon'))
+    const letter = (await it.lettersTo(addressOf('jon'))).at(-1)
     const token = new URL(letter && 'url' in letter ? letter.url : '').searchParams.get('token')
     await it.post('/reset-password', { token, newPassword: password })
     expect((await firstStep('jon')).json()).toMatchObject({ isCodeNeeded: true })

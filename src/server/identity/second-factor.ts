@@ -13,9 +13,11 @@ import {
   writeConfirmed,
   writeUnconfirmed,
 } from './second-factors.db.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { findStep, makeTimeCodeSecret, timeCodeAddress } from './time-codes.ts'
 
 type SecondFactorDeps = Pick<IdentityDeps, 'db' | 'clock'>
+type ChangeDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
  * The secret for an authenticator app. It asks nobody for anything until a first code has shown that the app has it.
@@ -34,17 +36,18 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns two-step sign-in on. Other sessions have not shown the second factor, so they end.
+ * Turns two-step sign-in on. Other sessions have not shown the second factor, so they end. A letter tells the owner.
  *
  * @returns the recovery codes, this one time
  * @throws Refusal wrong_code, second_factor_on, second_factor_off
  */
 export async function confirmSecondFactor(
-  { db, clock }: SecondFactorDeps,
+  deps: ChangeDeps,
   sharedSecret: string,
   user: SignedInUser,
   code: string,
 ): Promise<string[]> {
+  const { db, clock } = deps
   const factor = await findSecondFactor(db, user.id)
   if (!factor) throw refuse('second_factor_off')
   if (factor.isConfirmed) throw refuse('second_factor_on')
@@ -55,6 +58,7 @@ export async function confirmSecondFactor(
       throw refuse('second_factor_on')
     await spendStep(tx, user.id, step)
     await deleteOtherSessions(tx, user.id, user.sessionId)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'two-step-on' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
   })
 }
@@ -81,29 +85,39 @@ export async function spendCode(
   }
 }
 
-/** @throws Refusal wrong_code, second_factor_off */
+/**
+ * Makes new recovery codes in place of all others. A letter tells the owner.
+ *
+ * @returns them, this one time
+ * @throws Refusal wrong_code, second_factor_off
+ */
 export async function renewRecoveryCodes(
-  deps: SecondFactorDeps,
+  deps: ChangeDeps,
   sharedSecret: string,
-  userId: string,
+  user: SignedInUser,
   code: string,
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
-    await spendCode({ ...deps, db: tx }, sharedSecret, userId, code)
-    return writeRecoveryCodes(tx, sharedSecret, userId)
+    await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'recovery-codes-renewed' })
+    return writeRecoveryCodes(tx, sharedSecret, user.id)
   })
 }
 
-/** @throws Refusal wrong_code, second_factor_off */
+/**
+ * Turns two-step sign-in off. A letter tells the owner.
+ * @throws Refusal wrong_code, second_factor_off
+ */
 export async function turnOffSecondFactor(
-  deps: SecondFactorDeps,
+  deps: ChangeDeps,
   sharedSecret: string,
-  userId: string,
+  user: SignedInUser,
   code: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await spendCode({ ...deps, db: tx }, sharedSecret, userId, code)
-    await deleteSecondFactor(tx, userId)
+    await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
+    await deleteSecondFactor(tx, user.id)
+    await tellOfChange({ ...deps, db: tx }, user, { what: 'two-step-off' })
   })
 }
 

@@ -339,6 +339,19 @@ describe('one’s own account', () => {
     expect((await signIn('jon@brand.example', newPassword)).statusCode).toBe(200)
   })
 
+  test('is told of to its owner by letter when its password was changed, not when that was refused', async () => {
+    await addUser('joy')
+    const cookie = await enter('joy')
+    const change = (currentPassword: string) =>
+      it.post('/change-password', { currentPassword, newPassword: 'a different password' }, { cookie })
+    await change('wrong')
+    expect(await it.lettersTo('joy@brand.example')).toEqual([])
+    await change(password)
+    expect(await it.lettersTo('joy@brand.example')).toMatchObject([
+      { kind: 'way-in-changed', change: { what: 'password-set' }, passkeys: [] },
+    ])
+  })
+
   test('sees its sessions, ends one or all others, and never someone else’s', async () => {
     await addUser('kim')
     await addUser('lee')

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, WayInChange } from './letter.ts'
 
 /** What a letter says, before it has a look. */
 export interface LetterContent {
@@ -21,6 +21,48 @@ const automatic = `You get this letter because you have an order with ${brand.na
 
 /** A letter does not know where it is read: days are told in UTC, as the provider counts them. */
 const letterDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const letterMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** @returns what has happened, and what follows from it */
+function wayInWords(change: WayInChange): { happened: string; follows: string } {
+  switch (change.what) {
+    case 'password-set':
+      return {
+        happened: 'The password of your account was changed',
+        follows: 'Every device that was signed in has to sign in again. Passkeys go on working.',
+      }
+    case 'passkey-added':
+      return {
+        happened: 'A passkey was added to your account',
+        follows: `It is called “${change.name}”, and signs in without the password.`,
+      }
+    case 'passkey-removed':
+      return {
+        happened: 'A passkey of your account was removed',
+        follows: `It was called “${change.name}”. It opens the account no more, and what it had opened has ended.`,
+      }
+    case 'two-step-on':
+      return {
+        happened: 'Two-step sign-in was turned on for your account',
+        follows: 'From now on the password is followed by a code of the authenticator app.',
+      }
+    case 'two-step-off':
+      return {
+        happened: 'Two-step sign-in was turned off for your account',
+        follows: 'From now on the password is enough to sign in.',
+      }
+    case 'recovery-codes-renewed':
+      return {
+        happened: 'Your account has new recovery codes',
+        follows: 'The recovery codes from before open nothing any more.',
+      }
+  }
+}
 
 /** The words of each kind of letter. */
 export function letterContent(letter: Letter): LetterContent {
@@ -87,6 +129,32 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'Confirm this address', url: letter.url },
         footnote: notYou,
       }
+    case 'way-in-changed': {
+      const { happened, follows } = wayInWords(letter.change)
+      return {
+        subject: `${happened}: ${brand.name}`,
+        preheader: 'If this was you, all is well.',
+        heading: happened,
+        paragraphs: [`${follows} If this was you, there is nothing to do.`],
+        facts: [
+          { label: 'When', lines: [`${letterMoment.format(new Date(letter.at))} UTC`] },
+          ...(letter.passkeys.length === 0
+            ? []
+            : [
+                {
+                  label: 'Passkeys that open your account',
+                  lines: letter.passkeys.map(
+                    ({ name, createdAt }) => `${name}, added on ${letterDay.format(new Date(createdAt))}`,
+                  ),
+                },
+              ]),
+          { label: 'Was it not you? Choose a new password here', lines: [letter.resetUrl] },
+        ],
+        button: { label: 'Look at your account', url: letter.url },
+        footnote:
+          'If it was not you, choose a new password first: that signs out every device. Then remove every passkey that you do not know.',
+      }
+    }
     case 'order-placed':
       return {
         subject: 'Your order is placed: send us your product',

@@ -1,3 +1,8 @@
+/** What has changed about the ways into an account. */
+export type WayInChange =
+  | { what: 'password-set' | 'two-step-on' | 'two-step-off' | 'recovery-codes-renewed' }
+  | { what: 'passkey-added' | 'passkey-removed'; name: string }
+
 /** A letter to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
 export type Letter = { to: string } & (
   | { kind: 'verify'; url: string }
@@ -5,6 +10,16 @@ export type Letter = { to: string } & (
   | { kind: 'reset'; url: string }
   | { kind: 'leave-address'; newEmail: string; url: string }
   | { kind: 'new-address'; url: string }
+  | {
+      kind: 'way-in-changed'
+      change: WayInChange
+      /** ISO time. */
+      at: string
+      /** Those that open the account from now on, the oldest first; times in ISO. */
+      passkeys: { name: string; createdAt: string }[]
+      url: string
+      resetUrl: string
+    }
   | {
       kind: 'order-placed'
       films: string[]

@@ -58,6 +58,15 @@ const letters: Letter[] = [
   { to, kind: 'second-payment-returned', totalCents: 114_000, url },
   { to, kind: 'leave-address', newEmail: 'new@brand.example', url },
   { to, kind: 'new-address', url },
+  {
+    to,
+    kind: 'way-in-changed',
+    change: { what: 'passkey-added', name: 'Old phone' },
+    at: '2026-12-24T09:05:00.000Z',
+    passkeys: [{ name: 'Old phone', createdAt: '2026-12-24T09:05:00.000Z' }],
+    url,
+    resetUrl: 'https://films.example/reset-password',
+  },
 ]
 
 const asHtml = (address: string) => address.replaceAll('&', '&amp;')
@@ -115,6 +124,24 @@ test('an end says of what, and what goes back only where something does', async 
   if (!ended) throw new Error('There is no such letter')
   expect(await textOf(ended)).toContain('$5,848.20, for blocks that had not opened')
   expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('back to your card')
+})
+
+test('a changed way in says what changed, when, which passkeys are left, and what to do about a stranger’s', async () => {
+  const told = letters.find((letter) => letter.kind === 'way-in-changed')
+  if (!told) throw new Error('There is no such letter')
+  const text = await textOf(told)
+  for (const fact of [
+    'A passkey was added to your account',
+    'It is called “Old phone”',
+    '24 December 2026 at 09:05 UTC',
+    'Old phone, added on 24 December 2026',
+    'https://films.example/reset-password',
+  ]) {
+    expect(text).toContain(fact)
+  }
+  const without = await textOf({ ...told, change: { what: 'password-set' }, passkeys: [] })
+  expect(without).toContain('The password of your account was changed')
+  expect(without).not.toContain('Passkeys that open your account')
 })
 
 test('what a customer typed as a title can neither write HTML nor another header', async () => {

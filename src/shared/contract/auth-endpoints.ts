@@ -8,7 +8,7 @@ import {
 } from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
-import { passkeyEndpoints } from './passkeys.ts'
+import { passkeyEndpoints, passkeySchema } from './passkeys.ts'
 
 export const passwordLengthMin = 10
 
@@ -203,7 +203,10 @@ const resetPassword = defineCall({
   access: 'public',
   operation: 'essential',
   input: z.object({ token: tokenField, newPassword: newPasswordField }),
-  output: done,
+  output: z.object({
+    /** Those that go on opening the account: a mailbox alone takes away no stronger way in. */
+    passkeys: z.array(passkeySchema),
+  }),
   refusals: ['link_invalid', 'too_many_requests', 'busy'],
 })
 

@@ -54,7 +54,7 @@ const passkeyNameField = z
   .min(1, 'Give it a name that you know again.')
   .max(60, 'Use at most 60 characters.')
 
-const passkeySchema = z.object({
+export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: timeField,

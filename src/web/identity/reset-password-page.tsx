@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import type { Passkey } from '#shared/contract/passkeys.ts'
 import { paths } from '#shared/paths.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'
 import { pageTitle } from '../system/page-title.ts'
@@ -67,23 +68,12 @@ function AskForLetter() {
 }
 
 function ChoosePassword({ token }: { token: string }) {
-  const [isDone, setIsDone] = useState(false)
-  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.resetPassword, { token }, () => {
+  const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null)
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.resetPassword, { token }, (done) => {
     forgetSession()
-    setIsDone(true)
+    setPasskeys(done.passkeys)
   })
-  if (isDone) {
-    return (
-      <Entrance
-        title="Your new password is set"
-        lead="All devices were signed out. Sign in with the new password."
-      >
-        <Link className={styles.submit} to={paths.login()}>
-          Sign in
-        </Link>
-      </Entrance>
-    )
-  }
+  if (passkeys) return <PasswordIsSet passkeys={passkeys} />
   return (
     <Entrance
       title="Choose a new password"
@@ -107,6 +97,34 @@ function ChoosePassword({ token }: { token: string }) {
         />
         <SubmitButton isBusy={isBusy}>Set password</SubmitButton>
       </form>
+    </Entrance>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+function PasswordIsSet({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <Entrance
+      title="Your new password is set"
+      lead="All devices were signed out. Sign in with the new password."
+    >
+      {passkeys.length > 0 && (
+        <EntranceNote>
+          <p>These passkeys go on opening your account:</p>
+          <ul className={styles.steps}>
+            {passkeys.map(({ id, name, createdAt }) => (
+              <li key={id}>
+                <span className={styles.address}>{name}</span>, added on {day.format(new Date(createdAt))}
+              </li>
+            ))}
+          </ul>
+          <p>Is one of them not yours? Sign in, and remove it on your account page.</p>
+        </EntranceNote>
+      )}
+      <Link className={styles.submit} to={paths.login()}>
+        Sign in
+      </Link>
     </Entrance>
   )
 }
