@@ -137,6 +137,10 @@ export const refusals = {
     sentence:
       'The next period has begun and is not paid yet. That takes an hour at most, unless its payment failed: then make it first.',
   },
+  refund_changed: {
+    status: 409,
+    sentence: 'What goes back has changed meanwhile. Look at it, then choose again.',
+  },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   refund_not_failed: {
     status: 409,

@@ -158,6 +158,8 @@ export async function chargeDifference(stripe: Stripe, order: DifferenceOrder): 
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       description: order.description,
+      // What was agreed to is charged: nothing that a customer has at the provider is taken off.
+      discounts: '',
       metadata,
     },
     { idempotencyKey: `change-${changeId}-invoice` },
