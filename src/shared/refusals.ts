@@ -137,6 +137,15 @@ export const refusals = {
     sentence:
       'The next period has begun and is not paid yet. That takes an hour at most, unless its payment failed: then make it first.',
   },
+  intent_reused: {
+    status: 409,
+    sentence:
+      'This was asked for with other figures just before, and that holds. Look at it, then ask for what is missing.',
+  },
+  refund_changed: {
+    status: 409,
+    sentence: 'What goes back has changed meanwhile. Look at it, then choose again.',
+  },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   refund_not_failed: {
     status: 409,

@@ -4,7 +4,7 @@ import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { isRecorded, recordChange } from '../system/record-change.ts'
 import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
@@ -35,7 +35,14 @@ export async function giveCoupon(
       requireEffect(billed, months, deps.clock.now())
       const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
       const key = `coupon-${intentId}`
-      await deps.payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key })
+      const isAsAsked = await deps.payments.giveDiscount(billed.providerSubscriptionId, {
+        ...discount,
+        months,
+        key,
+      })
+      if (!isAsAsked) throw refuse('intent_reused')
+      // Sent again after silence: it is in the record already, unless the answer was lost before that was written.
+      if (await isRecorded(tx, { action: 'give coupon', subjectId: subscriptionId, intentId })) return
       await recordChange(tx, actor, {
         action: 'give coupon',
         subjectKind: 'subscription',
@@ -43,6 +50,7 @@ export async function giveCoupon(
         after: {
           off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
           months: months ?? 'always',
+          intentId,
         },
         reason,
       })

@@ -31,8 +31,14 @@ export async function refundPayment(
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockRefundable(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
+    const before = await findIntent(tx, id)
     // Asked before: what became of it is told below.
-    if (await findIntent(tx, id)) return
+    if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
+    if (before) {
+      throw refuse('intent_reused', {
+        sentence: `${formatCents(before.amountCents)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
+      })
+    }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
     const leftCents = await countLeftCents(tx, invoiceId, invoice)

@@ -178,13 +178,18 @@ export async function upsertDispute(
 export async function findIntent(
   db: Database,
   id: string,
-): Promise<{ state: 'asking' | 'done' | 'refused'; failure: string | null } | null> {
+): Promise<{
+  invoiceId: string
+  amountCents: number
+  state: 'asking' | 'done' | 'refused'
+  failure: string | null
+} | null> {
   const row = await db
     .selectFrom('refundIntents')
-    .select(['state', 'failure'])
+    .select(['invoiceId', 'amountCents', 'state', 'failure'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, amountCents: Number(row.amountCents) } : null
 }
 
 /** An invoice as far as it can be given back, locked: of two refunds at once the second sees what is left. */

@@ -183,6 +183,7 @@ export const refundPayment = defineCall({
   output: z.object({ payment: paymentDetailSchema }),
   refusals: [
     'not_found',
+    'intent_reused',
     'refund_too_high',
     'payment_not_refundable',
     'payment_disputed',
@@ -256,5 +257,12 @@ export const giveCoupon = defineCall({
     reason: neededReasonField,
   }),
   output: z.object({ isGiven: z.literal(true) }),
-  refusals: ['not_found', 'invalid_input', 'subscription_canceled', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'invalid_input',
+    'subscription_canceled',
+    'intent_reused',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import { priceChange } from '#shared/billing/price-change.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
@@ -27,11 +28,14 @@ type Choice = Pick<ProductSelections, 'plan' | 'films'>
 export function ChangeForm({
   subscription,
   billed,
+  discounts,
   takesFocus,
   onChanged,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
+  /** What is taken off its coming charges; null: not known. */
+  discounts: readonly Discount[] | null
   /** It has just taken the place of an agreed change that was taken back. */
   takesFocus: boolean
   onChanged: () => void
@@ -127,6 +131,7 @@ export function ChangeForm({
             <ChangeSummary
               subscription={subscription}
               billed={billed}
+              discounts={discounts}
               plan={chosen.plan}
               films={chosen.films}
               preview={preview}
