@@ -17,6 +17,7 @@ it('a customer changes name, password and theme, and ends a session', async () =
   journey.allowErrors(/409/)
   const page = await journey.newPerson({ as: people.tomas })
   const elsewhere = await journey.newPerson({ as: people.tomas })
+  await elsewhere.goto('/dashboard/')
 
   await page.goto('/account/')
   const profile = section(page, 'Profile')
