@@ -137,7 +137,25 @@ export const refusals = {
     sentence:
       'The next period has begun and is not paid yet. That takes an hour at most, unless its payment failed: then make it first.',
   },
+  intent_reused: {
+    status: 409,
+    sentence:
+      'This was asked for with other figures just before, and that holds. Look at it, then ask for what is missing.',
+  },
+  refund_changed: {
+    status: 409,
+    sentence: 'What goes back has changed meanwhile. Look at it, then choose again.',
+  },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
+  refund_not_failed: {
+    status: 409,
+    sentence: 'This refund has not failed, so there is nothing to settle. Look at the payment again.',
+  },
+  refund_not_repeated: {
+    status: 409,
+    sentence:
+      'No refund of this payment since then gives that much back. Give it back again first, or say that it was paid in another way.',
+  },
   payment_not_refundable: {
     status: 409,
     sentence: 'Only what was paid can be given back, and this invoice was not.',

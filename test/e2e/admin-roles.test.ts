@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
-import { readAxe } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people, signIn } from './sign-in.ts'
 
 const journey = useJourney('admin-roles')
@@ -31,27 +31,11 @@ async function change(page: Page, button: string, confirm: string, reason: strin
   await asked.waitFor({ state: 'hidden' })
 }
 
-/** Both modes, without the fading of colours between them. */
-async function axeInBothModes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const mode of ['light', 'dark']) {
-    await page.evaluate(async (to) => {
-      document.documentElement.dataset['mantineColorScheme'] = to
-      do await new Promise((resolve) => setTimeout(resolve, 50))
-      while (document.getAnimations().some((each) => each instanceof CSSTransition))
-    }, mode)
-    found.push(...(await readAxe(page)).map((line) => `${mode}: ${line}`))
-  }
-  return found
-}
-
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 it('an admin gives a person the role with a reason; it counts from their next click, and so does its end', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
-  const ines = await journey.newPerson()
-  await signIn(ines, people.ines)
+  const studio = await journey.newPerson({ as: people.studio })
+  const ines = await journey.newPerson({ as: people.ines })
   await ines.goto('/admin/dashboard/')
   await ines.waitForURL((url) => url.pathname === '/unauthorized')
 
@@ -77,8 +61,7 @@ it('an admin gives a person the role with a reason; it counts from their next cl
 
 it('a suspended person is told so at the next click, wherever they try to get in, until they are restored', async () => {
   journey.allowErrors(/status of 403/)
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   const tomas = await journey.newPerson({ viewport: 'phone' })
   await signIn(tomas, people.tomas)
   await tomas.getByRole('heading', { level: 1 }).waitFor()
@@ -92,7 +75,7 @@ it('a suspended person is told so at the next click, wherever they try to get in
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor()
   expect(await tomas.title()).toContain('Account suspended')
   expect(await tomas.locator('a[href^="mailto:"]').count()).toBe(1)
-  expect(await axeInBothModes(tomas)).toEqual([])
+  expect(await readAxeInBothModes(tomas)).toEqual([])
   expect(await widthOf(tomas)).toBeLessThanOrEqual(360)
   await journey.shoot(tomas, 'suspended')
   await tomas.goto('/product/cart/')
@@ -119,8 +102,7 @@ it('a suspended person is told so at the next click, wherever they try to get in
 })
 
 it('an admin sees what a customer sees, can change nothing there, and the visit is recorded', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   await openPanel(studio, 'sonvell', 'Aiko Sonvell')
   await studio.getByRole('link', { name: 'See what they see' }).click()
   await studio.getByText('Read only.').waitFor()
@@ -137,12 +119,11 @@ it('an admin sees what a customer sees, can change nothing there, and the visit 
       .getByRole('button', { name: /Edit|Activate|Add|Remove/ })
       .count(),
   ).toBe(0)
-  expect(await axeInBothModes(studio)).toEqual([])
+  expect(await readAxeInBothModes(studio)).toEqual([])
   await journey.shoot(studio, 'support-view')
 
   // The address is one to send to a colleague.
-  const phone = await journey.newPerson({ viewport: 'phone' })
-  await signIn(phone, people.studio)
+  const phone = await journey.newPerson({ viewport: 'phone', as: people.studio })
   await phone.goto(address)
   await phone.getByText('Read only.').waitFor()
   await phone.getByRole('tab', { name: 'Progress' }).waitFor()
@@ -151,8 +132,7 @@ it('an admin sees what a customer sees, can change nothing there, and the visit 
 })
 
 it('the record of changes tells all of it, is filtered, and is taken along as a table', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/account-management/')
   const record = section(studio, 'What was changed')
   for (const sentence of [
@@ -165,7 +145,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
     await record.getByText(sentence).first().waitFor()
   }
   await record.getByText('Runs the rig while Ana is away').waitFor()
-  expect(await axeInBothModes(studio)).toEqual([])
+  expect(await readAxeInBothModes(studio)).toEqual([])
 
   await record.getByRole('combobox', { name: 'What' }).fill('suspend')
   await studio.getByRole('option', { name: 'Suspend account' }).click()
@@ -199,8 +179,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
 })
 
 it('the list of users is filtered by role and state, in both modes and on a phone', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/admin/manage/users/')
   const list = studio.getByRole('grid', { name: 'Users' })
   await list.waitFor()
@@ -211,7 +190,7 @@ it('the list of users is filtered by role and state, in both modes and on a phon
   await studio.getByRole('option', { name: 'Suspended' }).click()
   await studio.waitForURL(/state=suspended/)
   await studio.getByText('Nobody is like that.').waitFor()
-  expect(await axeInBothModes(studio)).toEqual([])
+  expect(await readAxeInBothModes(studio)).toEqual([])
   await studio.setViewportSize({ width: 360, height: 800 })
   expect(await widthOf(studio)).toBeLessThanOrEqual(360)
 })

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
 const journey = useJourney('cancel-and-resume')
 
 it('a subscription ends with what is paid, is kept after all, pauses and goes on', async () => {
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await signIn(page, people.aiko)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.aiko })
   await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
 
   await page.getByRole('button', { name: 'End the subscription' }).click()
@@ -28,8 +27,7 @@ it('a subscription ends with what is paid, is kept after all, pauses and goes on
 })
 
 it('one that ends at once gives back the blocks that are not open, and says how much before', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.aiko)
+  const page = await journey.newPerson({ as: people.aiko })
   await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
 
   await page.getByRole('button', { name: 'End the subscription' }).click()

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
 const journey = useJourney('change-plan')
 
 it('more films are paid today for blocks that are not open, and act from the next one', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.ines)
+  const page = await journey.newPerson({ as: people.ines })
   await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
 
   await page.getByRole('button', { name: /^Add a 15 second film/ }).click()
@@ -31,8 +30,7 @@ it('more films are paid today for blocks that are not open, and act from the nex
 })
 
 it('another plan waits for the end of what is paid, costs nothing today, and can be taken back', async () => {
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await signIn(page, people.ines)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
   await subscribe(page, 'plan=monthly&package=automated&films=15,15')
 
   await choose(page.getByRole('radio', { name: /^Yearly/ }))

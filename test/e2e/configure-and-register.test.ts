@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('configure-and-register')
 const sizes = ['phone', 'desk'] as const
@@ -67,8 +67,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     ['a few', /“a few” is not a number/],
     ['', /Type how many films/],
   ])('a count of "%s" is answered beside it; all else and the price stay', async (typed, sentence) => {
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.tomas)
+    const page = await journey.newPerson({ viewport, as: people.tomas })
     await page.goto('/product/build/?films=15x2,5')
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
     const count = page.getByLabel('How many of Film 1', { exact: true })
@@ -87,8 +86,7 @@ describe.each(sizes)('on a %s', (viewport) => {
   })
 
   it('a length that is not sold says so beside its film, and cannot be bought', async () => {
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.tomas)
+    const page = await journey.newPerson({ viewport, as: people.tomas })
     await page.goto('/product/build/?films=15x2,240')
     await film(page, 2)
       .getByText('A film of 240 seconds is not on sale. Choose another length, or remove this film.')
@@ -102,8 +100,7 @@ describe.each(sizes)('on a %s', (viewport) => {
   })
 
   it('without films there is no price, and no discount on it', async () => {
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.ines)
+    const page = await journey.newPerson({ viewport, as: people.ines })
     await page.goto('/product/build/?films=15x2&plan=yearly')
     await expect.poll(() => total(page).textContent()).toBe('$10,944')
     await page.getByRole('button', { name: 'Remove Film 1' }).click()
@@ -114,8 +111,7 @@ describe.each(sizes)('on a %s', (viewport) => {
   })
 
   it('what a link calls a film and is none is named beside the films that it brought', async () => {
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.tomas)
+    const page = await journey.newPerson({ viewport, as: people.tomas })
     await page.goto('/product/build/?films=15x2,15x0,1.5,5')
     await page
       .getByRole('alert')
@@ -145,10 +141,8 @@ describe.each(sizes)('on a %s', (viewport) => {
   })
 
   it('a product that is taken off sale while it lies in a cart is named there, and all else is kept', async () => {
-    const studio = await journey.newPerson()
-    await signIn(studio, people.studio)
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.aiko)
+    const studio = await journey.newPerson({ as: people.studio })
+    const page = await journey.newPerson({ viewport, as: people.aiko })
     await page.goto('/product/build/?films=30:slide,15x2c')
     await expect.poll(() => total(page).textContent()).toBe('$2,527')
     await page.getByLabel('Name').first().fill('Portable speaker P2')
@@ -181,8 +175,7 @@ describe.each(sizes)('on a %s', (viewport) => {
 
   it('while prices cannot be read none is shown, nothing chosen is lost, and trying again brings them', async () => {
     journey.allowErrors(/status of 503/)
-    const page = await journey.newPerson({ viewport })
-    await signIn(page, people.ines)
+    const page = await journey.newPerson({ viewport, as: people.ines })
     await page.goto('/product/build/?films=15x2&plan=yearly')
     await expect.poll(() => total(page).textContent()).toBe('$10,944')
     await page.route('**/api/catalogue', (route) =>

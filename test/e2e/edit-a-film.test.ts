@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('edit-a-film')
 const title = 'What is in it'
@@ -27,8 +27,7 @@ async function openFilm(page: Page) {
 }
 
 it('counts words as one types, refuses what is over the budget with the reason, and saves what fits', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ as: people.tomas })
   const film = await openFilm(page)
   const first = film.getByRole('textbox', { name: 'Card 1' })
   await first.fill('Three actives, named on the front.')
@@ -65,8 +64,7 @@ it('counts words as one types, refuses what is over the budget with the reason, 
 })
 
 it('keeps start and end card, activates, takes it back, and survives a reload', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ as: people.tomas })
   const film = await openFilm(page)
   await choose(film.getByRole('switch', { name: 'Open with a start card' }))
   await film.getByRole('textbox', { name: 'Start card text' }).fill('Quillmere')
@@ -94,8 +92,7 @@ it('keeps start and end card, activates, takes it back, and survives a reload', 
 
 it('keeps what was typed when the connection is lost, and saves it afterwards', async () => {
   journey.allowErrors(/Failed to load resource|ERR_/)
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
   const film = await openFilm(page)
   await page.context().setOffline(true)
   const first = film.getByRole('textbox', { name: 'Card 1' })

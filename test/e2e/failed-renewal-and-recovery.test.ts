@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { cardControlOf } from '../card-control.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
 const journey = useJourney('failed-renewal-and-recovery')
 const daySeconds = 86_400
 
 it('a renewal that fails is told by letter and banner, put right on a phone, and the next block is paid', async () => {
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
   const subscriptionId = await subscribe(
     page,
     'plan=monthly&package=automated&films=15,15',
@@ -45,8 +44,7 @@ it('a renewal that fails is told by letter and banner, put right on a phone, and
 })
 
 it('the studio sees who is past due, the payment with all that was told of it, and gives a part back', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/admin/dashboard/')
   await studio.getByText('Revenue by month', { exact: false }).waitFor()
   await journey.shoot(studio, 'money')

@@ -107,15 +107,13 @@ describe('a customer', () => {
 
   it('finds somebody else’s subscription as absent as one that never existed', async () => {
     journey.allowErrors(/404/)
-    const page = await journey.newPerson()
-    await signIn(page, people.aiko)
+    const page = await journey.newPerson({ as: people.aiko })
     await page.goto('/subscriptions/manage/no-such-subscription')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const absent = await page.getByRole('main').innerText()
     expect(absent).toContain('There is no subscription at this address.')
     await page.getByRole('main').getByRole('link', { name: 'Your subscriptions' }).waitFor()
-    const other = await journey.newPerson()
-    await signIn(other, people.ines)
+    const other = await journey.newPerson({ as: people.ines })
     await other.goto('/subscriptions/')
     const link = await other.locator('a[href^="/subscriptions/manage/"]').first().getAttribute('href')
     await page.goto(link ?? '')
@@ -124,8 +122,7 @@ describe('a customer', () => {
 
   it('is told that there is no such order, and where paid ones are', async () => {
     journey.allowErrors(/404/)
-    const page = await journey.newPerson()
-    await signIn(page, people.aiko)
+    const page = await journey.newPerson({ as: people.aiko })
     for (const address of ['/checkout/success/', '/checkout/success/?session_id=cs_nothing']) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1, name: 'There is no order at this address.' }).waitFor()

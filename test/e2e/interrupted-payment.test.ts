@@ -2,13 +2,12 @@ import { expect, it } from 'vitest'
 import { cardControlOf } from '../card-control.ts'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('interrupted-payment')
 
 it('has the subscription waiting for somebody who closed the page right after paying', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ as: people.tomas })
   await page.goto('/subscriptions/')
   const rows = page.locator('a[href^="/subscriptions/manage/"]')
   await rows.first().waitFor()
@@ -33,8 +32,7 @@ it('has the subscription waiting for somebody who closed the page right after pa
 })
 
 it('waits on the success page for a webhook that is late, and then shows what was bought', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.tomas)
+  const page = await journey.newPerson({ as: people.tomas })
   await chooseDefaultOrder(page)
   const cards = cardControlOf(journey.server())
   await cards.holdWebhooks()
@@ -54,8 +52,7 @@ it('waits on the success page for a webhook that is late, and then shows what wa
 
 it('shows nothing of a payment to anyone but its buyer', async () => {
   journey.allowErrors(/404/)
-  const buyer = await journey.newPerson()
-  await signIn(buyer, people.tomas)
+  const buyer = await journey.newPerson({ as: people.tomas })
   await chooseDefaultOrder(buyer)
   await goToPayment(buyer)
   await payWith(buyer, /^Succeeds \d/)
@@ -63,8 +60,7 @@ it('shows nothing of a payment to anyone but its buyer', async () => {
   await buyer.getByRole('heading', { name: 'Your films are booked' }).waitFor()
   const address = buyer.url()
 
-  const other = await journey.newPerson()
-  await signIn(other, people.aiko)
+  const other = await journey.newPerson({ as: people.aiko })
   await other.goto(address)
   await other.getByRole('heading', { level: 1 }).waitFor()
   expect(await other.getByRole('main').innerText()).not.toMatch(/booked|AF-/)

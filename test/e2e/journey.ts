@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyDemoData } from '../demo-data-folder.ts'
 import { startServer } from '../start-server.ts'
 import type { RunningServer, ServerOptions } from '../start-server.ts'
+import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { findChromium } from './find-chromium.ts'
 
 const screenshots = join(import.meta.dirname, '..', '..', 'test-output', 'screenshots')
@@ -18,8 +19,13 @@ export const viewports = {
 
 export interface Journey {
   server: () => RunningServer
-  /** A person with a browser of their own: no cookies, nothing stored. */
-  newPerson(options?: { viewport?: keyof typeof viewports }): Promise<Page>
+  /**
+   * A person with a browser of their own: no page is open, nothing stored.
+   *
+   * @param options.as a demo person's address: they are signed in already. Without it the browser has no cookies, and
+   *   `signIn` goes through the form, for journeys whose story begins there.
+   */
+  newPerson(options?: { viewport?: keyof typeof viewports; as?: string }): Promise<Page>
   /** A further tab of the same person. */
   newTab(page: Page): Promise<Page>
   /** Leaves a picture in test-output/screenshots. */
@@ -107,7 +113,7 @@ export function useJourney(
 
   return {
     server: running,
-    async newPerson({ viewport = 'desk' } = {}) {
+    async newPerson({ viewport = 'desk', as } = {}) {
       if (!browser) throw new Error('The journey has not begun')
       const context = await browser.newContext({
         baseURL: running().baseUrl,
@@ -117,6 +123,7 @@ export function useJourney(
         ignoreHTTPSErrors: true,
       })
       contexts.push(context)
+      if (as) await openSession(context, running().baseUrl, as)
       return watch(await context.newPage())
     },
     async newTab(page) {
@@ -141,4 +148,13 @@ export function useJourney(
       allowed.push(pattern)
     },
   }
+}
+
+/** What the form on the login page does, without its page: a session of this browser alone. */
+async function openSession(context: BrowserContext, baseUrl: string, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in/email', {
+    headers: { origin: baseUrl },
+    data: { email, password: demoPassword },
+  })
+  expect(await answer.json(), `signing in as ${email}`).toEqual({ status: true, isCodeNeeded: false })
 }

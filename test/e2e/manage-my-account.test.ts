@@ -15,10 +15,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 it('a customer changes name, password and theme, and ends a session', async () => {
   journey.allowErrors(/409/)
-  const page = await journey.newPerson()
-  await signIn(page, people.tomas)
-  const elsewhere = await journey.newPerson()
-  await signIn(elsewhere, people.tomas)
+  const page = await journey.newPerson({ as: people.tomas })
+  const elsewhere = await journey.newPerson({ as: people.tomas })
 
   await page.goto('/account/')
   const profile = section(page, 'Profile')
@@ -48,8 +46,7 @@ it('a customer changes name, password and theme, and ends a session', async () =
 })
 
 it('a customer changes the address with both mailboxes, and signs in with the new one', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.aiko)
+  const page = await journey.newPerson({ as: people.aiko })
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New address').fill('aiko@new-brand.example')
@@ -78,8 +75,7 @@ it('a customer changes the address with both mailboxes, and signs in with the ne
 
 it('a customer saves all data as a file; the account stays while a subscription is running', async () => {
   journey.allowErrors(/409/)
-  const page = await journey.newPerson()
-  await signIn(page, people.ines)
+  const page = await journey.newPerson({ as: people.ines })
   await page.goto('/account/')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

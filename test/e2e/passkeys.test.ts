@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
 import { plugInDevice, type Device } from './plug-in-device.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('passkeys')
 
@@ -28,9 +28,8 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 it('a customer adds a passkey, signs in with it elsewhere, renames and removes it', async () => {
   journey.allowErrors(/40[19]/)
-  const page = await journey.newPerson()
+  const page = await journey.newPerson({ as: people.ines })
   const device = await plugInDevice(page)
-  await signIn(page, people.ines)
   await page.goto('/account/#passkeys')
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
@@ -76,9 +75,8 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
 })
 
 it('a device that does not know who holds it adds no passkey, and signs nobody in', async () => {
-  const page = await journey.newPerson()
+  const page = await journey.newPerson({ as: people.tomas })
   const { browser, authenticatorId } = await plugInDevice(page)
-  await signIn(page, people.tomas)
   await page.goto('/account/')
   await addPasskey(page, 'Found phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Found phone' }).waitFor()

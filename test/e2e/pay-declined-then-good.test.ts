@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('pay-declined-then-good')
 
@@ -12,8 +12,7 @@ it.each([
 ] as const)(
   'a card that %s is answered beside the button, nothing is lost, and another one pays the same page',
   async (_what, badCard, reason) => {
-    const page = await journey.newPerson({ viewport: 'phone' })
-    await signIn(page, people.tomas)
+    const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
     await page.goto('/subscriptions/')
     const films = page.locator('a[href^="/subscriptions/manage/"]')
     await films.first().waitFor()

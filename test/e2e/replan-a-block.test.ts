@@ -4,7 +4,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { readAxe } from './read-axe.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('replan-a-block')
 
@@ -13,8 +13,7 @@ const filmOf = (page: Page, name: string) =>
 const lineOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-async function openFilms(page: Page, email: string): Promise<void> {
-  await signIn(page, email)
+async function openFilms(page: Page): Promise<void> {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
   await page.getByText(/tokens? available/).waitFor()
@@ -35,8 +34,8 @@ const balanceOf = async (page: Page) => {
 }
 
 it('one 30 second film becomes two of 15: what it costs is said at once, what it loses is asked', async () => {
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await openFilms(page, people.ines)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
+  await openFilms(page)
   expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
   const long = filmOf(page, 'A morning in the hills')
   await long.getByRole('button', { name: 'Back to draft' }).click()
@@ -92,8 +91,8 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
 })
 
 it('a plan is made by keyboard alone, survives leaving, and a draft that was taken out can be kept after all', async () => {
-  const page = await journey.newPerson()
-  await openFilms(page, people.aiko)
+  const page = await journey.newPerson({ as: people.aiko })
+  await openFilms(page)
   await page.getByRole('button', { name: 'Re-plan block 1' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Re-plan block 1')
@@ -121,9 +120,9 @@ it('a plan is made by keyboard alone, survives leaving, and a draft that was tak
 })
 
 it('a revision beyond the rounds costs tokens; a film that then lacks some leads to the plan', async () => {
-  const page = await journey.newPerson()
+  const page = await journey.newPerson({ as: people.ines })
   journey.allowErrors(/409/)
-  await openFilms(page, people.ines)
+  await openFilms(page)
   await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('3 tokens available').waitFor()
 
@@ -165,8 +164,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
 
 /** The studio, at its desk. */
 async function deliverAgain(title: string, films: readonly Video[]): Promise<void> {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   const answer = await studio.request.post(
     `/api/videos/${films.find((film) => film.title === title)?.id}/status`,
     {

@@ -29,8 +29,7 @@ async function openFilm(page: Page, status: string) {
 }
 
 it('leads a film through all statuses, each of which its customer sees, to a file that plays', async () => {
-  const customer = await journey.newPerson()
-  await signIn(customer, people.aiko)
+  const customer = await journey.newPerson({ as: people.aiko })
   await customer.goto('/subscriptions/')
   await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
   await filmOf(customer).getByRole('button', { name: 'Activate' }).click()
@@ -49,8 +48,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
       )
       .toBeGreaterThan(0)
 
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   const panel = await openFilm(studio, 'Activated')
   await journey.shoot(studio, 'film-panel')
 
@@ -148,8 +146,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 })
 
 it('changes a price for everyone at once, and never what was sold', async () => {
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   const current = (await (await studio.request.get('/api/catalogue')).json()) as {
     figures: { tokenPriceCents: Record<string, number> }
   }
@@ -162,16 +159,14 @@ it('changes a price for everyone at once, and never what was sold', async () => 
   expect(html).toContain('$210')
   expect(html).not.toContain('$190 ')
 
-  const customer = await journey.newPerson()
-  await signIn(customer, people.ines)
+  const customer = await journey.newPerson({ as: people.ines })
   await customer.goto('/subscriptions/')
   await customer.getByText('$8,772.30').first().waitFor()
 })
 
 it('sets a flag with a reason; customers read it in a banner and their changes are refused in the specified words', async () => {
   journey.allowErrors(/503/)
-  const studio = await journey.newPerson()
-  await signIn(studio, people.studio)
+  const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/admin/dashboard/')
   await choose(studio.getByRole('switch', { name: 'Pause saving' }))
   await studio.getByRole('button', { name: 'Set the flags' }).click()

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
 const journey = useJourney('three-d-secure')
 
 it('a bank that asks is answered no, then yes: nothing is charged first, and once in the end', async () => {
-  const page = await journey.newPerson()
-  await signIn(page, people.aiko)
+  const page = await journey.newPerson({ as: people.aiko })
   await page.goto('/subscriptions/')
   const films = page.locator('a[href^="/subscriptions/manage/"]')
   await films.first().waitFor()
@@ -35,8 +34,7 @@ it('a bank that asks is answered no, then yes: nothing is charged first, and onc
 })
 
 it('more films whose payment the bank asks about wait on the plan page, and come once it is confirmed', async () => {
-  const page = await journey.newPerson({ viewport: 'phone' })
-  await signIn(page, people.aiko)
+  const page = await journey.newPerson({ viewport: 'phone', as: people.aiko })
   const query = 'plan=quarterly&package=automated&films=15,15'
   const planPage = `/subscriptions/plan/${await subscribe(page, query, /^Asks at every payment/)}`
   const askForMore = async () => {

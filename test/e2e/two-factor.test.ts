@@ -29,8 +29,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 it('a customer turns two-step sign-in on, signs in with it, with a recovery code, and turns it off', async () => {
   journey.allowErrors(/409/)
-  const page = await journey.newPerson()
-  await signIn(page, people.ines)
+  const page = await journey.newPerson({ as: people.ines })
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await page.getByLabel('Your password, once more').fill(demoPassword)

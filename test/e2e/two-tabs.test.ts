@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('two-tabs')
 
 it('merges what two tabs choose, and tells a tab whose choice was replaced, with undo', async () => {
-  const first = await journey.newPerson()
-  await signIn(first, people.ines)
+  const first = await journey.newPerson({ as: people.ines })
   await first.goto('/product/build/')
   const second = await journey.newTab(first)
   await second.goto('/product/build/')
@@ -43,11 +42,9 @@ it('merges what two tabs choose, and tells a tab whose choice was replaced, with
 })
 
 it('reaches another device of the same person when it is looked at again', async () => {
-  const phone = await journey.newPerson({ viewport: 'phone' })
-  await signIn(phone, people.aiko)
+  const phone = await journey.newPerson({ viewport: 'phone', as: people.aiko })
   await phone.goto('/product/build/')
-  const laptop = await journey.newPerson()
-  await signIn(laptop, people.aiko)
+  const laptop = await journey.newPerson({ as: people.aiko })
   await laptop.goto('/product/build/')
   await choose(laptop.getByRole('radio', { name: /Yearly/ }))
   await expect
@@ -64,8 +61,7 @@ it('reaches another device of the same person when it is looked at again', async
 })
 
 it('clears the cart everywhere', async () => {
-  const first = await journey.newPerson()
-  await signIn(first, people.tomas)
+  const first = await journey.newPerson({ as: people.tomas })
   await first.goto('/product/build/')
   await choose(first.getByRole('radio', { name: /Yearly/ }))
   await first.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first().click()

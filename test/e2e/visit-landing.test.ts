@@ -3,7 +3,7 @@ import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { choose } from './choose.ts'
 import { useJourney, viewports } from './journey.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 
 const journey = useJourney('visit-landing')
 
@@ -178,8 +178,7 @@ it('too few tokens are said beside the price, with what to add', async () => {
 
 it('a changed price is in the page that the next visitor reads, without a script', async () => {
   expect(await readFirstPage()).toContain('From $570 a month')
-  const page = await journey.newPerson()
-  await signIn(page, people.studio)
+  const page = await journey.newPerson({ as: people.studio })
   const change = async (automated: number) => {
     const tokenPriceCents = { ...seedFigures.tokenPriceCents, automated }
     const answer = await page.request.put('/api/price-figures', {

@@ -1,13 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import {
-  findOpenIntents,
-  isDisputeOpen,
-  settleIntent,
-  sumLostDisputes,
-  sumRefunds,
-  upsertRefund,
-} from './refunds.db.ts'
+import { keepRefund } from './keep-refund.ts'
+import { findOpenIntents, isDisputeOpen, settleIntent, sumLostDisputes, sumRefunds } from './refunds.db.ts'
 
 /**
  * Asks the provider for every refund that is on its way, each under the key of its own intent. One that it does not
@@ -15,7 +9,7 @@ import {
  * @returns how many are still unanswered
  */
 export async function askRefunds(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
   of: { subscriptionId?: string; id?: string } = {},
 ): Promise<number> {
   let unanswered = 0
@@ -43,7 +37,7 @@ export async function askRefunds(
         amountCents: intent.amountCents,
       })
       await deps.db.transaction().execute(async (tx) => {
-        await upsertRefund(tx, intent.invoiceId, refund, now)
+        await keepRefund(deps, tx, intent, refund)
         await sumRefunds(tx, intent.invoiceId, now)
       })
     } catch (error) {

@@ -155,3 +155,29 @@ test('a coupon that the studio gives is taken off the renewal, once, and nothing
     code: 'invalid_input',
   })
 })
+
+test('a coupon that is sent again is given and recorded once; other figures under its name are refused', async () => {
+  const own = await subscribe(shop)
+  const admin = await makeAdmin(shop.db)
+  const given = {
+    subscriptionId: own.id,
+    intentId: randomUUID(),
+    percentOff: 25,
+    months: 3,
+    reason: 'The parcel was late.',
+  }
+  await Promise.all([giveCoupon(shop.deps, admin, given), giveCoupon(shop.deps, admin, given)])
+  for (const other of [{ percentOff: 30 }, { percentOff: undefined, centsOff: 25 }, { months: null }]) {
+    await expect(giveCoupon(shop.deps, admin, { ...given, ...other })).rejects.toMatchObject({
+      code: 'intent_reused',
+    })
+  }
+  expect((await readBilling(shop.deps, own.user.id)).discounts).toMatchObject([{ percentOff: 25 }])
+  const recorded = await shop.db
+    .selectFrom('auditLog')
+    .select('reason')
+    .where('action', '=', 'give coupon')
+    .where('subjectId', '=', own.id)
+    .execute()
+  expect(recorded).toEqual([{ reason: 'The parcel was late.' }])
+})

@@ -1,8 +1,12 @@
 import type { cancelSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../deps.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import type { Database, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
+import type { Standing } from './read-standing.ts'
+import { findRefundsAtOnce, sumShares } from './refunds-at-once.ts'
 import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
@@ -15,7 +19,7 @@ import { takeStep } from './take-step.ts'
 export async function cancelSubscription(
   deps: BillingDeps,
   user: SignedInUser,
-  { subscriptionId, when, reason }: InputOf<typeof call>,
+  { subscriptionId, when, reason, seenRefundCents }: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {
   const { payments } = deps
   if (when === 'period-end') {
@@ -24,13 +28,27 @@ export async function cancelSubscription(
       return withReason(customerReasons.canceled.kept, reason)
     })
   }
-  await takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, tx) => {
+  await takeStep(deps, user, subscriptionId, 'cancelNow', async (standing, tx) => {
+    const { billed } = standing
+    // Asked for before: what was agreed to then holds.
+    if (billed.cancelNowAt === null && seenRefundCents !== undefined) {
+      await requireSeenRefund(tx, standing, seenRefundCents, deps.clock.now())
+    }
     await updateBilled(tx, billed.id, { cancelNowAt: billed.cancelNowAt ?? deps.clock.now() })
     return undefined
   })
   return takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }) => {
     await payments.cancelNow(billed.providerSubscriptionId, reason)
     return withReason(customerReasons.endedAtOnce.kept, reason)
+  })
+}
+
+async function requireSeenRefund(tx: Database, standing: Standing, seenCents: number, now: Date) {
+  const refundCents = sumShares(await findRefundsAtOnce(tx, standing, now))
+  if (refundCents === seenCents) return
+  throw refuse('refund_changed', {
+    details: { refundCents },
+    sentence: `What goes back has changed meanwhile: it is ${formatCents(refundCents)} now. Look at it, then choose again.`,
   })
 }
 

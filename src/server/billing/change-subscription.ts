@@ -54,7 +54,7 @@ export async function changeSubscription(
       })
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
-  const notMade = await settleChange(deps, id)
+  const notMade = await settleChange(deps, id, { isAwaited: true })
   if (notMade) throw refuse(notMade.code, notMade)
   const settled = await findChange(deps.db, id)
   if (settled?.state === 'unknown') throw refuse('payment_unknown')

@@ -143,19 +143,21 @@ export async function findUnsettledChanges(db: Database, touchedBefore: Date): P
 /**
  * The provider did not answer whoever settled a change, or refused it. Says nothing of one that is settled by now: it
  * may have been by another who asked at the same time.
+ * @returns false where it was
  */
 export async function writeChangeUnsettled(
-  db: Database,
+  tx: Database,
   id: string,
   state: 'unknown' | 'refused',
   { failure, now }: { failure: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('subscriptionChanges')
     .set({ state, failure, updatedAt: now })
     .where('id', '=', id)
     .where('state', 'in', ['charging', 'unknown'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function writeChangeState(

@@ -35,6 +35,8 @@ const changesOf = async (own: Own) => {
   const invoices = await shop.stripe.invoices.list({ subscription: own.providerSubscriptionId, limit: 100 })
   return invoices.data.filter(({ metadata }) => metadata?.['changeId']).map(({ status }) => status)
 }
+const droppedLetters = async (own: Own) =>
+  (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
 const scheduleOf = async (own: Own) =>
   (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).schedule
 
@@ -95,6 +97,7 @@ test('a bank that is told no may be asked again, until the change is taken back:
   expect(await changesOf(own)).toEqual(['void'])
   await own.days(32)
   expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3, isOpen: true }, {}])
+  expect(await droppedLetters(own)).toEqual([])
   expect(await brokenRules(shop)).toEqual([])
 })
 
@@ -113,32 +116,44 @@ test('who confirms while taking it back has paid: the change comes into force', 
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('not confirmed within a day it is given up, and its invoice is closed', async () => {
+test('not confirmed within a day it is given up, its invoice is closed, and one letter says so', async () => {
   const { own } = await askForMore()
   await shop.moveClock(0.9)
   await finishIntents(shop.deps)
   expect(await own.read()).toMatchObject({ pendingChange: { state: 'confirming' } })
+  expect(await droppedLetters(own)).toEqual([])
   await shop.moveClock(0.2)
   await finishIntents(shop.deps)
+  await finishIntents(shop.deps)
+  expect(await droppedLetters(own)).toMatchObject([
+    {
+      why: 'The payment was not confirmed in time. Nothing was charged.',
+      wanted: 'Quarterly: 4 films a block, 12 tokens',
+      subscription: expect.stringMatching(/\S/),
+      url: expect.stringContaining(`/subscriptions/plan/${own.id}`),
+    },
+  ])
   expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: planTotals.quarterly })
   expect(await changesOf(own)).toEqual(['void'])
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('the block that it would alter waits for its end, and opens as it was sold', async () => {
-  const own = await subscribe(shop, 'quarterly', asksAtEveryPayment)
-  const opensAt = (await own.blocks())[1]?.opensAt.getTime() ?? 0
-  await shop.moveClock((opensAt - shop.deps.clock.now().getTime()) / 86_400_000 - 0.1)
-  const { pendingChange } = await own.change(ads(4))
-  expect(new Date(pendingChange?.confirm?.until ?? 0).getTime()).toBe(opensAt)
-  await own.days(0.2)
-  expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: false }, {}])
-  await finishIntents(shop.deps)
-  await own.days(0.001)
-  expect(await own.blocks()).toMatchObject([{ films: 3 }, { isOpen: true, films: 3 }, {}])
-  expect(await changesOf(own)).toEqual(['void'])
-  expect(await brokenRules(shop)).toEqual([])
-})
+test.each(['the reconciler', 'its customer'])(
+  'the block that it would alter waits for its end, and opens as it was sold when %s ends it',
+  async (who) => {
+    const own = await subscribe(shop, 'quarterly', asksAtEveryPayment)
+    const opensAt = (await own.blocks())[1]?.opensAt.getTime() ?? 0
+    await shop.moveClock((opensAt - shop.deps.clock.now().getTime()) / 86_400_000 - 0.1)
+    const { pendingChange } = await own.change(ads(4))
+    expect(new Date(pendingChange?.confirm?.until ?? 0).getTime()).toBe(opensAt)
+    await own.days(0.2)
+    expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: false }, {}])
+    await (who === 'its customer' ? withdrawChange(shop.deps, own.user, own.id) : finishIntents(shop.deps))
+    expect(await own.blocks()).toMatchObject([{ films: 3 }, { isOpen: true, films: 3 }, {}])
+    expect(await changesOf(own)).toEqual(['void'])
+    expect(await brokenRules(shop)).toEqual([])
+  },
+)
 
 test('an answer about the bank’s question that is lost is asked for again, and charges nothing', async () => {
   const own = await subscribe(shop, 'quarterly', asksAtEveryPayment)

@@ -8,7 +8,7 @@ import { findInvoicesOf, isFailed } from './invoices.db.ts'
 import type { StoredInvoice } from './invoices.db.ts'
 import { readStanding, type Standing } from './read-standing.ts'
 import { reasonForCustomer } from './status-reasons.ts'
-import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
+import { findRefundsAtOnce, sumShares } from './refunds-at-once.ts'
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -21,6 +21,7 @@ export async function describeBilling(
   const standing = await readStanding(db, subscription)
   const { billed, state, planned, running, coming, change } = standing
   const renews = billed.status === 'active' && !state.isEnding
+  const refunds = await findRefundsAtOnce(db, standing, now)
   const may = (step: BillingStep) => findBillingProblem(step, state) === null
   return {
     subscriptionId: billed.id,
@@ -39,7 +40,8 @@ export async function describeBilling(
       change && (await describeChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
     isRenewing: state.isRenewing,
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
-    refundIfCanceledNowCents: await sumRefund(db, standing, now),
+    refundIfCanceledNowCents: sumShares(refunds),
+    refundsIfCanceledNow: refunds,
     // After the end nothing would open for it: nobody is asked to pay.
     failedPayment:
       billed.status === 'canceled' ? null : describeFailure(await findInvoicesOf(db, [billed.id])),
@@ -68,15 +70,6 @@ async function describeChange(
   const payUrl = (await findChangeInvoice(db, change.id))?.hostedUrl ?? null
   const confirm = { payUrl, until: confirmableUntil(change, planned).toISOString() }
   return { ...common, state: 'confirming', canBeWithdrawn: true, confirm }
-}
-
-/** A pause moves what is due behind its own end, so that none of it would open any more. */
-async function sumRefund(db: Database, { billed, planned }: Standing, now: Date): Promise<number> {
-  if (billed.status === 'canceled') return 0
-  const first = firstUnopened(planned, billed.pausedAt ?? now)
-  if (first === null) return 0
-  const shares = await findRefundShares(db, billed.id, first)
-  return shares.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** The oldest one that is open: paying it is what is asked for first. */

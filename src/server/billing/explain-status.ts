@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import type { Billed } from './billing.db.ts'
-import { customerReasons } from './status-reasons.ts'
+import { afterPause, customerReasons } from './status-reasons.ts'
 
 /**
  * Why a subscription is in its status from now on, as a sentence; null where nothing about it has changed.
@@ -28,7 +28,7 @@ export function explainStatus(
   if (status === 'canceled') return describeEnd(before, told, because)
   if (status === 'paused') return because ?? 'Paused at the card provider.'
   if (before.status === 'past_due') return 'The open payment was made.'
-  return because ?? 'Goes on after its pause.'
+  return because ?? afterPause
 }
 
 /** The provider's own words about the card. */

@@ -3,6 +3,7 @@ import { findUnfinished, findUnfollowed, lockBilled } from './billing.db.ts'
 import { findUnsettledChanges } from './changes.db.ts'
 import { followSubscription, followWithin, type BillingDeps } from './follow-subscription.ts'
 import { settleChange } from './settle-change.ts'
+import { afterPause } from './status-reasons.ts'
 import { lockStanding } from './take-step.ts'
 import { goOn } from './unpause-subscription.ts'
 
@@ -53,6 +54,6 @@ async function finishPause(deps: BillingDeps, subscriptionId: string): Promise<v
     if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return
     await goOn(deps, standing)
     const locked = await lockBilled(tx, subscriptionId)
-    if (locked) await followWithin(deps, tx, locked, 'Goes on after its pause.')
+    if (locked) await followWithin(deps, tx, locked, afterPause)
   })
 }

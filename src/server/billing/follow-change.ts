@@ -4,11 +4,12 @@ import type { Billed } from './billing.db.ts'
 import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
 import { findChangeInvoice, findOpenChange, writeChangeState } from './changes.db.ts'
 import type { Change, ChangeInvoice } from './changes.db.ts'
+import { dropChange } from './drop-change.ts'
 import { howRenewed } from './how-renewed.ts'
 import { insertRefundIntent } from './refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
 
-type ChangeDeps = Pick<Deps, 'payments' | 'clock' | 'log'>
+type ChangeDeps = Pick<Deps, 'payments' | 'clock' | 'log' | 'config'>
 
 /**
  * What becomes of the change that is under way, by the invoices as they are known now: paid for, it comes into force,
@@ -22,7 +23,7 @@ export async function followChange(deps: ChangeDeps, tx: Database, billed: Bille
   const change = await findOpenChange(tx, billed.id)
   if (!change) return false
   if (change.state === 'waiting') {
-    await followWaiting(tx, change, billed, deps.clock.now())
+    await followWaiting(deps, tx, change, billed)
     return false
   }
   const invoice = await findChangeInvoice(tx, change.id)
@@ -31,20 +32,19 @@ export async function followChange(deps: ChangeDeps, tx: Database, billed: Bille
     change.providerInvoiceId !== null &&
     (invoice?.status === 'void' || invoice?.status === 'uncollectible')
   ) {
-    await writeChangeState(tx, change.id, 'refused', {
-      failure: 'Its invoice was closed at the card provider.',
-      now: deps.clock.now(),
-    })
+    const failure = 'Its invoice was closed at the card provider.'
+    await dropChange(deps, tx, change, { state: 'refused', failure })
   }
   return false
 }
 
 async function followWaiting(
+  deps: ChangeDeps,
   tx: Database,
   change: Change,
   { status, paidBlocks }: Billed,
-  now: Date,
 ): Promise<void> {
+  const now = deps.clock.now()
   if (paidBlocks < change.renewsFromBlock) {
     // It is over with its subscription.
     if (status === 'canceled') await writeChangeState(tx, change.id, 'withdrawn', { now })
@@ -56,7 +56,7 @@ async function followWaiting(
   }
   await takeBackChangeTerms(tx, change, now)
   const failure = 'The next period was charged at the price it had.'
-  await writeChangeState(tx, change.id, 'withdrawn', { failure, now })
+  await dropChange(deps, tx, change, { state: 'withdrawn', failure })
 }
 
 async function bringIntoForce(

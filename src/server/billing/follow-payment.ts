@@ -3,7 +3,8 @@ import type { BillingDeps } from './follow-subscription.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
 import { lockBilled } from './billing.db.ts'
-import { sumRefunds, upsertDispute, upsertRefund } from './refunds.db.ts'
+import { keepRefund } from './keep-refund.ts'
+import { sumRefunds, upsertDispute } from './refunds.db.ts'
 
 /**
  * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
@@ -19,7 +20,8 @@ export async function followPayment(deps: BillingDeps, paymentIntentId: string):
     const refunds = await deps.payments.listRefunds(paymentIntentId)
     const disputes = await deps.payments.listDisputes(paymentIntentId)
     const now = deps.clock.now()
-    for (const refund of refunds) await upsertRefund(tx, invoice.id, refund, now)
+    const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
+    for (const refund of refunds) await keepRefund(deps, tx, of, refund)
     for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
     await sumRefunds(tx, invoice.id, now)
   })

@@ -4,7 +4,7 @@ import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { isRecorded, recordChange } from '../system/record-change.ts'
 import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
@@ -22,7 +22,8 @@ export async function giveCoupon(
   { subscriptionId, intentId, percentOff, centsOff, months, reason }: InputOf<typeof call>,
 ): Promise<void> {
   if ((percentOff === undefined) === (centsOff === undefined)) {
-    throw refuse('invalid_input', { sentence: 'Give either a percentage or an amount.' })
+    const sentence = 'Give either a percentage or an amount.'
+    throw refuse('invalid_input', { sentence, fields: { percentOff: sentence, centsOff: sentence } })
   }
   if (!(await findBilled(deps.db, subscriptionId))) throw refuse('not_found')
   await deps.db
@@ -34,7 +35,14 @@ export async function giveCoupon(
       requireEffect(billed, months, deps.clock.now())
       const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
       const key = `coupon-${intentId}`
-      await deps.payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key })
+      const isAsAsked = await deps.payments.giveDiscount(billed.providerSubscriptionId, {
+        ...discount,
+        months,
+        key,
+      })
+      if (!isAsAsked) throw refuse('intent_reused')
+      // Sent again after silence: it is in the record already, unless the answer was lost before that was written.
+      if (await isRecorded(tx, { action: 'give coupon', subjectId: subscriptionId, intentId })) return
       await recordChange(tx, actor, {
         action: 'give coupon',
         subjectKind: 'subscription',
@@ -42,6 +50,7 @@ export async function giveCoupon(
         after: {
           off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
           months: months ?? 'always',
+          intentId,
         },
         reason,
       })
@@ -57,7 +66,6 @@ function requireEffect({ plan, status, currentPeriodEnd }: Billed, months: numbe
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     currentPeriodEnd,
   )
-  throw refuse('invalid_input', {
-    sentence: `The next charge is on ${day}: this discount would be over by then. Give it for more months.`,
-  })
+  const sentence = `The next charge is on ${day}: this discount would be over by then. Give it for more months.`
+  throw refuse('invalid_input', { sentence, fields: { months: sentence } })
 }

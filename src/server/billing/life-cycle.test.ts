@@ -149,6 +149,31 @@ test('ended at once, what was paid for blocks that have not opened goes back, on
   expect(await brokenRules(shop)).toEqual([])
 })
 
+test('an end at once is agreed to with what goes back: where that has changed it is asked for again', async () => {
+  const own = await subscribe(shop, 'yearly')
+  const seen = await own.read()
+  expect(seen.refundsIfCanceledNow).toMatchObject([
+    { paidCents: planTotals.yearly, blocks: 12, unopenedBlocks: 11, paidAt: expect.any(String) },
+  ])
+  await own.days(32)
+  const end = (seenRefundCents: number) =>
+    cancelSubscription(shop.deps, own.user, {
+      subscriptionId: own.id,
+      when: 'now',
+      reason: '',
+      seenRefundCents,
+    })
+  const refundCents = Math.round((planTotals.yearly * 10) / 12)
+  await expect(end(seen.refundIfCanceledNowCents)).rejects.toMatchObject({
+    code: 'refund_changed',
+    sentence: expect.stringContaining('$12,160 now'),
+    details: { refundCents },
+  })
+  expect(await own.read()).toMatchObject({ status: 'active', nextChargeAt: expect.any(String) })
+  expect(await end(refundCents)).toMatchObject({ status: 'canceled' })
+  expect(await own.invoices()).toMatchObject([{ refundedCents: refundCents }])
+})
+
 test('a pause moves what is paid and what is charged by its own length', async () => {
   const own = await subscribe(shop, 'quarterly')
   const before = await own.blocks()

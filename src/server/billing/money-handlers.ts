@@ -5,6 +5,7 @@ import { listPayments } from './list-payments.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
+import { settleRefund } from './settle-refund.ts'
 
 /** What the studio reads and does about money. Events are listed and replayed by the inbox, see checkout/. */
 export const moneyHandlers: HandlersOf<
@@ -13,6 +14,7 @@ export const moneyHandlers: HandlersOf<
   | 'listPayments'
   | 'readPayment'
   | 'refundPayment'
+  | 'settleRefund'
   | 'giveCoupon'
 > = {
   readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
@@ -20,6 +22,7 @@ export const moneyHandlers: HandlersOf<
   listPayments: ({ deps }, input) => listPayments(deps, input),
   readPayment: async ({ deps }, { invoiceId }) => ({ payment: await readPayment(deps.db, invoiceId) }),
   refundPayment: async ({ deps, user }, input) => ({ payment: await refundPayment(deps, user, input) }),
+  settleRefund: async ({ deps, user }, input) => ({ payment: await settleRefund(deps, user, input) }),
   giveCoupon: async ({ deps, user }, input) => {
     await giveCoupon(deps, user, input)
     return { isGiven: true }

@@ -15,6 +15,10 @@ export interface PaymentsAsked {
 const openDispute = sql<boolean>`exists (
   select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
 
+/** A refund came back from the card, and is still to be paid. */
+const owedRefund = sql<boolean>`exists (
+  select from refunds r where r.invoice_id = i.id and r.state = 'failed' and r.settled_at is null)`
+
 const listedPayments = (db: Database) =>
   db
     .selectFrom('invoices as i')
@@ -33,7 +37,7 @@ const listedPayments = (db: Database) =>
       'i.createdAt',
       'i.paidAt',
     ])
-    .select(openDispute.as('isDisputed'))
+    .select([openDispute.as('isDisputed'), owedRefund.as('isRefundOwed')])
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedPayments>['executeTakeFirstOrThrow']>>
 
@@ -67,6 +71,7 @@ export async function findPayments(
   if (subscriptionId) statement = statement.where('i.subscriptionId', '=', subscriptionId)
   if (filter === 'paid' || filter === 'open') statement = statement.where('i.status', '=', filter)
   if (filter === 'refunded') statement = statement.where('i.refundedCents', '>', 0)
+  if (filter === 'refund-failed') statement = statement.where(owedRefund)
   if (filter === 'disputed') statement = statement.where(openDispute)
   if (search) {
     const part = `%${likeLiteral(search)}%`
@@ -126,12 +131,18 @@ async function findRefunds(db: Database, invoiceId: string): Promise<PaymentDeta
     .selectFrom('refunds as r')
     .leftJoin('users as u', 'u.id', 'r.refundedBy')
     .select(['r.id', 'r.amountCents', 'r.reason', 'r.state', 'r.createdAt', 'u.email as refundedByEmail'])
+    .select(['r.settledAt', 'r.settledHow', 'r.settledNote'])
     .where('r.invoiceId', '=', invoiceId)
     .orderBy('r.createdAt', 'desc')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ settledAt, settledHow, settledNote, ...row }) => ({
     ...row,
     amountCents: Number(row.amountCents),
+    isOwed: row.state === 'failed' && settledAt === null,
+    settled:
+      settledAt && settledHow && settledNote !== null
+        ? { at: settledAt.toISOString(), how: settledHow, note: settledNote }
+        : null,
     createdAt: row.createdAt.toISOString(),
   }))
 }

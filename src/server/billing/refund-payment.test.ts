@@ -57,6 +57,21 @@ it('gives a part back at the provider, once for one intent, with who and why', a
   expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
 })
 
+it('gives nothing under a name that stood for another amount: that one holds, and its sender is told so', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  await giveBack(invoiceId, 5_000, intentId)
+  const more = await giveBack(invoiceId, 7_000, intentId)
+  expect(more.problem).toMatchObject({
+    code: 'intent_reused',
+    detail: expect.stringContaining('$50 were asked for'),
+  })
+  const other = await payOnce()
+  expect((await giveBack(other.invoiceId, 5_000, intentId)).problem.code).toBe('intent_reused')
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment.refundedCents).toBe(5_000)
+})
+
 it('gives back no more than was paid, however many ask at once', async () => {
   const { invoiceId } = await payOnce()
   const half = Math.floor(defaultTotalCents / 2)

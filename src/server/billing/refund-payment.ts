@@ -1,7 +1,7 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { askRefunds } from './ask-refunds.ts'
@@ -23,7 +23,7 @@ import {
  * @throws Refusal see the contract; payment_unknown where the provider has not answered yet
  */
 export async function refundPayment(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
   actor: SignedInUser,
   { invoiceId, intentId, amountCents, reason }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
@@ -31,17 +31,20 @@ export async function refundPayment(
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockRefundable(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
+    const before = await findIntent(tx, id)
     // Asked before: what became of it is told below.
-    if (await findIntent(tx, id)) return
+    if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
+    if (before) {
+      throw refuse('intent_reused', {
+        sentence: `${formatCents(before.amountCents)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
+      })
+    }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
-    const goneCents =
-      invoice.refundedCents + (await sumOpenIntents(tx, invoiceId)) + (await sumLostDisputes(tx, invoiceId))
-    const leftCents = Math.max(0, invoice.paidCents - goneCents)
+    const leftCents = await countLeftCents(tx, invoiceId, invoice)
     if (amountCents > leftCents) {
-      throw refuse('refund_too_high', {
-        sentence: `At most ${formatCents(leftCents)} are left of this payment.`,
-      })
+      const sentence = `At most ${formatCents(leftCents)} are left of this payment.`
+      throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
     }
     const now = deps.clock.now()
     await insertRefundIntent(tx, { id, invoiceId, amountCents, reason, requestedBy: actor.id }, now)
@@ -60,4 +63,15 @@ export async function refundPayment(
     throw refuse('payment_provider', { sentence: intent.failure ?? 'The card provider refused this refund.' })
   }
   return readPayment(deps.db, invoiceId)
+}
+
+/** What may still be given back of an invoice that is locked: neither gone, on its way, nor taken by a bank. */
+export async function countLeftCents(
+  tx: Database,
+  invoiceId: string,
+  { paidCents, refundedCents }: { paidCents: number; refundedCents: number },
+): Promise<number> {
+  const goneCents =
+    refundedCents + (await sumOpenIntents(tx, invoiceId)) + (await sumLostDisputes(tx, invoiceId))
+  return Math.max(0, paidCents - goneCents)
 }

@@ -21,15 +21,22 @@ export async function insertRefundIntent(tx: Database, intent: RefundIntent, now
   return row !== undefined
 }
 
+interface OpenIntent extends RefundIntent {
+  subscriptionId: string
+  paymentIntentId: string | null
+  leftCents: number
+}
+
 /** Intents that the provider has not answered, with the payment to take them from and what is left of it. */
 export async function findOpenIntents(
   db: Database,
   of: { subscriptionId?: string; id?: string },
-): Promise<(RefundIntent & { paymentIntentId: string | null; leftCents: number })[]> {
+): Promise<OpenIntent[]> {
   let asked = db
     .selectFrom('refundIntents as r')
     .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
-    .select(['r.id', 'r.invoiceId', 'r.amountCents', 'r.reason', 'r.requestedBy', 'i.paymentIntentId'])
+    .select(['r.id', 'r.invoiceId', 'r.amountCents', 'r.reason', 'r.requestedBy'])
+    .select(['i.paymentIntentId', 'i.subscriptionId'])
     .select((eb) => eb('i.paidCents', '-', eb.ref('i.refundedCents')).as('leftCents'))
     .where('r.state', '=', 'asking')
   if (of.subscriptionId !== undefined) asked = asked.where('i.subscriptionId', '=', of.subscriptionId)
@@ -65,7 +72,7 @@ export async function settleIntent(
 
 /**
  * Keeps a refund as the provider has it now; why and by whom is told by our own intent, which is done by it, whoever
- * told: what has gone back is not on its way any more.
+ * told: what has gone back is not on its way any more. One that failed stays so: an older answer about it comes late.
  */
 export async function upsertRefund(
   tx: Database,
@@ -91,9 +98,22 @@ export async function upsertRefund(
       refundedBy: intent?.requestedBy ?? null,
       createdAt,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(fields).where('refunds.state', 'not in', ['failed', 'canceled']),
+    )
     .execute()
   if (intentId) await settleIntent(tx, intentId, { state: 'done', failure: null, now })
+}
+
+/** @returns false where its customer has been told that it failed */
+export async function markRefundFailed(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ failedAt: now })
+    .where('id', '=', id)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**
@@ -110,7 +130,7 @@ export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Pr
         .selectFrom('refunds')
         .select((of) => of.fn.coalesce(of.fn.sum<number>('amountCents'), of.lit(0)).as('cents'))
         .where('invoiceId', '=', invoiceId)
-        .where('state', 'not in', ['failed', 'canceled']),
+        .where('hasGoneBack', '=', true),
       updatedAt: now,
     }))
     .where('id', '=', invoiceId)
@@ -158,13 +178,18 @@ export async function upsertDispute(
 export async function findIntent(
   db: Database,
   id: string,
-): Promise<{ state: 'asking' | 'done' | 'refused'; failure: string | null } | null> {
+): Promise<{
+  invoiceId: string
+  amountCents: number
+  state: 'asking' | 'done' | 'refused'
+  failure: string | null
+} | null> {
   const row = await db
     .selectFrom('refundIntents')
-    .select(['state', 'failure'])
+    .select(['invoiceId', 'amountCents', 'state', 'failure'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, amountCents: Number(row.amountCents) } : null
 }
 
 /** An invoice as far as it can be given back, locked: of two refunds at once the second sees what is left. */
@@ -176,4 +201,53 @@ export async function lockRefundable(tx: Database, invoiceId: string) {
     .forUpdate()
     .executeTakeFirst()
   return row && { ...row, paidCents: Number(row.paidCents), refundedCents: Number(row.refundedCents) }
+}
+
+export interface StoredRefund {
+  invoiceId: string
+  amountCents: number
+  state: string
+  failedAt: Date | null
+  settledAt: Date | null
+}
+
+/** Null where there is none. */
+export async function findRefund(db: Database, id: string): Promise<StoredRefund | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['invoiceId', 'amountCents', 'state', 'failedAt', 'settledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...row, amountCents: Number(row.amountCents) } : null
+}
+
+/** What went back of an invoice since then, less what stands for refunds that had failed already. Integer cents. */
+export async function sumRepeatedSince(db: Database, invoiceId: string, since: Date): Promise<number> {
+  const { made, used } = await db
+    .selectFrom('refunds')
+    .select((eb) => [
+      eb.fn
+        .sum<number | string | null>('amountCents')
+        .filterWhere((of) =>
+          of.and([of('createdAt', '>=', since), of('state', 'not in', ['failed', 'canceled'])]),
+        )
+        .as('made'),
+      eb.fn.sum<number | string | null>('amountCents').filterWhere('settledHow', '=', 'card').as('used'),
+    ])
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return Number(made ?? 0) - Number(used ?? 0)
+}
+
+/** How its customer got the money of a refund that failed. */
+export async function writeRefundSettled(
+  tx: Database,
+  id: string,
+  { how, note, now }: { how: 'card' | 'otherwise'; note: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ settledAt: now, settledHow: how, settledNote: note })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shareRefund, type RefundableInvoice } from '#shared/billing/share-refund.ts'
+import type { RefundShare } from '#shared/contract/billing.ts'
 import type { Database } from '../deps.ts'
 import { readPlannedBlocks, removeBlocks } from '../subscriptions/plan-blocks.ts'
 import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
@@ -20,8 +21,10 @@ export async function returnUnopenedBlocks(
 ): Promise<void> {
   const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)
   if (first === null || first > ended.paidBlocks) return
-  for (const share of await findRefundShares(tx, ended.id, first)) {
-    const intent = { ...share, id: randomUUID(), reason: 'Blocks that had not opened', requestedBy: null }
+  for (const { invoiceId, amountCents } of await findRefundShares(tx, ended.id, first)) {
+    if (amountCents === 0) continue
+    const reason = 'Blocks that had not opened'
+    const intent = { id: randomUUID(), invoiceId, amountCents, reason, requestedBy: null }
     await insertRefundIntent(tx, intent, now)
   }
   await removeBlocks(tx, ended.id, first)
@@ -40,7 +43,7 @@ export async function findRefundShares(
   db: Database,
   subscriptionId: string,
   fromUnopened: number,
-): Promise<{ invoiceId: string; amountCents: number }[]> {
+): Promise<RefundShare[]> {
   const paid = (await findInvoicesOf(db, [subscriptionId]))
     .filter(({ status }) => status === 'paid')
     .toReversed()
@@ -58,5 +61,9 @@ export async function findRefundShares(
     if (blocks > 0) refundable.push({ ...amounts, fromBlock: block + 1, throughBlock: block + blocks })
     block += blocks
   }
-  return shareRefund(refundable, fromUnopened)
+  return shareRefund(refundable, fromUnopened).map(({ id: invoiceId, ...share }) => {
+    const invoice = paid.find(({ id }) => id === invoiceId)
+    const paidAt = invoice?.paidAt?.toISOString() ?? null
+    return { invoiceId, paidAt, paidCents: invoice?.paidCents ?? 0, ...share }
+  })
 }

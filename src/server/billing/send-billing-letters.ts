@@ -1,11 +1,10 @@
 import { paths } from '#shared/paths.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { Database, Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { findBilledName } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
+import { readBilledTitle } from './read-billed-title.ts'
 import { findOpenIntents } from './refunds.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
@@ -22,7 +21,7 @@ export async function sendBillingLetters(
       await enqueueJob(tx, 'send-letter', {
         kind: 'payment-failed',
         to,
-        subscription: await readTitle(tx, before.id),
+        subscription: await readBilledTitle(tx, before.id),
         dueCents: invoice.totalCents - invoice.paidCents,
         why: invoice.failureMessage,
         nextAttemptAt: invoice.nextAttemptAt?.toISOString() ?? null,
@@ -34,17 +33,12 @@ export async function sendBillingLetters(
     await enqueueJob(tx, 'send-letter', {
       kind: 'subscription-ended',
       to,
-      subscription: await readTitle(tx, before.id),
+      subscription: await readBilledTitle(tx, before.id),
       isUnpaid: before.status === 'past_due',
       returnedCents: await sumReturned(tx, before.id),
       url: config.baseUrl + paths.manageVideos(before.id),
     })
   }
-}
-
-async function readTitle(tx: Database, subscriptionId: string): Promise<string> {
-  const name = await findBilledName(tx, subscriptionId)
-  return name ? subscriptionTitle(name) : ''
 }
 
 /** What this transaction has asked to be given back. The studio's own refunds are not part of an end. */

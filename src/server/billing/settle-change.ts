@@ -1,13 +1,16 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 import { refusals } from '#shared/refusals.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { keepChangeTerms } from './change-terms.ts'
 import type { Change } from './changes.db.ts'
 import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from './changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
+import { dropChange, sendChangeDropped } from './drop-change.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { howRenewed } from './how-renewed.ts'
+import { openDueBlocks } from './open-due-blocks.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { lockStanding } from './take-step.ts'
@@ -25,13 +28,26 @@ const mayChargeForMs = 15 * 60_000
  * Brings a change that was agreed to as far as it goes now: what is due today is charged and the terms hold, or the
  * coming periods are set to their new price. May be repeated at any time, after any failure: every part is found again,
  * or asked for under the same key. Where its customer has to confirm the payment it stays `charging` beside its
- * invoice; a provider that is silent leaves it `unknown`, for the reconciler.
+ * invoice; a provider that is silent leaves it `unknown`, for the reconciler. A block that the change held opens with
+ * its end.
  *
+ * @param isAwaited its customer waits for the answer, and so needs no letter where it is not made
  * @returns why it was not made, where that was decided now
  */
-export async function settleChange(deps: BillingDeps, changeId: string): Promise<NotMade | null> {
+export async function settleChange(
+  deps: BillingDeps,
+  changeId: string,
+  { isAwaited = false } = {},
+): Promise<NotMade | null> {
   const known = await findChange(deps.db, changeId)
   if (!known) return null
+  const notMade = await settle(deps, known, isAwaited)
+  await openDueBlocks(deps, known.subscriptionId)
+  return notMade
+}
+
+async function settle(deps: BillingDeps, known: Change, isAwaited: boolean): Promise<NotMade | null> {
+  const { id: changeId } = known
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const standing = await lockStanding(deps, tx, known.subscriptionId)
@@ -40,7 +56,8 @@ export async function settleChange(deps: BillingDeps, changeId: string): Promise
       const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, tx, standing, change)
       if (notMade) {
         const failure = notMade.sentence ?? refusals[notMade.code].sentence
-        await writeChangeState(tx, change.id, 'refused', { failure, now: deps.clock.now() })
+        if (isAwaited) await writeChangeState(tx, change.id, 'refused', { failure, now: deps.clock.now() })
+        else await dropChange(deps, tx, change, { state: 'refused', failure })
       }
       return notMade
     })
@@ -50,9 +67,10 @@ export async function settleChange(deps: BillingDeps, changeId: string): Promise
     const now = deps.clock.now()
     // Refused in so many words is no unknown outcome, as long as nothing was charged.
     const isRefused = error.isRefused && known.dueNowCents === 0
-    await writeChangeUnsettled(deps.db, changeId, isRefused ? 'refused' : 'unknown', {
-      failure: error.message,
-      now,
+    await deps.db.transaction().execute(async (tx) => {
+      const state = isRefused ? 'refused' : 'unknown'
+      const isNews = await writeChangeUnsettled(tx, changeId, state, { failure: error.message, now })
+      if (isNews && isRefused && !isAwaited) await sendChangeDropped(deps, tx, known, error.message)
     })
     return isRefused ? { code: 'payment_provider', sentence: error.message } : null
   }
@@ -82,7 +100,7 @@ async function charge(
     }
   }
   if (outcome.state === 'given up') {
-    if (!isRunning) return { code: 'period_renewed' }
+    if (!isRunning) return whyNotRunning(state.status)
     return isConfirming(change)
       ? { code: 'change_timed_out', sentence: 'The payment was not confirmed in time. Nothing was charged.' }
       : { code: 'change_timed_out' }
@@ -93,6 +111,17 @@ async function charge(
   }
   await lockStanding(deps, tx, change.subscriptionId)
   return null
+}
+
+/** What came in between: its next period, a pause, or its end. */
+function whyNotRunning(status: SubscriptionStatus): NotMade {
+  if (status === 'canceled') {
+    return { code: 'change_timed_out', sentence: 'The subscription ended first. Nothing was charged.' }
+  }
+  if (status === 'paused') {
+    return { code: 'change_timed_out', sentence: 'The subscription was paused first. Nothing was charged.' }
+  }
+  return { code: 'period_renewed' }
 }
 
 /** What is asked of the provider for a change that costs something today; the same at every repetition. */

@@ -16,6 +16,9 @@ export const customerReasons = {
   paused: { kept: 'Paused by its customer.', shown: 'You paused it.' },
 } as const
 
+/** Why it is active again; a pause may also end at the card provider. */
+export const afterPause = 'Goes on after its pause.'
+
 /** A kept reason, in the words for the customer whose subscription it is. */
 export function reasonForCustomer(kept: string): string {
   const known = Object.values(customerReasons).find((reason) => kept.startsWith(reason.kept))

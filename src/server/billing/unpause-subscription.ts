@@ -6,6 +6,7 @@ import { updateBilled } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
+import { afterPause } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
 const soonestChargeMs = 60_000
@@ -27,7 +28,7 @@ export async function unpauseSubscription(
   })
   return takeStep(deps, user, subscriptionId, 'unpause', async (standing) => {
     await goOn(deps, standing)
-    return 'Goes on after its pause.'
+    return afterPause
   })
 }
 

@@ -6,6 +6,7 @@ import { requireOwnSubscription } from '../subscriptions/require-subscription.ts
 import { takeBackChangeTerms } from './change-terms.ts'
 import { isConfirming, writeChangeState, type Change } from './changes.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
+import { openDueBlocks } from './open-due-blocks.ts'
 import { readStanding, type Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { renewalOrder } from './renewal-order.ts'
@@ -36,6 +37,8 @@ export async function withdrawChange(
       return true
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+  // It may have held a block whose time has come.
+  await openDueBlocks(deps, subscriptionId)
   if (!isWithdrawn) throw refuse('no_pending_change')
   return showBilling(deps, subscriptionId)
 }

@@ -86,7 +86,6 @@ test('a block waits while it is not known whether its new films were paid for', 
   // By now it may not be charged any more: it is given up, and the block opens as it was sold.
   await shop.control.setFaults({ api: [] })
   await finishIntents(shop.deps)
-  await own.days(0.01)
   expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: true, films: 3 }, {}])
   expect((await changesOf(own)).filter(({ status }) => status === 'paid' || status === 'open')).toEqual([])
   await own.days(61)

@@ -203,6 +203,39 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'See your films', url: letter.url },
         footnote: automatic,
       }
+    case 'refund-failed':
+      return {
+        subject: `Your refund of ${formatCents(letter.amountCents)} did not arrive`,
+        preheader: 'Your bank sent it back to us. It is still yours.',
+        heading: 'Your refund did not arrive',
+        paragraphs: [
+          'Your bank sent this refund back to us: cards that have expired or were replaced often cause that. The money is still yours, and our studio has been told.',
+          'Answer this letter with how you would like to be paid, such as by bank transfer. We never ask for a card number or a password.',
+        ],
+        facts: [
+          { label: 'Still owed to you', lines: [formatCents(letter.amountCents)] },
+          { label: 'For', lines: [letter.subscription] },
+        ],
+        button: { label: 'See your invoices', url: letter.url },
+        footnote: automatic,
+      }
+    case 'change-dropped':
+      return {
+        subject: `Your plan was not changed: ${letter.subscription}`,
+        preheader: 'Nothing was charged for it. Your plan goes on as it was.',
+        heading: 'Your plan was not changed',
+        paragraphs: [
+          letter.why,
+          'Your plan goes on as it was. If you still want the change, choose it again: you see what it costs before you agree.',
+        ],
+        facts: [
+          { label: 'Subscription', lines: [letter.subscription] },
+          { label: 'You had chosen', lines: [letter.wanted] },
+          { label: 'Charged for it', lines: ['Nothing'] },
+        ],
+        button: { label: 'Look at your plan', url: letter.url },
+        footnote: automatic,
+      }
     case 'second-payment-returned':
       return {
         subject: 'You paid twice: the second payment is on its way back',

@@ -37,5 +37,15 @@ export type Letter = { to: string } & (
       returnedCents: number
       url: string
     }
+  | { kind: 'refund-failed'; subscription: string; amountCents: number; url: string }
+  | {
+      kind: 'change-dropped'
+      subscription: string
+      /** What was chosen, in a line. */
+      wanted: string
+      /** Why it does not come, as a sentence. */
+      why: string
+      url: string
+    }
   | { kind: 'second-payment-returned'; totalCents: number; url: string }
 )

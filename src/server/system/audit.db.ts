@@ -9,6 +9,22 @@ export async function insertAuditEntry(db: Database, entry: Insertable<Tables['a
   await db.insertInto('auditLog').values(entry).execute()
 }
 
+/** Whether a change under this intent is written down. One walk along the subject's index. */
+export async function hasAuditEntryOfIntent(
+  db: Database,
+  { action, subjectId, intentId }: { action: string; subjectId: string; intentId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .where(sql<boolean>`after ->> 'intentId' = ${intentId}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface AuditFilter {
   actorEmail?: string | undefined
   action?: string | undefined

@@ -1,5 +1,5 @@
 import type { Database, SignedInUser } from '../deps.ts'
-import { insertAuditEntry } from './audit.db.ts'
+import { hasAuditEntryOfIntent, insertAuditEntry } from './audit.db.ts'
 
 export interface RecordedChange {
   /** Verb and thing: `change step`, `give role`. */
@@ -27,3 +27,6 @@ export async function recordChange(
     after: after === undefined ? undefined : JSON.stringify(after),
   })
 }
+
+/** Whether the change that was made under this intent is written down; its `after` has to name it as `intentId`. */
+export const isRecorded = hasAuditEntryOfIntent

@@ -1,6 +1,6 @@
 import type { FilmSelection } from '../cart/product-selections.ts'
 import type { Price } from '../checkout/price.ts'
-import type { FilmDifference } from '../contract/billing.ts'
+import type { FilmDifference } from './change-preview-schema.ts'
 
 interface Order {
   films: readonly FilmSelection[]

@@ -12,10 +12,17 @@ export function lessDiscounts(
   discounts: readonly Pick<Discount, 'percentOff' | 'centsOff' | 'endsAt'>[],
   at: string,
 ): number {
-  return discounts
-    .filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(at))
-    .reduce((left, { percentOff, centsOff }) => {
-      const off = percentOff === null ? (centsOff ?? 0) : Math.round((left * percentOff) / 100)
-      return Math.max(0, left - off)
-    }, cents)
+  return runningDiscounts(discounts, at).reduce((left, { percentOff, centsOff }) => {
+    const off = percentOff === null ? (centsOff ?? 0) : Math.round((left * percentOff) / 100)
+    return Math.max(0, left - off)
+  }, cents)
 }
+
+/**
+ * The discounts that still run at a time.
+ * @param at ISO time
+ */
+export const runningDiscounts = <Given extends Pick<Discount, 'endsAt'>>(
+  discounts: readonly Given[],
+  at: string,
+): Given[] => discounts.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(at))

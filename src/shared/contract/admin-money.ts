@@ -7,6 +7,12 @@ import { idField, neededReasonField, pageFields, timeField } from './fields.ts'
 
 const centsField = z.int()
 
+/** What the studio gives: no more than the card provider counts. */
+const givenCentsField = z
+  .int()
+  .min(1, 'Give an amount of at least one cent.')
+  .max(99_999_999, 'Give an amount below $1,000,000.')
+
 /** One calendar month, UTC. */
 const monthFiguresSchema = z.object({
   /** `2026-11` */
@@ -67,6 +73,8 @@ const listedPaymentSchema = z.object({
   totalCents: centsField,
   refundedCents: centsField,
   isDisputed: z.boolean(),
+  /** A refund of it failed, and nobody has said how that was settled. */
+  isRefundOwed: z.boolean(),
   subscriptionId: z.string(),
   userId: z.string(),
   userEmail: z.string(),
@@ -75,7 +83,7 @@ const listedPaymentSchema = z.object({
 })
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 
-export const paymentFilterSchema = z.enum(['all', 'paid', 'open', 'refunded', 'disputed'])
+export const paymentFilterSchema = z.enum(['all', 'paid', 'open', 'refunded', 'refund-failed', 'disputed'])
 export type PaymentFilter = z.infer<typeof paymentFilterSchema>
 
 export const listPayments = defineCall({
@@ -123,6 +131,10 @@ const paymentDetailSchema = listedPaymentSchema.extend({
       /** Who gave it back; null where the product or the provider did. */
       refundedByEmail: z.string().nullable(),
       state: z.string(),
+      /** It did not reach the card, and nobody has said how that was settled. */
+      isOwed: z.boolean(),
+      /** How its customer got the money after it failed. */
+      settled: z.object({ at: timeField, how: z.enum(['card', 'otherwise']), note: z.string() }).nullable(),
       createdAt: timeField,
     }),
   ),
@@ -165,18 +177,36 @@ export const refundPayment = defineCall({
     invoiceId: idField,
     /** What this refund is called by its sender: asked again with the same, nothing more is given back. */
     intentId: z.uuid(),
-    amountCents: z.int().min(1, 'Give an amount of at least one cent.'),
+    amountCents: givenCentsField,
     reason: neededReasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
   refusals: [
     'not_found',
+    'intent_reused',
     'refund_too_high',
     'payment_not_refundable',
     'payment_disputed',
     'payment_unknown',
     'payment_provider',
   ],
+})
+
+export const settleRefund = defineCall({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/settle',
+  summary:
+    'Says how a refund that did not reach its card was settled, with a note that the audit trail keeps.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({
+    refundId: idField,
+    /** `card`: given back again, as a refund of its own; `otherwise`: paid outside the card provider. */
+    how: z.enum(['card', 'otherwise']),
+    note: neededReasonField,
+  }),
+  output: z.object({ payment: paymentDetailSchema }),
+  refusals: ['not_found', 'refund_not_failed', 'refund_not_repeated', 'refund_too_high'],
 })
 
 export const listParkedEvents = defineCall({
@@ -212,12 +242,27 @@ export const giveCoupon = defineCall({
     /** What its sender calls it: asked again with the same, nothing more is given. */
     intentId: z.uuid(),
     /** Either this or `centsOff`. */
-    percentOff: z.int().min(1).max(100).optional(),
-    centsOff: z.int().min(1).optional(),
+    percentOff: z
+      .int('Give a whole number from 1 to 100.')
+      .min(1, 'Give a whole number from 1 to 100.')
+      .max(100, 'Give a whole number from 1 to 100.')
+      .optional(),
+    centsOff: givenCentsField.optional(),
     /** For so many months; null: always. */
-    months: z.int().min(1).max(36).nullable(),
+    months: z
+      .int('Give 1 to 36 months.')
+      .min(1, 'Give 1 to 36 months.')
+      .max(36, 'Give 1 to 36 months.')
+      .nullable(),
     reason: neededReasonField,
   }),
   output: z.object({ isGiven: z.literal(true) }),
-  refusals: ['not_found', 'invalid_input', 'subscription_canceled', 'payment_unknown', 'payment_provider'],
+  refusals: [
+    'not_found',
+    'invalid_input',
+    'subscription_canceled',
+    'intent_reused',
+    'payment_unknown',
+    'payment_provider',
+  ],
 })

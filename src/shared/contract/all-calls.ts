@@ -86,6 +86,7 @@ export const allCalls = {
   listPayments: adminMoney.listPayments,
   readPayment: adminMoney.readPayment,
   refundPayment: adminMoney.refundPayment,
+  settleRefund: adminMoney.settleRefund,
   giveCoupon: adminMoney.giveCoupon,
   listParkedEvents: adminMoney.listParkedEvents,
   replayEvent: adminMoney.replayEvent,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changePreviewSchema } from '../billing/change-preview-schema.ts'
 import { discountSchema } from '../billing/discount-schema.ts'
 import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../cart/product-selections.ts'
 import { planSchema } from '../checkout/plan-schema.ts'
@@ -74,6 +75,21 @@ const failedPaymentSchema = z.object({
 })
 export type FailedPayment = z.infer<typeof failedPaymentSchema>
 
+/** What of one payment goes back when its subscription ends at once: that for the blocks that have not opened. */
+const refundShareSchema = z.object({
+  invoiceId: z.string(),
+  paidAt: timeField.nullable(),
+  /** Tax included, coupons taken off: what the card was charged. */
+  paidCents: centsField,
+  /** Blocks that it paid for, and how many of them have not opened. */
+  blocks: z.int(),
+  unopenedBlocks: z.int(),
+  /** Less than their share where more than the rest has gone back, or was taken by a bank, already. */
+  shareCents: centsField,
+  amountCents: centsField,
+})
+export type RefundShare = z.infer<typeof refundShareSchema>
+
 const subscriptionBillingSchema = z.object({
   subscriptionId: z.string(),
   status: subscriptionStatusSchema,
@@ -100,6 +116,8 @@ const subscriptionBillingSchema = z.object({
   isRenewing: z.boolean(),
   /** What canceling at once would return for them now. */
   refundIfCanceledNowCents: centsField,
+  /** Of which payments that is made up, and why. */
+  refundsIfCanceledNow: z.array(refundShareSchema),
   failedPayment: failedPaymentSchema.nullable(),
   /** What its customer may do now: what the buttons ask and the server enforces. */
   can: z.object({
@@ -155,37 +173,6 @@ const wantedFields = {
     .max(selectionLimits.films)
     .refine(haveOwnIds, 'Two films may not share an id.'),
 }
-
-/** What one kind of film has before and after a change, in each block. */
-const filmDifferenceSchema = z.object({
-  title: z.string(),
-  lengthSeconds: z.int(),
-  hasCutdowns: z.boolean(),
-  countBefore: z.int(),
-  countAfter: z.int(),
-  tokensBefore: z.int(),
-  tokensAfter: z.int(),
-})
-export type FilmDifference = z.infer<typeof filmDifferenceSchema>
-
-const changePreviewSchema = z.object({
-  /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
-  dueNowCents: centsField,
-  /** Blocks that the difference is for. */
-  dueNowBlocks: z.int(),
-  /** The first block with the new films. */
-  filmsFromBlock: z.int(),
-  /** When that block opens; null where it is not known (paused, or not paid yet). */
-  filmsFrom: timeField.nullable(),
-  /** What every coming period costs, before tax. */
-  nextChargeCents: centsField,
-  nextChargeAt: timeField.nullable(),
-  before: z.object({ plan: planSchema, price: priceSchema }),
-  after: z.object({ plan: planSchema, price: priceSchema }),
-  /** Line by line, what stays as it is included. */
-  films: z.array(filmDifferenceSchema),
-})
-export type ChangePreview = z.infer<typeof changePreviewSchema>
 
 const changeRefusals = [
   'not_found',
@@ -271,6 +258,8 @@ export const cancelSubscription = defineCall({
   input: z.object({
     subscriptionId: idField,
     when: z.enum(['period-end', 'now']),
+    /** At once: `refundIfCanceledNowCents` as it was agreed to. Anything else is refused with what it is now. */
+    seenRefundCents: z.int().optional(),
     reason: reasonField.default(''),
   }),
   output: billed,
@@ -281,6 +270,7 @@ export const cancelSubscription = defineCall({
     'subscription_paused',
     'payment_due',
     'change_pending',
+    'refund_changed',
     'busy',
     'payment_unknown',
     'payment_provider',

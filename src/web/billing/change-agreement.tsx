@@ -1,16 +1,19 @@
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
-import type { ChangePreview } from '#shared/contract/billing.ts'
+import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { NextChargeWords } from './next-charge.tsx'
 import { whyToday } from './why-today.ts'
 
 /** What is agreed to, in the server’s figures. */
 export function ChangeAgreement({
   subscription,
   asked,
+  discounts,
   isOpen,
   isBusy,
   onClose,
@@ -18,12 +21,13 @@ export function ChangeAgreement({
 }: {
   subscription: Subscription
   asked: ChangePreview
+  discounts: readonly Discount[] | null
   isOpen: boolean
   isBusy: boolean
   onClose: () => void
   onAgree: () => void
 }) {
-  const { dueNowCents, dueNowBlocks, filmsFromBlock, filmsFrom, nextChargeCents, after } = asked
+  const { dueNowCents, dueNowBlocks, filmsFromBlock, filmsFrom, nextChargeCents, nextChargeAt, after } = asked
   const isPaidToday = dueNowCents > 0
   return (
     <ConfirmDialog
@@ -52,6 +56,12 @@ export function ChangeAgreement({
       <p>
         After that {formatCents(nextChargeCents)} a {planPeriods[after.plan]}, before tax, for{' '}
         {countTokens(after.price.tokensPerBlock)} a block.
+        {nextChargeAt && (discounts === null || discounts.length > 0) && (
+          <>
+            {' '}
+            <NextChargeWords cents={nextChargeCents} at={nextChargeAt} discounts={discounts} />
+          </>
+        )}
       </p>
     </ConfirmDialog>
   )

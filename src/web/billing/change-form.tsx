@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Discount } from '#shared/billing/discount-schema.ts'
 import { priceChange } from '#shared/billing/price-change.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
@@ -9,7 +10,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { FilmsSection } from '../build/films-section.tsx'
 import { PlanChoice } from '../build/plan-choice.tsx'
 import { TypedTextsProvider } from '../build/typed-texts.tsx'
-import { call, Refusal, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -27,11 +28,14 @@ type Choice = Pick<ProductSelections, 'plan' | 'films'>
 export function ChangeForm({
   subscription,
   billed,
+  discounts,
   takesFocus,
   onChanged,
 }: {
   subscription: Subscription
   billed: SubscriptionBilling
+  /** What is taken off its coming charges; null: not known. */
+  discounts: readonly Discount[] | null
   /** It has just taken the place of an agreed change that was taken back. */
   takesFocus: boolean
   onChanged: () => void
@@ -127,6 +131,7 @@ export function ChangeForm({
             <ChangeSummary
               subscription={subscription}
               billed={billed}
+              discounts={discounts}
               plan={chosen.plan}
               films={chosen.films}
               preview={preview}
@@ -171,13 +176,4 @@ export function ChangeForm({
       </TypedTextsProvider>
     </Section>
   )
-}
-
-/** The new figures of a refusal that says they changed; null for anything else. */
-export function changedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
-  if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
-  const { dueNowCents, totalCents } = error.details
-  return typeof dueNowCents === 'number' && typeof totalCents === 'number'
-    ? { dueNowCents, totalCents }
-    : null
 }

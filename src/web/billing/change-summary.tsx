@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Discount } from '#shared/billing/discount-schema.ts'
+import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import { compareFilms } from '#shared/billing/compare-films.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { planPeriods, type Plan } from '#shared/checkout/plan.ts'
-import type { ChangePreview, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { useBadFieldId } from '../build/typed-texts.tsx'
 import { sentenceOf } from '../call.ts'
-import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
-import { changedFigures } from './change-form.tsx'
+import { changedFigures } from './changed-figures.ts'
+import { NextChargeWords } from './next-charge.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
@@ -22,6 +24,8 @@ import { whyToday } from './why-today.ts'
 interface ChangeSummaryProps {
   subscription: Subscription
   billed: SubscriptionBilling
+  /** What is taken off its coming charges; null: not known. */
+  discounts: readonly Discount[] | null
   plan: Plan
   /** Of a block, as chosen. */
   films: readonly FilmSelection[]
@@ -41,7 +45,8 @@ interface ChangeSummaryProps {
 
 /** Now and then, side by side: films, price, what is charged today. On narrow screens it folds into a bar. */
 export function ChangeSummary(props: ChangeSummaryProps) {
-  const { subscription, billed, plan, films, preview, isChanged, isBack, asked, isBusy, error } = props
+  const { subscription, billed, discounts, plan, films, preview, isChanged, isBack, asked, isBusy, error } =
+    props
   const { onAsk, onChange, onReset } = props
   const [isAsking, setAsking] = useState(false)
   /** Whether the figures are unfolded, on narrow screens. */
@@ -96,7 +101,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
               <p className={styles.why}>{whyToday(preview, subscription)}</p>
               {billed.nextChargeAt && (
                 <p className={styles.next}>
-                  Next charge: {formatCents(price.totalCents)}, <DateText at={billed.nextChargeAt} isDay />.
+                  <NextChargeWords cents={price.totalCents} at={billed.nextChargeAt} discounts={discounts} />
                 </p>
               )}
             </>
@@ -165,6 +170,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
         <ChangeAgreement
           subscription={subscription}
           asked={asked}
+          discounts={discounts}
           isOpen={isAsking}
           isBusy={isBusy}
           onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#shared/checkout/money.ts'
 import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
@@ -13,8 +14,9 @@ import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
-import { useBillingChange } from './billing-queries.ts'
+import { billingQuery, useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
+import { RefundWords } from './refund-words.tsx'
 
 /** Ending a subscription, or keeping one that was to end. */
 export function EndSection({
@@ -94,13 +96,15 @@ function EndForm({
 }) {
   const [when, setWhen] = useState<When>(billed.can.cancelAtPeriodEnd ? 'period-end' : 'now')
   const [reason, setReason] = useState('')
-  const { unopenedPaidBlocks: unopened, refundIfCanceledNowCents: refund } = billed
+  const { refundIfCanceledNowCents: refund } = billed
+  const queryClient = useQueryClient()
   const { mutate, isPending, error } = useBillingChange(
     () =>
       call(cancelSubscription, {
         subscriptionId: subscription.id,
         when,
         reason: reason.trim(),
+        ...(when === 'now' && { seenRefundCents: refund }),
       }),
     (now) => {
       onClose()
@@ -119,7 +123,8 @@ function EndForm({
       className={styles.dialog}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(undefined)
+        // What goes back may have changed since the page was read: the new figures then stand above.
+        mutate(undefined, { onError: () => void queryClient.invalidateQueries(billingQuery) })
       }}
     >
       <fieldset className={styles.choices}>
@@ -150,9 +155,7 @@ function EndForm({
           <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />
           <span className={styles.name}>At once</span>
           <span>
-            {unopened > 0
-              ? `${formatCents(refund)} go back to your card, for ${unopened === 1 ? 'the block' : `the ${unopened} blocks`} not open yet. This can’t be undone.`
-              : 'Every paid block is open, so nothing is refunded. This can’t be undone.'}
+            <RefundWords billed={billed} />
           </span>
         </label>
       </fieldset>

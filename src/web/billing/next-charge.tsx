@@ -1,4 +1,4 @@
-import { lessDiscounts } from '#shared/billing/less-discounts.ts'
+import { lessDiscounts, runningDiscounts } from '#shared/billing/less-discounts.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
@@ -14,7 +14,7 @@ export function nextChargeCents(billed: SubscriptionBilling, discounts: readonly
 export function DiscountWords({ discounts }: { discounts: readonly Discount[] }) {
   return discounts.map(({ percentOff, centsOff, isOnce, endsAt }, index) => (
     <div key={index}>
-      {percentOff === null ? formatCents(centsOff ?? 0) : `${percentOff} %`} off
+      {offText({ percentOff, centsOff })} off
       {isOnce && ' the next charge'}
       {endsAt && (
         <>
@@ -25,3 +25,31 @@ export function DiscountWords({ discounts }: { discounts: readonly Discount[] })
     </div>
   ))
 }
+
+/**
+ * "Next charge: $1,216, 21 December: $1,520 less 20 % off." before tax.
+ * @param cents of the whole period, before discounts
+ */
+export function NextChargeWords({
+  cents,
+  at,
+  discounts,
+}: {
+  cents: number
+  at: string
+  /** Null: the provider does not answer, and whether there are any is not known. */
+  discounts: readonly Discount[] | null
+}) {
+  const running = runningDiscounts(discounts ?? [], at)
+  return (
+    <>
+      Next charge: {formatCents(lessDiscounts(cents, running, at))}, <DateText at={at} isDay />
+      {running.length > 0 &&
+        `: ${formatCents(cents)} less your discount of ${running.map(offText).join(' and ')}`}
+      {discounts === null && ', before any discount: the card provider does not say right now'}.
+    </>
+  )
+}
+
+const offText = ({ percentOff, centsOff }: Pick<Discount, 'percentOff' | 'centsOff'>) =>
+  percentOff === null ? formatCents(centsOff ?? 0) : `${percentOff} %`

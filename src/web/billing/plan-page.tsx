@@ -48,16 +48,25 @@ export default function PlanPage() {
   // An admin can read everyone's subscription; money is its owner's.
   if (!billed) return <NotYours subscription={subscription.data} />
   const discounts = discountsOf(billing.data, subscriptionId)
-  return <Plan subscription={subscription.data} billed={billed} discounts={discounts} />
+  return (
+    <Plan
+      subscription={subscription.data}
+      billed={billed}
+      discounts={discounts}
+      areDiscountsKnown={billing.data.isCardKnown}
+    />
+  )
 }
 
 interface PlanProps {
   subscription: Subscription
   billed: SubscriptionBilling
   discounts: readonly Discount[]
+  /** False: the provider could not be asked for them. */
+  areDiscountsKnown: boolean
 }
 
-function Plan({ subscription, billed, discounts }: PlanProps) {
+function Plan({ subscription, billed, discounts, areDiscountsKnown }: PlanProps) {
   const isOver = billed.status === 'canceled'
   /** What this person has just done: form and agreed change take each other’s place, and the focus with it. */
   const [done, setDone] = useState<'agreed' | 'taken back' | 'ended' | null>(null)
@@ -95,6 +104,7 @@ function Plan({ subscription, billed, discounts }: PlanProps) {
         <ChangeForm
           subscription={subscription}
           billed={billed}
+          discounts={areDiscountsKnown ? discounts : null}
           takesFocus={done === 'taken back'}
           onChanged={() => setDone('agreed')}
         />
@@ -105,7 +115,7 @@ function Plan({ subscription, billed, discounts }: PlanProps) {
   )
 }
 
-interface ChargesProps extends PlanProps {
+interface ChargesProps extends Omit<PlanProps, 'areDiscountsKnown'> {
   /** What could be done below has just gone, and the focus with it: here is said what became of it. */
   takesFocus: boolean
 }

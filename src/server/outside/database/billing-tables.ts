@@ -3,7 +3,7 @@ import type { Package, Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 
-/** What is sold and paid over the life of a subscription (migration 0005). Money in integer cents. */
+/** What is sold and paid over the life of a subscription (migrations 0005 and 0007). Money in integer cents. */
 export interface BillingTables {
   paymentEventsRead: { id: Generated<boolean>; readUntil: Date }
   subscriptionTerms: SubscriptionTermsTable
@@ -97,6 +97,12 @@ interface RefundsTable {
   reason: string
   refundedBy: string | null
   state: string
+  failedAt: Date | null
+  settledAt: Date | null
+  settledHow: 'card' | 'otherwise' | null
+  settledNote: string | null
+  /** Whether its customer has the money: by this refund, or paid outside the provider after it failed. */
+  hasGoneBack: GeneratedAlways<boolean>
   createdAt: Date
   updatedAt: Date
 }

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from './payments.ts'
+import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** An invoice as the provider has it now. Money in integer cents. */
 export interface ProviderInvoice {
@@ -146,11 +146,14 @@ export interface BillingPayments {
   chargeDifference(order: DifferenceOrder): Promise<DifferenceOutcome>
   /** Gives back a part of a payment, once for each intent. */
   refund(order: RefundOrder): Promise<ProviderRefund>
-  /** Takes this off the next invoices: percent or cents, for so many months; null: always. */
+  /**
+   * Takes this off the next invoices: percent or cents, for so many months; null: always. Once for each key.
+   * @returns false where other figures were given under this key before
+   */
   giveDiscount(
     subscriptionId: string,
     discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
-  ): Promise<void>
+  ): Promise<boolean>
   /** Events since then of the types that are applied, newest first, page by page. */
   listEvents(
     since: Date,

@@ -1,5 +1,5 @@
-import type { ProviderSubscriptionState } from '#shared/subscriptions/subscription-status.ts'
 import type { BillingPayments } from './billing-payments.ts'
+import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
 export interface PaymentPageOrder {
@@ -24,15 +24,6 @@ export interface PaymentPageOrder {
 export interface PaymentPage {
   id: string | undefined
   url: string | null
-}
-
-/** A subscription as the provider has it now. */
-export interface ProviderSubscription extends ProviderSubscriptionState {
-  id: string
-  customerId: string
-  /** The checkout that sold it; null for one that we did not make. */
-  checkoutId: string | null
-  startedAt: Date
 }
 
 /** What the provider says of a payment page now. */

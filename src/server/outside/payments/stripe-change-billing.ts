@@ -158,6 +158,8 @@ export async function chargeDifference(stripe: Stripe, order: DifferenceOrder): 
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       description: order.description,
+      // What was agreed to is charged: nothing that a customer has at the provider is taken off.
+      discounts: '',
       metadata,
     },
     { idempotencyKey: `change-${changeId}-invoice` },
@@ -237,16 +239,20 @@ export async function refund(stripe: Stripe, order: RefundOrder): Promise<Provid
   return toRefund(made)
 }
 
-/** A mark on the subscription tells that this intent was given, also when the provider has forgotten its key. */
+/**
+ * A mark on the subscription tells that this intent was given, also when the provider has forgotten its key.
+ * @returns false where it was given with other figures before
+ */
 export async function giveDiscount(
   stripe: Stripe,
   subscriptionId: string,
   discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
-): Promise<void> {
+): Promise<boolean> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   // Names of metadata have up to 40 characters.
   const mark = discount.key.replaceAll('-', '').slice(0, 40)
-  if (subscription.metadata[mark]) return
+  const given = subscription.metadata[mark]
+  if (given) return isGivenAs(discount, await stripe.coupons.retrieve(given))
   const coupon = await stripe.coupons.create(
     {
       ...(discount.percentOff === undefined
@@ -267,4 +273,13 @@ export async function giveDiscount(
     { discounts: [...kept, { coupon: coupon.id }], metadata: { [mark]: coupon.id } },
     { idempotencyKey: `${discount.key}-discount` },
   )
+  return true
 }
+
+const isGivenAs = (
+  { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
+  coupon: Stripe.Coupon,
+): boolean =>
+  coupon.percent_off === (percentOff ?? null) &&
+  coupon.amount_off === (centsOff ?? null) &&
+  coupon.duration_in_months === months

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { PaymentPageOrder, ProviderSubscription } from './payments.ts'
+import type { PaymentPageOrder } from './payments.ts'
+import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** How often a period of so many months is charged, in the provider's words. */
 export function intervalOf(months: PaymentPageOrder['intervalMonths']) {

@@ -42,6 +42,9 @@ describe('a change that an admin made', () => {
     expect(said('refund payment', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
       'gave $40.50 back on AF-7K2M',
     )
+    expect(said('settle refund', undefined, { amountCents: 4050, how: 'otherwise' }, 'AF-7K2M')).toBe(
+      'settled a refund of $40.50 that did not arrive, on AF-7K2M',
+    )
     expect(said('give coupon', undefined, coupon(3), 'AF-7K2M')).toBe('gave 20 % off for 3 months on AF-7K2M')
     expect(said('give coupon', undefined, coupon(1), 'AF-7K2M')).toBe('gave 20 % off for a month on AF-7K2M')
     expect(said('give coupon', undefined, coupon('always'), 'AF-7K2M')).toBe(

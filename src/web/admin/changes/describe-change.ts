@@ -37,6 +37,11 @@ export function describeChange(
       return sentence('took', 'the record of changes', 'as a table')
     case 'refund payment':
       return sentence(`gave ${centsText(after['amountCents'])} back on`, subscription)
+    case 'settle refund':
+      return sentence(
+        `settled a refund of ${centsText(after['amountCents'])} that did not arrive, on`,
+        subscription,
+      )
     case 'give coupon':
       return sentence(`gave ${discountText(after)} on`, subscription)
     case 're-plan block':

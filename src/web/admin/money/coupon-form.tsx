@@ -4,11 +4,13 @@ import { readDollars } from '#shared/billing/read-dollars.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { giveCoupon } from '#shared/contract/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { call, sentenceOf } from '../../call.ts'
+import { call } from '../../call.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
+import { useFieldProblems } from './use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 
 type Kind = 'percent' | 'dollars'
@@ -19,7 +21,6 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
   const [amount, setAmount] = useState('')
   const [months, setMonths] = useState('1')
   const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<{ amount?: string; months?: string; reason?: string }>({})
   const { mutate, isPending, error } = useMoneyIntent(
     (intentId, off: { percentOff?: number; centsOff?: number; months: number | null }) =>
       call(giveCoupon, { subscriptionId: subscription.id, intentId, reason: reason.trim(), ...off }),
@@ -31,6 +32,9 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       setReason('')
     },
   )
+  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const { form, problems, sentence, check } = useFieldProblems(error)
+  const amountField = kind === 'percent' ? 'percentOff' : 'centsOff'
 
   const give = (event: FormEvent) => {
     event.preventDefault()
@@ -39,19 +43,19 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
     const span = months.trim() === '' ? null : /^\d{1,2}$/.test(months.trim()) ? Number(months.trim()) : 0
     const found = {
       ...(kind === 'percent' &&
-        (percent < 1 || percent > 100) && { amount: 'Type a whole number from 1 to 100.' }),
-      ...(kind === 'dollars' && cents < 1 && { amount: 'Type an amount in dollars, such as 120 or 120.50.' }),
+        (percent < 1 || percent > 100) && { percentOff: 'Type a whole number from 1 to 100.' }),
+      ...(kind === 'dollars' &&
+        cents < 1 && { centsOff: 'Type an amount in dollars, such as 120 or 120.50.' }),
       ...(span !== null &&
         (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
       ...(reason.trim() === '' && { reason: 'Say why: it is kept with the change.' }),
     }
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (!check(found)) return
     mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })
   }
 
   return (
-    <form className={styles.refund} noValidate onSubmit={give}>
+    <form ref={form} className={styles.refund} noValidate onSubmit={give}>
       <SegmentedControl
         aria-label="Kind of discount"
         data={[
@@ -66,7 +70,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         inputMode="decimal"
         autoComplete="off"
         value={amount}
-        error={problems.amount}
+        error={problems[amountField]}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
       <TextInput
@@ -75,12 +79,12 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         inputMode="numeric"
         autoComplete="off"
         value={months}
-        error={problems.months}
+        error={problems['months']}
         onChange={(event) => setMonths(event.currentTarget.value)}
       />
-      <ReasonField value={reason} problem={problems.reason} onChange={setReason} />
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
-      <Button type="submit" variant="default" loading={isPending}>
+      <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
+      <FieldError>{sentence}</FieldError>
+      <Button ref={button} type="submit" variant="default" loading={isPending}>
         Give the discount
       </Button>
     </form>

@@ -13,6 +13,7 @@ import { paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { paymentKindTitles, paymentState } from './payment-words.ts'
 import { RefundForm } from './refund-form.tsx'
+import { RefundLine } from './refund-line.tsx'
 
 /** One payment as the studio looks into it: what it was for, what the provider told, what was given back and why. */
 export function PaymentPanel({ invoiceId }: { invoiceId: string }) {
@@ -50,16 +51,7 @@ function Content({ payment }: { payment: PaymentDetail }) {
         {payment.refunds.length === 0 && <p className={styles.none}>Nothing so far.</p>}
         <ul>
           {payment.refunds.map((refund) => (
-            <li key={refund.id} className={styles.line}>
-              <span className={styles.words}>
-                {refund.reason || 'No reason was given'}
-                <span className={styles.quiet}>
-                  {refund.refundedByEmail ?? 'By the product'}, <DateText at={refund.createdAt} />,{' '}
-                  {refund.state}
-                </span>
-              </span>
-              <Money cents={refund.amountCents} />
-            </li>
+            <RefundLine key={refund.id} payment={payment} refund={refund} />
           ))}
         </ul>
         <RefundForm payment={payment} />

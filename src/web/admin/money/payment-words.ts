@@ -1,4 +1,4 @@
-import type { ListedPayment, PaymentFilter } from '#shared/contract/admin-money.ts'
+import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/admin-money.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export const paymentFilterTitles: Record<PaymentFilter, string> = {
@@ -6,6 +6,7 @@ export const paymentFilterTitles: Record<PaymentFilter, string> = {
   paid: 'Paid',
   open: 'Open',
   refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
   disputed: 'Disputed',
 }
 
@@ -16,10 +17,18 @@ export const paymentKindTitles: Record<ListedPayment['kind'], string> = {
   other: 'Single charge',
 }
 
+/** How a refund stands, for the studio. The provider's word where there is no better one. */
+export function refundState({ state, settled }: PaymentDetail['refunds'][number]): string {
+  if (state === 'succeeded') return 'arrived or on its way'
+  if (state === 'failed') return settled ? 'did not arrive, settled' : 'did not arrive'
+  return state === 'pending' ? 'on its way' : state
+}
+
 /** How a payment stands, in one word with its tone: what needs someone comes before what is done. */
 export function paymentState(
-  payment: Pick<ListedPayment, 'status' | 'isDisputed' | 'refundedCents' | 'totalCents'>,
+  payment: Pick<ListedPayment, 'status' | 'isDisputed' | 'isRefundOwed' | 'refundedCents' | 'totalCents'>,
 ): { tone: Tone; label: string } {
+  if (payment.isRefundOwed) return { tone: 'bad', label: 'Refund failed' }
   if (payment.isDisputed) return { tone: 'bad', label: 'Disputed' }
   if (payment.status === 'open') return { tone: 'warn', label: 'Open' }
   if (payment.status === 'uncollectible') return { tone: 'bad', label: 'Not collected' }

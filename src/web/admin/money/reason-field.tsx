@@ -2,17 +2,19 @@ import { Textarea } from '@mantine/core'
 
 /** Why money is moved by hand: kept with what is done. */
 export function ReasonField({
+  label = 'Reason',
   value,
   problem,
   onChange,
 }: {
+  label?: string
   value: string
   problem: string | undefined
   onChange: (value: string) => void
 }) {
   return (
     <Textarea
-      label="Reason"
+      label={label}
       autosize
       minRows={2}
       maxLength={500}

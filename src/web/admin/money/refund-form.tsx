@@ -4,13 +4,14 @@ import { useState, type FormEvent } from 'react'
 import { refundPayment, type PaymentDetail } from '#shared/contract/admin-money.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { readDollars } from '#shared/billing/read-dollars.ts'
-import { call, Refusal, sentenceOf } from '../../call.ts'
+import { call, Refusal } from '../../call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
+import { useFieldProblems } from './use-field-problems.ts'
 import { useMoneyIntent } from './use-money-intent.ts'
 
 /** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
@@ -19,7 +20,6 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const queryClient = useQueryClient()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
   const [askedCents, setAskedCents] = useState<number | null>(null)
 
   const { mutate, isPending, error } = useMoneyIntent(
@@ -34,6 +34,8 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     },
   )
 
+  const { form, problems, sentence, check } = useFieldProblems(error, askedCents === null)
+
   if (leftCents <= 0 || payment.status !== 'paid') return null
 
   const ask = (event: FormEvent) => {
@@ -41,18 +43,17 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     const cents = readDollars(amount)
     const found = {
       ...(cents === null || cents < 1
-        ? { amount: 'Type an amount in dollars, such as 120 or 120.50.' }
+        ? { amountCents: 'Type an amount in dollars, such as 120 or 120.50.' }
         : cents > leftCents
-          ? { amount: `At most ${formatCents(leftCents)} are left of this payment.` }
+          ? { amountCents: `At most ${formatCents(leftCents)} are left of this payment.` }
           : {}),
       ...(reason.trim() === '' ? { reason: 'Say why: it is kept with the payment.' } : {}),
     }
-    setProblems(found)
-    if (Object.keys(found).length === 0) setAskedCents(cents)
+    if (check(found)) setAskedCents(cents)
   }
 
   return (
-    <form className={styles.refund} noValidate onSubmit={ask}>
+    <form ref={form} className={styles.refund} noValidate onSubmit={ask}>
       <TextInput
         label="Amount"
         description={`Up to ${formatCents(leftCents)}. Films and tokens stay as they are.`}
@@ -60,17 +61,15 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         autoComplete="off"
         leftSection="$"
         value={amount}
-        error={problems.amount}
+        error={problems['amountCents']}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      <ReasonField value={reason} problem={problems.reason} onChange={setReason} />
-      {error && (
-        <FieldError>
-          {error instanceof Refusal && error.code === 'payment_provider'
-            ? `Nothing was given back. ${sentenceOf(error)}`
-            : sentenceOf(error)}
-        </FieldError>
-      )}
+      <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
+      <FieldError>
+        {sentence && error instanceof Refusal && error.code === 'payment_provider'
+          ? `Nothing was given back. ${sentence}`
+          : sentence}
+      </FieldError>
       <Button type="submit" variant="default" loading={isPending}>
         Give back
       </Button>

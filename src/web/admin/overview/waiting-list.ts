@@ -35,6 +35,13 @@ export function whatWaits(overview: Overview): Waiting[] {
       isAlarm: true,
     },
     {
+      id: 'refund',
+      count: overview.failedRefunds,
+      label: plural(overview.failedRefunds, 'refund', 'that did not arrive'),
+      to: `${paths.payments()}?state=refund-failed`,
+      isAlarm: true,
+    },
+    {
       id: 'payment',
       count: overview.pastDueSubscriptions,
       label: plural(overview.pastDueSubscriptions, 'subscription', 'with a payment due'),

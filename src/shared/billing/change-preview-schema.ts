@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { planSchema } from '../checkout/plan-schema.ts'
+import { priceSchema } from '../checkout/price.ts'
+import { timeField } from '../contract/fields.ts'
+
+/** What one kind of film has before and after a change, in each block. */
+const filmDifferenceSchema = z.object({
+  title: z.string(),
+  lengthSeconds: z.int(),
+  hasCutdowns: z.boolean(),
+  countBefore: z.int(),
+  countAfter: z.int(),
+  tokensBefore: z.int(),
+  tokensAfter: z.int(),
+})
+export type FilmDifference = z.infer<typeof filmDifferenceSchema>
+
+export const changePreviewSchema = z.object({
+  /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
+  dueNowCents: z.int(),
+  /** Blocks that the difference is for. */
+  dueNowBlocks: z.int(),
+  /** The first block with the new films. */
+  filmsFromBlock: z.int(),
+  /** When that block opens; null where it is not known (paused, or not paid yet). */
+  filmsFrom: timeField.nullable(),
+  /** What every coming period costs, before tax and coupons: those that still run stand in `readBilling`. */
+  nextChargeCents: z.int(),
+  nextChargeAt: timeField.nullable(),
+  before: z.object({ plan: planSchema, price: priceSchema }),
+  after: z.object({ plan: planSchema, price: priceSchema }),
+  /** Line by line, what stays as it is included. */
+  films: z.array(filmDifferenceSchema),
+})
+export type ChangePreview = z.infer<typeof changePreviewSchema>

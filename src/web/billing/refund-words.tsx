@@ -1,0 +1,40 @@
+import { formatCents } from '#shared/checkout/money.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import { DateText } from '../ui/date-text.tsx'
+import styles from './plan-page.module.css'
+
+const countBlocks = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)
+
+/** What goes back when a subscription ends at once: how much, of which payments, and why that much. */
+export function RefundWords({
+  billed: { refundsIfCanceledNow: shares, refundIfCanceledNowCents: cents },
+}: {
+  billed: Pick<SubscriptionBilling, 'refundsIfCanceledNow' | 'refundIfCanceledNowCents'>
+}) {
+  if (shares.length === 0) return 'Every paid block is open, so nothing is refunded. This can’t be undone.'
+  return (
+    <>
+      {cents > 0 ? `${formatCents(cents)} go back to your card.` : 'Nothing goes back.'} This can’t be undone.
+      <span className={styles.shares}>
+        {shares.map((share) => (
+          <span key={share.invoiceId}>
+            {formatCents(share.paidCents)} paid
+            {share.paidAt && (
+              <>
+                {' '}
+                on <DateText at={share.paidAt} isDay />
+              </>
+            )}{' '}
+            for {countBlocks(share.blocks)}, of which {share.unopenedBlocks}{' '}
+            {share.unopenedBlocks === 1 ? 'has' : 'have'} not opened: {formatCents(share.shareCents)}
+            {share.amountCents < share.shareCents &&
+              `; less what has gone back or is disputed already: ${formatCents(share.amountCents)}`}
+            .
+          </span>
+        ))}
+      </span>
+      Blocks that are open stay yours, and are not charged again: a discount for a longer plan is not taken
+      back.
+    </>
+  )
+}
