@@ -18,6 +18,8 @@ const payloadSchema = z.object({
       parent: z
         .object({ subscription_details: z.object({ subscription: z.string().nullish() }).nullish() })
         .nullish(),
+      /** Of an invoice, as versions of the API before 2025-03-31 tell it: an endpoint keeps the version it was made with. */
+      subscription: z.string().nullish(),
     }),
   }),
 })
@@ -39,7 +41,7 @@ const settleOwn: Question = { of: 'session', idIn: ({ id }) => id }
 const followOwn: Question = { of: 'subscription', idIn: ({ id }) => id }
 const followInvoice: Question = {
   of: 'subscription',
-  idIn: ({ parent }) => parent?.subscription_details?.subscription,
+  idIn: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
 }
 const followMoneyBack: Question = { of: 'payment', idIn: ({ payment_intent }) => payment_intent }
 

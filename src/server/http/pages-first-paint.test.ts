@@ -21,14 +21,20 @@ test('its scripts wait, and what starts them knows them all', () => {
   expect(arranged).not.toMatch(/modulepreload|type="module"/)
 })
 
-test('its picture is asked for before its fonts', () => {
-  const font = (name: string) => `<link rel="preload" as="font" href="/${name}.woff2"/>`
-  const picture = '<link rel="preload" as="image" imageSrcSet="/first.avif 480w"/>'
-  const head = (...links: string[]) => `<head>${links.join('')}<title>A</title></head>`
-  const arrange = (html: string) => favourFirstPaint(html, () => '')
-  const mode = '<script>show()</script>'
-  expect(arrange(head(font('a'), font('b'), mode, picture))).toBe(head(mode, picture, font('a'), font('b')))
-  expect(arrange(head(font('a'), font('b')))).toBe(head(font('a'), font('b')))
+const font = (name: string) => `<link rel="preload" as="font" href="/${name}.woff2"/>`
+const picture = '<link rel="preload" as="image" imageSrcSet="/first.avif 480w"/>'
+const mode = '<script>show()</script>'
+
+test.each([
+  [
+    'its picture is asked for before its fonts',
+    [font('a'), font('b'), mode, picture],
+    [mode, picture, font('a'), font('b')],
+  ],
+  ['fonts stay where there is no picture', [font('a'), font('b'), mode], [font('a'), font('b'), mode]],
+])('%s', (_what, written, sent) => {
+  const head = `<title>A</title>${written.join('')}`
+  expect(favourFirstPaint(head, () => '')).toBe(`<title>A</title>${sent.join('')}`)
 })
 
 test('a page without styles or scripts stays as it is', () => {

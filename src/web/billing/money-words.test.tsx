@@ -20,7 +20,9 @@ it('the next charge after a change counts the discounts that still run then, and
   expect(next([])).toMatch(/^Next charge: \$1,520, \d+ December.*\.$/)
   expect(next([discount])).toMatch(/^Next charge: \$1,216, .*: \$1,520 less your discount of 20 %\.$/)
   const dollars = { ...discount, percentOff: null, centsOff: 1_600 }
-  expect(next([discount, dollars])).toMatch(/^Next charge: \$1,200, .*less your discount of 20 % and \$16\.$/)
+  expect(next([discount, dollars])).toMatch(
+    /^Next charge: \$1,200, .*less your discounts of 20 % and \$16\.$/,
+  )
   expect(next([{ ...discount, endsAt: at }])).toMatch(/^Next charge: \$1,520, \d+ December.*\.$/)
 })
 

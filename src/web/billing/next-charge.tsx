@@ -45,7 +45,7 @@ export function NextChargeWords({
     <>
       Next charge: {formatCents(lessDiscounts(cents, running, at))}, <DateText at={at} isDay />
       {running.length > 0 &&
-        `: ${formatCents(cents)} less your discount of ${running.map(offText).join(' and ')}`}
+        `: ${formatCents(cents)} less your ${running.length === 1 ? 'discount' : 'discounts'} of ${running.map(offText).join(' and ')}`}
       {discounts === null && ', before any discount: the card provider does not say right now'}.
     </>
   )

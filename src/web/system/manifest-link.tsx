@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 const link = <link rel="manifest" href="/site.webmanifest" />
 
@@ -7,7 +7,5 @@ const link = <link rel="manifest" href="/site.webmanifest" />
  * the first picture; so it is named where no script runs, and otherwise once React has drawn the page.
  */
 export function ManifestLink() {
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => setIsDrawn(true), [])
-  return isDrawn ? link : <noscript>{link}</noscript>
+  return useIsHydrated() ? link : <noscript>{link}</noscript>
 }

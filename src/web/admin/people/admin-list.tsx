@@ -7,11 +7,11 @@ import { sentenceOf } from '../../call.ts'
 import { useSession } from '../../identity/session.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import rows from '../../ui/row-list.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usersQuery } from '../admin-queries.ts'
 import { PanelLink } from '../panels/panel-link.tsx'
-import styles from './admin-list.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Who has the admin role; it can be taken from everyone but oneself. */
@@ -33,21 +33,21 @@ export function AdminList() {
   const isAlone = users.filter((user) => user.suspendedAt === null).length === 1
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {users.map((user) => {
           const isSelf = user.id === session.user?.uid
           return (
-            <li key={user.id} className={styles.row}>
-              <div className={styles.person}>
-                <PanelLink to={{ user: user.id }} className={styles.name}>
+            <li key={user.id} className={rows.row}>
+              <div className={rows.words}>
+                <PanelLink to={{ user: user.id }} className={rows.name}>
                   {user.name || user.email}
                 </PanelLink>
-                <span className={styles.about}>
+                <span className={rows.about}>
                   {user.email} · joined <DateText at={user.createdAt} />
                   {user.suspendedAt !== null && ' · suspended'}
                 </span>
                 {isSelf && (
-                  <span className={styles.about}>
+                  <span className={rows.about}>
                     {isAlone ? refusals.last_admin.sentence : refusals.own_roles.sentence}
                   </span>
                 )}

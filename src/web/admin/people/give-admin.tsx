@@ -5,11 +5,12 @@ import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { sentenceOf } from '../../call.ts'
+import rows from '../../ui/row-list.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableSearch } from '../../ui/table-search.tsx'
 import { useSearchKey } from '../../ui/use-search-key.ts'
 import { usersQuery } from '../admin-queries.ts'
-import styles from './admin-list.module.css'
+import styles from './give-admin.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Finds somebody by their address and makes them an admin. */
@@ -34,12 +35,12 @@ export function GiveAdmin() {
         {found.error && search !== '' && sentenceOf(found.error)}
       </output>
       {users.length > 0 && (
-        <ul className={styles.list} aria-label="Found">
+        <ul className={rows.list} aria-label="Found">
           {users.map((user) => (
-            <li key={user.id} className={styles.row}>
-              <div className={styles.person}>
-                <span className={styles.name}>{user.name || user.email}</span>
-                <span className={styles.about}>{user.email}</span>
+            <li key={user.id} className={rows.row}>
+              <div className={rows.words}>
+                <span className={rows.name}>{user.name || user.email}</span>
+                <span className={rows.about}>{user.email}</span>
               </div>
               {hasRole(user, 'admin') ? (
                 <StatusBadge tone="busy" label="Admin already" />

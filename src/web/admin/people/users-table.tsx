@@ -10,6 +10,7 @@ import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import rows from '../../ui/row-list.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usersQuery, type UserFilter } from '../admin-queries.ts'
@@ -28,8 +29,8 @@ const columns: readonly Column<ListedUser>[] = [
     cell: (user) => (
       <div className={styles.person}>
         <Avatar name={user.name || user.email} url={user.photoURL} />
-        <div className={styles.words}>
-          <PanelLink to={{ user: user.id }} className={styles.name}>
+        <div className={rows.words}>
+          <PanelLink to={{ user: user.id }} className={rows.name}>
             {user.name || user.email}
           </PanelLink>
           {user.name && <span className={styles.email}>{user.email}</span>}

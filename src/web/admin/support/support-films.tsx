@@ -4,6 +4,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/videos/moves.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { Card } from '../../ui/card.tsx'
+import rows from '../../ui/row-list.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
 import { FilmPlayer } from '../../videos/film-player.tsx'
@@ -38,7 +39,7 @@ function Film({ video }: { video: Video }) {
           <h3 className={styles.title}>{title}</h3>
           <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
         </div>
-        <p className={styles.about}>
+        <p className={rows.about}>
           <Timecode seconds={video.length} /> · {moveTitle(video.move)}
           {video.hasCutdowns && ' · social cutdowns'}
         </p>

@@ -6,9 +6,9 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
 import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
 import { Money } from '../../ui/money.tsx'
+import rows from '../../ui/row-list.module.css'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './support-view.module.css'
 
 /** All of their subscriptions; the one below is marked. */
 export function SupportSubscriptions({
@@ -26,19 +26,19 @@ export function SupportSubscriptions({
   }
   return (
     <Section title={subscriptions.length === 1 ? 'Subscription' : `${subscriptions.length} subscriptions`}>
-      <ul className={styles.subscriptions}>
+      <ul className={rows.list}>
         {subscriptions.map((subscription) => (
-          <li key={subscription.id} className={styles.subscription}>
-            <div className={styles.words}>
+          <li key={subscription.id} className={rows.row}>
+            <div className={rows.words}>
               <Link
                 to={addressOf(subscription.id)}
                 preventScrollReset
-                className={styles.name}
+                className={rows.name}
                 aria-current={subscription.id === shownId ? 'true' : undefined}
               >
                 {subscriptionTitle(subscription)}
               </Link>
-              <span className={styles.about}>
+              <span className={rows.about}>
                 {subscriptionKind(subscription)} · <Money cents={subscription.price.totalCents} /> a{' '}
                 {planPeriods[subscription.plan]}
               </span>
