@@ -1,21 +1,20 @@
+import { useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { formatFrames } from '../demo/format-frames.ts'
+import { demoFilms, type DemoFilm, type DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
+import { formatFrames } from '../demo/format-frames.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Picture } from '../demo/picture.tsx'
+import { prefersStills } from '../demo/prefers-stills.ts'
 import styles from './demo-wall.module.css'
 import { LandingSection } from './landing-section.tsx'
+import { WallFilm } from './wall-film.tsx'
 
-export interface WallFilm {
-  id: string
-  title: string
-  lengthSeconds: number
-  framesPerSecond: number
-  still: Still
-}
+/** Each film's still, and the address of its file. */
+export type WallMedia = Record<DemoFilmId, { still: Still; file: string }>
 
-/** The four demo films as stills; each leads to its player. */
-export function DemoWall({ films }: { films: readonly WallFilm[] }) {
+/** The four demo films, which play under the pointer and the focus; each leads to its player. */
+export function DemoWall({ media }: { media: WallMedia }) {
   return (
     <LandingSection
       id="films"
@@ -25,25 +24,41 @@ export function DemoWall({ films }: { films: readonly WallFilm[] }) {
       isStage
     >
       <ul className={styles.wall}>
-        {films.map(({ id, title, lengthSeconds, framesPerSecond, still }) => (
-          <li key={id} className={styles.film}>
-            <Link className={styles.link} to={`${paths.demo()}#${id}`}>
-              <span className={styles.frame}>
-                <Picture
-                  still={still}
-                  sizes="(min-width: 768px) 46vw, 94vw"
-                  className={styles.picture}
-                  alt=""
-                />
-              </span>
-              <span className={styles.line}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.timecode}>{formatFrames(lengthSeconds, framesPerSecond)}</span>
-              </span>
-            </Link>
+        {demoFilms.map((film) => (
+          <li key={film.id}>
+            <WallLink film={film} {...media[film.id]} />
           </li>
         ))}
       </ul>
     </LandingSection>
+  )
+}
+
+function WallLink({ film, still, file }: { film: DemoFilm; still: Still; file: string }) {
+  const { id, title, lengthSeconds, framesPerSecond } = film
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  // A finger does not point: it takes the link.
+  const onPointerEnter = ({ pointerType }: PointerEvent) => setPointedAt(pointerType !== 'touch')
+  return (
+    <Link
+      className={styles.link}
+      to={`${paths.demo()}#${id}`}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={styles.frame}>
+        <Picture still={still} sizes="(min-width: 768px) 46vw, 94vw" className={styles.picture} alt="" />
+        {(isPointedAt || isFocused) && !prefersStills() && (
+          <WallFilm file={file} lengthSeconds={lengthSeconds} />
+        )}
+      </span>
+      <span className={styles.line}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.timecode}>{formatFrames(lengthSeconds, framesPerSecond)}</span>
+      </span>
+    </Link>
   )
 }

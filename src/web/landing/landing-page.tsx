@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { demoFilms } from '#shared/demo/demo-films.ts'
+import type { DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
 import { findFilm, findStill } from '../demo/find-media.ts'
 import { preloadStill } from '../demo/preload-still.ts'
@@ -8,6 +8,7 @@ import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
 import { laterAttribute } from '../system/start-scripts.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
+import type { WallMedia } from './demo-wall.tsx'
 import { describeBusiness } from './describe-business.ts'
 import { describeOffer } from './describe-offer.ts'
 import { Hero, heroSizes } from './hero.tsx'
@@ -20,6 +21,8 @@ const lowerHalfId = 'lower-half'
 const later = { [laterAttribute]: '' }
 const LowerHalf = lazy(() => whenNear(lowerHalfId).then(() => import('./lower-half.tsx')))
 
+const onWall = (id: DemoFilmId) => ({ still: findStill(`${id}-poster`), file: findFilm(id) })
+
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
   const offer = describeOffer(catalogue)
@@ -30,13 +33,12 @@ export function loader({ context }: LoaderFunctionArgs) {
     hero: { still: findStill('shoe-first'), film: findFilm('shoe') },
     strip: findStill('shoe-strip', 9 / 96),
     cutdowns: { still: findStill('headphones-first'), film: findFilm('headphones') },
-    wall: demoFilms.map(({ id, title, lengthSeconds, framesPerSecond }) => ({
-      id,
-      title,
-      lengthSeconds,
-      framesPerSecond,
-      still: findStill(`${id}-poster`),
-    })),
+    wall: {
+      shoe: onWall('shoe'),
+      can: onWall('can'),
+      bottle: onWall('bottle'),
+      headphones: onWall('headphones'),
+    } satisfies WallMedia,
   }
 }
 

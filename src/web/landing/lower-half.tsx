@@ -4,7 +4,7 @@ import type { Still } from '../demo/find-media.ts'
 import { Calculator } from './calculator.tsx'
 import { Comparison } from './comparison.tsx'
 import { Cutdowns } from './cutdowns.tsx'
-import { DemoWall, type WallFilm } from './demo-wall.tsx'
+import { DemoWall, type WallMedia } from './demo-wall.tsx'
 import type { Offer } from './describe-offer.ts'
 import { Formats } from './formats.tsx'
 import { Questions } from './questions.tsx'
@@ -15,7 +15,7 @@ interface LowerHalfProps {
   offer: Offer
   strip: Still
   cutdowns: { still: Still; film: string }
-  wall: readonly WallFilm[]
+  wall: WallMedia
 }
 
 /**
@@ -41,7 +41,7 @@ export default function LowerHalf({ catalogue, offer, strip, cutdowns, wall }: L
         <Comparison offer={offer} />
       </Suspense>
       <Suspense>
-        <DemoWall films={wall} />
+        <DemoWall media={wall} />
       </Suspense>
       <Suspense>
         <Questions offer={offer} />
