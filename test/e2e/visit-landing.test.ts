@@ -3,6 +3,7 @@ import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { choose } from './choose.ts'
 import { useJourney, viewports } from './journey.ts'
+import { sendInPieces } from './send-in-pieces.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('visit-landing')
@@ -212,6 +213,63 @@ it('search and shared links are told what each public page is, and robots where 
   const types = things.map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type'])
   expect(types).toEqual(['Product', 'FAQPage'])
   expect(await (await fetch(`${baseUrl}/robots.txt`)).text()).toContain(`${baseUrl}/sitemap.xml`)
+})
+
+it('a demo film plays while it is pointed at or has the focus, from its start, and rests otherwise', async () => {
+  const page = await journey.newPerson()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const wall = page.locator('#films')
+  await wall.scrollIntoViewIfNeeded()
+  const films = wall.locator('video')
+  const seconds = () => films.evaluate((film: HTMLVideoElement) => film.currentTime)
+  const link = wall.getByRole('link', { name: /Cold can/ })
+  // Once the wall's code is here.
+  const point = async () => {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    return films.count()
+  }
+  await expect.poll(point).toBe(1)
+  await expect.poll(seconds).toBeGreaterThan(0.2)
+  expect(await films.getAttribute('src')).toContain('/can')
+  await wall.getByRole('heading').hover()
+  await expect.poll(() => films.count()).toBe(0)
+  await link.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => films.getAttribute('src')).toContain('/bottle')
+  await expect.poll(seconds).toBeGreaterThan(0.2)
+
+  // For people who asked for less motion a film is a still.
+  await page.locator(':focus').blur()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await point()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  expect(await films.count()).toBe(0)
+})
+
+it.each(
+  (['phone', 'desk'] as const).flatMap((viewport) =>
+    ['/', '/demo/nike', '/login', '/register'].map((path) => [path, viewport] as const),
+  ),
+)('%s moves nothing while it is still arriving, piece by piece, on a %s', async (path, viewport) => {
+  const slow = await sendInPieces(journey.server().baseUrl)
+  try {
+    const page = await journey.newPerson({ viewport })
+    await page.addInitScript(() => {
+      Object.assign(window, { moves: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.get(window, 'moves').push(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(slow.address + path, { waitUntil: 'networkidle' })
+    const moves = await page.evaluate(() => Reflect.get(window, 'moves') as number[])
+    // A piece may end inside a button, between its sign and its words: that much, and no more.
+    expect(moves.filter((move) => move > 0.0005)).toEqual([])
+    await page.close()
+  } finally {
+    await slow.close()
+  }
 })
 
 it.each(['/login', '/register', '/reset-password'])(
