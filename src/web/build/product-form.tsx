@@ -12,6 +12,7 @@ import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import styles from './product-form.module.css'
 import { StepRail } from './step-rail.tsx'
 
 interface ProductFormProps {
@@ -74,9 +75,9 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         }
       >
         {leftOutOfLink.length > 0 && (
-          <FieldError>
-            {`The link says ${quote(leftOutOfLink)}, which is no film. It was left out; all else is here.`}
-          </FieldError>
+          <div className={styles.said}>
+            <FieldError>{sayLeftOut(leftOutOfLink)}</FieldError>
+          </div>
         )}
         <UnreadableLines />
         <FilmsSection films={selections.films} priced={priced} catalogue={catalogue} onChange={changeFilms} />
@@ -115,7 +116,10 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
 }
 
 /** The first few of them, as they were typed. */
-function quote(texts: readonly string[]): string {
+function sayLeftOut(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map((text) => `“${text.slice(0, 24)}”`)
-  return new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
+  const quoted = new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
+  return texts.length === 1
+    ? `The link says ${quoted}, which is no film. It was left out; all else is here.`
+    : `The link says ${quoted}, which are no films. They were left out; all else is here.`
 }
