@@ -174,8 +174,8 @@ test('a second payment for the same selection is canceled and refunded, and the 
     email: user.email,
     customerId: null,
     title: 'Films',
-    description: 'A page that another process opened at the same time',
-    totalCents: 152_000,
+    description: 'A page that another process opened at the same time, paid with a coupon',
+    totalCents: 121_600,
     intervalMonths: 1,
     successUrl: `${shop.baseUrl}/checkout/success/?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${shop.baseUrl}/product/cart/`,
@@ -220,7 +220,11 @@ test('a second payment for the same selection is canceled and refunded, and the 
   const session = await shop.stripe.checkout.sessions.retrieve(refunded, { expand: ['subscription'] })
   expect(session.subscription).toMatchObject({ status: 'canceled' })
   const refunds = await shop.stripe.refunds.list({ limit: 100 })
-  expect(refunds.data.map(({ amount }) => amount)).toEqual([152_000])
+  const letters = await shop.findLettersTo(user.email)
+  const told = letters.find(({ kind }) => kind === 'second-payment-returned')
+  // What was charged, whatever the order's price says.
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([told?.['totalCents']])
+  expect(told?.['totalCents']).toBe(refunded === id ? 152_000 : 121_600)
 })
 
 test('a page that nobody paid expires, and is said to have', async () => {

@@ -59,8 +59,10 @@ async function applyPayment(
   if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
   if (outcome === 'settled before') return null
   // Marked only when the money is on its way back: whatever stops us here, the next one to settle does it again.
-  await deps.payments.cancelAndRefund(paid.id)
-  await deps.db.transaction().execute((tx) => returnSecondPayment(deps, tx, checkoutId, sessionId))
+  const totalCents = await deps.payments.cancelAndRefund(paid.id)
+  await deps.db
+    .transaction()
+    .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, totalCents }))
   deps.log.warn(
     { checkoutId, sessionId },
     'A second payment for the same selection was canceled and refunded',
@@ -82,8 +84,7 @@ async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string
 async function returnSecondPayment(
   deps: SettleDeps,
   tx: Database,
-  checkoutId: string,
-  sessionId: string,
+  { checkoutId, sessionId, totalCents }: { checkoutId: string; sessionId: string; totalCents: number },
 ): Promise<void> {
   const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
   if (isSettled(checkout)) return
@@ -91,7 +92,7 @@ async function returnSecondPayment(
   await enqueueJob(tx, 'send-letter', {
     kind: 'second-payment-returned',
     to: checkout.userEmail,
-    totalCents: checkout.price.totalCents,
+    totalCents,
     url: deps.config.baseUrl + paths.subscriptions(),
   })
 }

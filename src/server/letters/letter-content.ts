@@ -316,7 +316,7 @@ export function letterContent(letter: Letter): LetterContent {
         facts: [
           {
             label: 'Returned',
-            lines: [`${formatCents(letter.totalCents)}, plus the tax that was paid with it`],
+            lines: [`${formatCents(letter.totalCents)}, all that was charged`],
           },
         ],
         button: { label: 'See your order', url: letter.url },

@@ -50,9 +50,10 @@ export interface Payments extends BillingPayments {
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
   /**
    * Ends a subscription that should not exist (a second payment for one selection) and returns what was paid. May be
-   * repeated: nothing is returned twice. @throws PaymentProviderError
+   * repeated: nothing is returned twice. Answers how much that is, tax included, coupons taken off.
+   * @throws PaymentProviderError
    */
-  cancelAndRefund(subscriptionId: string): Promise<void>
+  cancelAndRefund(subscriptionId: string): Promise<number>
   /** Verifies signature and age over the raw body. @throws InvalidSignature */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }

@@ -83,8 +83,8 @@ test('a second payment is canceled and returned in full, once, however often it 
   const { id } = await openAndPay()
   const page = await payments().readPaymentPage(id)
   const subscriptionId = page?.state === 'paid' ? page.subscription.id : ''
-  await payments().cancelAndRefund(subscriptionId)
-  await payments().cancelAndRefund(subscriptionId)
+  expect(await payments().cancelAndRefund(subscriptionId)).toBe(3_283_200)
+  expect(await payments().cancelAndRefund(subscriptionId)).toBe(3_283_200)
   expect(await payments().readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' })
   const refunds = await shop.stripe().refunds.list({ limit: 100 })
   expect(refunds.data.map(({ amount }) => amount)).toEqual([3_283_200])

@@ -167,7 +167,7 @@ function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
   return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
 }
 
-async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<void> {
+async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<number> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
   const invoices = stripe.invoices.list({
@@ -176,7 +176,9 @@ async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<
     limit: 100,
     expand: ['data.payments'],
   })
+  let paidCents = 0
   for await (const invoice of invoices) {
+    paidCents += invoice.amount_paid
     for (const { payment } of invoice.payments?.data ?? []) {
       const intent = payment.payment_intent
       if (!intent) continue
@@ -191,6 +193,7 @@ async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<
         })
     }
   }
+  return paidCents
 }
 
 function nullWhenMissing(error: unknown): null {
