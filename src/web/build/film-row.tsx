@@ -5,6 +5,7 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FilmDrawing } from '../cart/film-drawing.tsx'
 import styles from './film-row.module.css'
 import { LengthChoice } from './length-choice.tsx'
+import { LineHead } from './line-head.tsx'
 
 interface FilmRowProps {
   /** What the ids of its fields begin with. */
@@ -53,18 +54,19 @@ export function FilmRow({
   return (
     <li className={styles.row} id={anchor} tabIndex={anchor === undefined ? undefined : -1}>
       <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        {tag}
-        <p className={styles.tokens}>{tokens}</p>
-        <Button
-          variant="subtle"
-          size="xs"
-          className={styles.remove}
-          onClick={onRemove}
-          aria-label={`Remove ${name}`}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </Button>
+        <LineHead name={name}>
+          {tag}
+          <p className={styles.tokens}>{tokens}</p>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.remove}
+            onClick={onRemove}
+            aria-label={`Remove ${name}`}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+          </Button>
+        </LineHead>
       </div>
       <div className={styles.move}>{move}</div>
       <div className={styles.drawing}>

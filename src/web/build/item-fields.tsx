@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { PhotoUploader } from '../files/photo-uploader.tsx'
 import styles from './items-section.module.css'
+import { LineHead } from './line-head.tsx'
 
 interface ItemFieldsProps {
   item: Item
@@ -16,19 +17,19 @@ interface ItemFieldsProps {
 export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps) {
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{itemTitle(item, index)}</h3>
+      <LineHead name={itemTitle(item, index)}>
         {onRemove && (
           <Button
             variant="subtle"
             size="xs"
+            className={styles.remove}
             onClick={onRemove}
             aria-label={`Remove ${itemTitle(item, index)}`}
           >
             Remove
           </Button>
         )}
-      </div>
+      </LineHead>
       <div className={styles.fields}>
         <TextInput
           label="Name"
