@@ -5,7 +5,7 @@ import { cancelSubscription, readBilling, resumeSubscription } from '#shared/con
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
 import { Promised } from './promised.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const daySeconds = 86_400
 /** What each refund of the studio gives back. */

@@ -16,7 +16,7 @@ import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay } from './buyer.ts'
 import { enterServer, findDatabaseUrl, requirePostmaster, withDatabase, type Entered } from './open-beside.ts'
 import { Promised } from './promised.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** The longest that anybody may wait for an answer while the database is away. */
 const longestAnswerMs = 6_000

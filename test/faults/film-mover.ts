@@ -4,7 +4,7 @@ import { nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
 import { Promised } from './promised.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Neither back to the customer nor to delivery, which needs a finished file. */
 const inProduction = new Set<VideoStatus>(['activated', 'queued', 'shooting', 'editing'])

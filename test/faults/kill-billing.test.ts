@@ -12,7 +12,7 @@ import { findLostBilling } from './find-lost-billing.ts'
 import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../random.ts'
 
 const rounds = roundsOf(10, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */

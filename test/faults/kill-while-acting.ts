@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
 import type { RunningServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
-import type { Random } from './random.ts'
-import { until } from './until.ts'
+import type { Random } from '../random.ts'
+import { until } from '../until.ts'
 
 /**
  * Everybody does what they do, again and again, until the server is gone.

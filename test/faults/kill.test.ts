@@ -10,7 +10,7 @@ import { createFilmMover } from './film-mover.ts'
 import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */

@@ -3,7 +3,7 @@ import { readUser, updateUserRoles } from '#shared/contract/users.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
 import { Promised } from './promised.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** An admin who gives and takes the role of others. */
 export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], random: Random): Actor {

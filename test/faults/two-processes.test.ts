@@ -20,7 +20,7 @@ import { beginProduction } from './begin-production.ts'
 import { fillCart, pay } from './buyer.ts'
 import { enter, type Entered } from './open-beside.ts'
 import { startTwoProcesses, type TwoProcesses } from './start-two-processes.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 let both: TwoProcesses
 

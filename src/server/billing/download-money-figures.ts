@@ -3,13 +3,13 @@ import { centsToDollars } from '#shared/checkout/money.ts'
 import type { MonthFigures } from '#shared/contract/admin-money.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import type { FileAnswer } from '../http/handler.ts'
-import { csvByteOrderMark, csvLine } from '../system/csv-line.ts'
+import { csvTable, type CsvColumns } from '../system/csv-table.ts'
 import { recordChange } from '../system/record-change.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2)
 
-const columns: Record<string, (month: MonthFigures) => string> = {
+const columns: CsvColumns<MonthFigures> = {
   month: ({ month }) => month,
   'revenue in dollars': ({ revenueCents }) => dollars(revenueCents),
   'refunded in dollars': ({ refundedCents }) => dollars(refundedCents),
@@ -31,10 +31,5 @@ export async function downloadMoneyFigures(
   })
   const { months } = await readMoneyFigures(deps)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return { name: `money-${day}.csv`, pieces: writeTable(months) }
-}
-
-async function* writeTable(months: readonly MonthFigures[]): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvLine(Object.keys(columns))
-  for (const month of months) yield csvLine(Object.values(columns).map((text) => text(month)))
+  return { name: `money-${day}.csv`, pieces: csvTable(columns, [months]) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdmin } from '#test/factories.ts'
-import { createRandom, drawSeeds, type Random } from '#test/faults/random.ts'
+import { createRandom, drawSeeds, type Random } from '#test/random.ts'
 import { roundsOf } from '#test/long-rounds.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { until } from '#test/faults/until.ts'
+import { until } from '#test/until.ts'
 import { isLong, roundsOf } from '#test/long-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'

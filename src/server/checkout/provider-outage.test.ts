@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#test/factories.ts'
-import { createRandom } from '#test/faults/random.ts'
+import { createRandom } from '#test/random.ts'
 import { isLong, roundsOf } from '#test/long-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import {

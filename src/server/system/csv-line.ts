@@ -13,6 +13,3 @@ function csvField(text: string): string {
   const harmless = beginsFormula.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
-
-/** Tells spreadsheets that the letters that follow are UTF-8. */
-export const csvByteOrderMark = '\uFEFF'

@@ -2,12 +2,12 @@ import type { AuditEntry } from '#shared/contract/system.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { findAuditEntries, type AuditFilter } from './audit.db.ts'
-import { csvByteOrderMark, csvLine } from './csv-line.ts'
+import { csvTable, type CsvColumns } from './csv-table.ts'
 import { recordChange } from './record-change.ts'
 
 const entriesAtOnce = 1000
 
-const columns: Record<string, (entry: AuditEntry) => string> = {
+const columns: CsvColumns<AuditEntry> = {
   at: (entry) => entry.at,
   who: (entry) => entry.actorEmail,
   action: (entry) => entry.action,
@@ -38,18 +38,15 @@ export async function downloadAuditEntries(
     after: filter,
   })
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return { name: `changes-${day}.csv`, pieces: writeTable(deps.db, filter) }
+  return { name: `changes-${day}.csv`, pieces: csvTable(columns, readPages(deps.db, filter)) }
 }
 
 /** As many entries at a time as are sent at once: neither memory nor a transaction grows with the record. */
-async function* writeTable(db: Database, filter: AuditFilter): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvLine(Object.keys(columns))
+async function* readPages(db: Database, filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
   let after = null
   for (;;) {
     const entries: AuditEntry[] = await findAuditEntries(db, filter, { after, limit: entriesAtOnce })
-    if (entries.length > 0) {
-      yield entries.map((entry) => csvLine(Object.values(columns).map((text) => text(entry)))).join('')
-    }
+    yield entries
     const last = entries.at(-1)
     if (!last || entries.length < entriesAtOnce) return
     after = { key: last.at, id: last.id }

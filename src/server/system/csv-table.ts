@@ -1,0 +1,19 @@
+import { csvLine } from './csv-line.ts'
+
+/** What stands above each column of a table, and what in it for a row. */
+export type CsvColumns<Row> = Record<string, (row: Row) => string>
+
+/** Tells spreadsheets that the letters that follow are UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** A table in pieces: its head first, then as many rows at a time as `pages` gives. */
+export async function* csvTable<Row>(
+  columns: CsvColumns<Row>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  const cells = Object.values(columns)
+  yield byteOrderMark + csvLine(Object.keys(columns))
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells.map((text) => text(row)))).join('')
+  }
+}
