@@ -17,8 +17,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          // By itself Vitest leaves a core free, which on two cores is half of them.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 20_000,
           // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
           hookTimeout: 90_000,
@@ -31,7 +31,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          fileParallelism: false,
+          // A browser, a server and a database at a time need two cores: a journey that is starved fails by time alone.
+          maxWorkers: Math.max(1, Math.floor(availableParallelism() / 2)),
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 /**
  * `npm test`: format, lint, types, unit and integration tests, build, journeys in a real browser, faults. Every step
- * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only.
+ * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only. Format, lint
+ * and types only read, so they run side by side; what each of them says is printed when it ends.
  * `--long` runs the many-round versions of fault, race and guessing tests.
  */
 const isLong = process.argv.includes('--long')
@@ -32,17 +33,18 @@ const vitest = (project: string): Step => ({
   ],
 })
 
-const steps: Step[] = [
-  { title: 'build', command: ['node', 'scripts/build.ts'] },
+// The build comes first: it makes types that the pages are checked against.
+const build: Step = { title: 'build', command: ['node', 'scripts/build.ts'] }
+
+const readings: Step[] = [
   { title: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { title: 'lint', command: ['oxlint', '--deny-warnings'] },
   { title: 'types: server', command: ['tsc', '-p', 'tsconfig.json'] },
   { title: 'types: web', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { title: 'types: journeys', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
-  vitest('unit'),
-  vitest('journeys'),
-  vitest('faults'),
 ]
+
+const testing: Step[] = [vitest('unit'), vitest('journeys'), vitest('faults')]
 
 interface Report {
   numPassedTests: number
@@ -54,16 +56,29 @@ interface Report {
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...(isLong ? { ARCFRAME_LONG: '1' } : {}) }
 
-function run(step: Step): Promise<boolean> {
-  console.log(`\n── ${step.title}`)
+/** @param isAlone whether it prints as it goes, or is held back so that it does not mix with others */
+function run(step: Step, isAlone: boolean): Promise<boolean> {
+  const begin = () => console.log(`\n── ${step.title}`)
   const [program = '', ...args] = step.command
+  if (isAlone) begin()
   return new Promise((resolve) => {
-    const child = spawn(join(bin, program), args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(join(bin, program), args, {
+      cwd: root,
+      env,
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    const held: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => held.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => held.push(chunk))
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => {
+      if (!isAlone) begin()
+      process.stdout.write(Buffer.concat(held))
+      resolve(code === 0)
+    })
   })
 }
 
@@ -82,9 +97,9 @@ const failedSteps: string[] = []
 let passed = 0
 let failed = 0
 
-for (const step of steps) {
+async function finish(step: Step, isAlone: boolean): Promise<void> {
   const startedAt = Date.now()
-  let isFine = await run(step)
+  let isFine = await run(step, isAlone)
   if (step.report) {
     try {
       const counted = count(join(reports, step.report))
@@ -100,6 +115,10 @@ for (const step of steps) {
   )
   if (!isFine) failedSteps.push(step.title)
 }
+
+await finish(build, true)
+await Promise.all(readings.map((step) => finish(step, false)))
+for (const step of testing) await finish(step, true)
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
