@@ -66,6 +66,20 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
         .orderBy('id')
         .execute()
     },
+    /** The provider's invoices over the differences of changes. */
+    async changeInvoices() {
+      const { data } = await shop.stripe.invoices.list({ subscription: providerSubscriptionId, limit: 100 })
+      return data.filter(({ metadata }) => metadata?.['changeId'])
+    },
+    /** Of the only change that was asked for. */
+    async changeId() {
+      const change = await shop.db
+        .selectFrom('subscriptionChanges')
+        .select('id')
+        .where('subscriptionId', '=', id)
+        .executeTakeFirstOrThrow()
+      return change.id
+    },
     preview: (films: FilmSelection[], to: Plan = plan) =>
       previewChange(shop.deps, user, { subscriptionId: id, plan: to, films }),
     /** Agrees to what the preview says. */

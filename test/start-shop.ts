@@ -86,6 +86,9 @@ export async function startShop() {
     control,
     stripe: new Stripe(shopSecretKey, { host: '127.0.0.1', port: sandbox.httpPort, protocol: 'http' }),
     fillCart,
+    /** The provider does what it is asked at such an address and breaks off, each time that the official library tries. */
+    loseAnswers: (path: string) =>
+      control.setFaults({ api: [{ kind: 'reset_after', method: 'POST', path, times: 2 }] }),
     pay: (sessionId: string) => control.pay({ sessionId, card: '4242424242424242' }),
     /** A buyer with a full cart, in front of the payment page. */
     async openAsNewBuyer(selections: Partial<ProductSelections> = {}, totalCents = defaultTotalCents) {

@@ -129,11 +129,7 @@ test('settling a change twice at once, or again later, charges it once', async (
 test('a change in force stays so when the provider is silent to one who settles it once more', async () => {
   const own = await subscribe(shop, 'monthly')
   await own.change(ads(1))
-  const { id } = await shop.db
-    .selectFrom('subscriptionChanges')
-    .select('id')
-    .where('subscriptionId', '=', own.id)
-    .executeTakeFirstOrThrow()
+  const id = await own.changeId()
   await shop.control.setFaults({ api: [{ kind: 'error', status: 500, times: 2, path: '/v1/subscriptions' }] })
   await settleChange(shop.deps, id)
   await shop.control.setFaults({ api: [] })
@@ -154,16 +150,10 @@ test('films under one id are refused: each costs its own', async () => {
 
 test('a change that was given up is given up at the provider too: the renewal costs what was sold', async () => {
   const own = await subscribe(shop, 'monthly')
-  const lost = { kind: 'reset_after', times: 2, path: '/v1/subscription_schedules/', method: 'POST' } as const
-  await shop.control.setFaults({ api: [lost] })
+  await shop.loseAnswers('/v1/subscription_schedules/')
   await expect(own.change(ads(1))).rejects.toMatchObject({ code: 'payment_unknown' })
   await shop.moveClock(1 / 48)
-  const { id } = await shop.db
-    .selectFrom('subscriptionChanges')
-    .select('id')
-    .where('subscriptionId', '=', own.id)
-    .executeTakeFirstOrThrow()
-  await settleChange(shop.deps, id)
+  await settleChange(shop.deps, await own.changeId())
   expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: planTotals.monthly })
   await own.days(32)
   expect(totals(await own.invoices())).toEqual(['first 152000', 'renewal 152000'])

@@ -31,10 +31,7 @@ async function answerBank(payUrl: string | null | undefined, answer: 'confirm' |
   await sendForm(url, { pay: 'file' })
   return (await sendForm(`${url}/confirm`, { answer })).page
 }
-const changesOf = async (own: Own) => {
-  const invoices = await shop.stripe.invoices.list({ subscription: own.providerSubscriptionId, limit: 100 })
-  return invoices.data.filter(({ metadata }) => metadata?.['changeId']).map(({ status }) => status)
-}
+const changesOf = async (own: Own) => (await own.changeInvoices()).map(({ status }) => status)
 const droppedLetters = async (own: Own) =>
   (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
 const scheduleOf = async (own: Own) =>
@@ -157,11 +154,10 @@ test.each(['the reconciler', 'its customer'])(
 
 test('an answer about the bank’s question that is lost is asked for again, and charges nothing', async () => {
   const own = await subscribe(shop, 'quarterly', asksAtEveryPayment)
-  const lost = { kind: 'reset_after', times: 2, path: '/v1/invoices/', method: 'POST' } as const
   // First the invoice is made final without an answer, then the card is asked without one.
-  await shop.control.setFaults({ api: [lost] })
+  await shop.loseAnswers('/v1/invoices/')
   await expect(own.change(ads(4))).rejects.toMatchObject({ code: 'payment_unknown' })
-  await shop.control.setFaults({ api: [lost] })
+  await shop.loseAnswers('/v1/invoices/')
   await finishIntents(shop.deps)
   expect(await own.read()).toMatchObject({ pendingChange: { state: 'unknown' } })
   await shop.control.setFaults({ api: [] })
@@ -179,12 +175,7 @@ test('paid after the subscription had ended, it goes back', async () => {
   await shop.receiveEvents()
   await answerBank(pendingChange?.confirm?.payUrl, 'confirm')
   await shop.receiveEvents()
-  const { id } = await shop.db
-    .selectFrom('subscriptionChanges')
-    .select('id')
-    .where('subscriptionId', '=', own.id)
-    .executeTakeFirstOrThrow()
-  await settleChange(shop.deps, id)
+  await settleChange(shop.deps, await own.changeId())
   expect(await own.read()).toMatchObject({ pendingChange: null, status: 'canceled' })
   const paid = (await own.invoices()).filter(({ kind }) => kind === 'change')
   expect(paid).toMatchObject([{ paidCents: dueNowCents, refundedCents: dueNowCents }])

@@ -101,9 +101,7 @@ it('refuses without a reason, for what does not exist, and to customers', async 
 it('keeps what the provider did not answer, and asks again under the same name', async () => {
   const { invoiceId } = await payOnce()
   const intentId = randomUUID()
-  // It does what is asked and breaks off, each time that the official library tries.
-  const fault = { kind: 'reset_after', times: 2, path: '/v1/refunds', method: 'POST' } as const
-  await shop.control.setFaults({ api: [fault] })
+  await shop.loseAnswers('/v1/refunds')
   const first = await giveBack(invoiceId, 7_000, intentId)
   expect(first.problem.code).toBe('payment_unknown')
   const second = await giveBack(invoiceId, 7_000, intentId)
@@ -112,8 +110,7 @@ it('keeps what the provider did not answer, and asks again under the same name',
 
 it('counts what goes back once, also where the provider’s word of it comes before its answer', async () => {
   const { invoiceId } = await payOnce()
-  const fault = { kind: 'reset_after', times: 2, path: '/v1/refunds', method: 'POST' } as const
-  await shop.control.setFaults({ api: [fault] })
+  await shop.loseAnswers('/v1/refunds')
   expect((await giveBack(invoiceId, 7_000)).problem.code).toBe('payment_unknown')
   await shop.receiveEvents()
   const rest = await giveBack(invoiceId, defaultTotalCents - 7_000)

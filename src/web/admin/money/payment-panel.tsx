@@ -6,6 +6,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PanelFacts } from '../panels/panel-facts.tsx'
 import { PanelHead } from '../panels/panel-head.tsx'
 import { PanelLink } from '../panels/panel-link.tsx'
 import { PanelWaiting } from '../panels/panel-waiting.tsx'
@@ -108,7 +109,7 @@ function Events({ events }: Pick<PaymentDetail, 'events'>) {
 
 function Facts({ payment }: { payment: PaymentDetail }) {
   return (
-    <dl className={styles.facts}>
+    <PanelFacts>
       <div>
         <dt>Paid</dt>
         <dd>
@@ -161,7 +162,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           </dd>
         </div>
       )}
-    </dl>
+    </PanelFacts>
   )
 }
 

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { adminSubscriptionsQuery } from '../admin-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
 import { recordAddress } from '../changes/use-record-filter.ts'
+import { PanelFacts } from '../panels/panel-facts.tsx'
 import { PanelHead } from '../panels/panel-head.tsx'
 import { PanelWaiting } from '../panels/panel-waiting.tsx'
 import { supportViewAddress } from '../support/use-visit.ts'
@@ -47,7 +48,7 @@ function Content({ user }: { user: User }) {
         {!user.emailVerified && <StatusBadge tone="warn" label="Address not verified" />}
         <Link to={supportViewAddress(user.id)}>See what they see</Link>
       </PanelHead>
-      <dl className={styles.facts}>
+      <PanelFacts>
         <div>
           <dt>Joined</dt>
           <dd>
@@ -68,7 +69,7 @@ function Content({ user }: { user: User }) {
             <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
           </div>
         ))}
-      </dl>
+      </PanelFacts>
       <Section title="Role">
         <Role user={user} />
       </Section>
