@@ -31,8 +31,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          // A browser, a server and a database at a time need two cores: a journey that is starved fails by time alone.
-          maxWorkers: Math.max(1, Math.floor(availableParallelism() / 2)),
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }
 const entries = new Map<string, string>()
 const storageListeners = new Set<(event: { key: string }) => void>()
+const told: string[] = []
 let answer: () => Promise<Response>
 
 beforeEach(() => {
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     addEventListener: (_name: string, listener: (event: { key: string }) => void) =>
       storageListeners.add(listener),
+    dispatchEvent: ({ type }: Event) => told.push(type),
   })
   vi.stubGlobal('fetch', () => answer())
 })
@@ -48,13 +50,16 @@ test('it is loading until the first answer, then who is here is told with roles'
   expect(JSON.parse(entries.get('roles') ?? '')).toEqual(['user', 'admin'])
 })
 
-test('signing out clears roles and both cache entries', async () => {
+test('signing out clears roles and both cache entries, and says so to the page', async () => {
   answer = signedIn
   const { seen, forgetSession } = await open()
   await vi.runAllTimersAsync()
+  told.length = 0
   forgetSession()
   expect(seen.at(-1)).toEqual({ state: 'signed-out', roles: [] })
   expect(entries.size).toBe(0)
+  // The header of a public page goes by the entries alone.
+  expect(told).toEqual(['sessionkept'])
 })
 
 const refused = (code: string, status: number) => async () =>

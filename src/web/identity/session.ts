@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
 import { call, Refusal, sentenceOf } from '../call.ts'
+import { sessionKeptEvent } from '../layouts/use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
 /** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */
@@ -68,6 +69,7 @@ const isSuspended = (error: unknown): boolean =>
 
 function keep(session: Session): Session {
   writeCachedSession(session)
+  window.dispatchEvent(new Event(sessionKeptEvent))
   // Nobody is told again what they know: the cart would be read anew.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current

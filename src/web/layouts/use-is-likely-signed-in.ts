@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
+/** Of the window: who is here changed in this tab. Other tabs hear of it from the storage itself. */
+export const sessionKeptEvent = 'sessionkept'
+
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+  window.addEventListener(sessionKeptEvent, listener)
+  return () => {
+    window.removeEventListener('storage', listener)
+    window.removeEventListener(sessionKeptEvent, listener)
+  }
 }
 
 function hasCachedUser(): boolean {
