@@ -21,7 +21,7 @@ export const scoreTargets = {
 export const paintRatioMax = 1.5
 /** Requests a second of the first page to a bare route with the same bytes. */
 export const throughputRatioMin = 0.5
-/** From a tap right after load to the next paint. */
+/** From a tap right after load to the next paint, in three of four visits. */
 export const firstTapMsMax = 200
 /** Script between a change in the product form and its prices. */
 export const priceChangeMsMax = 16

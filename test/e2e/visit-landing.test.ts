@@ -165,7 +165,9 @@ it('what is tapped before the page’s scripts are here is answered all the same
   // This one needs React: it is pressed for good once that is here.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Show password' }).click()
+  await page.locator('button[aria-busy="true"]').waitFor()
   await page.locator('input[name="password"][type="text"]').waitFor()
+  expect(await page.locator('button[aria-busy]').count()).toBe(0)
 })
 
 it('too few tokens are said beside the price, with what to add', async () => {

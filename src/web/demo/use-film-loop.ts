@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { prefersStills } from './prefers-stills.ts'
 import { watchFrames } from './watch-frames.ts'
 
+/** A film that begins takes the frames in which a phone would answer the first taps: it leaves them this long. */
+const settleMs = 600
+
 /**
  * Plays a film muted and in a loop while it is in sight: after the page has loaded, never for people who asked for
  * less motion or less data, and not once it was stopped by hand.
@@ -26,7 +29,7 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
     if (prefersStills() && !isStarted) isStopped.current = true
     let isInSight = false
     const follow = () => {
-      if (isInSight && !isStopped.current) start(film, src)
+      if (isInSight && !isStopped.current) void start(film, src)
       else film.pause()
     }
     // A press shows at once, the film when it has come.
@@ -41,10 +44,15 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
     film.addEventListener('pause', onPause)
     const stopWatching = watchFrames(film, (seconds) => report.current?.(seconds))
     if (isStarted) onPlay()
-    if (document.readyState === 'complete') watch()
-    else addEventListener('load', watch, { once: true })
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      settling = setTimeout(watch, settleMs)
+    }
+    if (document.readyState === 'complete') settle()
+    else addEventListener('load', settle, { once: true })
     return () => {
-      removeEventListener('load', watch)
+      removeEventListener('load', settle)
+      clearTimeout(settling)
       film.removeEventListener('play', onPlay)
       film.removeEventListener('pause', onPause)
       stopWatching()
@@ -58,14 +66,16 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
     if (!film) return
     // By what the button says, not by what the film began meanwhile.
     isStopped.current = isPlaying
+    // Said at once: the film's own events come a while later.
+    setPlaying(!isPlaying)
     if (isPlaying) film.pause()
-    else start(film, src)
+    else void start(film, src).then(() => setPlaying(!film.paused))
   }
   return { video, isPlaying, toggle }
 }
 
-function start(film: HTMLVideoElement, src: string): void {
+function start(film: HTMLVideoElement, src: string): Promise<void> {
   if (!film.src) film.src = src
   // Refused where a browser saves power: the still stays, and the button starts it.
-  film.play().catch(() => undefined)
+  return film.play().catch(() => undefined)
 }

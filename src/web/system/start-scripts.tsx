@@ -11,7 +11,7 @@ const aliveEvent = 'reactalive'
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
  * fields, questions and the switch of the colour mode are answered without it. A button that is pressed before React
- * has begun is pressed again when it is done.
+ * has begun shows that it is busy (base.css), and is pressed again when React is done.
  */
 const script = `(() => {
   const waiting = document.querySelector('script[data-modules]')
@@ -48,8 +48,10 @@ const script = `(() => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
     if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) {
       if (hasBegun) return
+      pressed?.removeAttribute('aria-busy')
       pressed = button
       said = button.textContent
+      button.setAttribute('aria-busy', 'true')
     }
     event.stopImmediatePropagation()
   }
@@ -60,6 +62,7 @@ const script = `(() => {
     // Once drawn: only then has every part read the page's address. A button that says something else by now has had
     // its wish: the film plays.
     requestAnimationFrame(() => setTimeout(() => {
+      pressed?.removeAttribute('aria-busy')
       if (pressed?.isConnected && pressed.textContent === said) pressed.click()
     }))
   }, { once: true })
