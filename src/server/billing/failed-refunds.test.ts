@@ -172,3 +172,15 @@ test('the refund of an end that fails is owed like any other; an old answer does
   expect((await shop.findLettersTo(own.user.email)).map(({ kind }) => kind)).toContain('refund-failed')
   expect(await brokenRules(shop)).toEqual([])
 })
+
+test('while the bank decides about its payment, a refund is not settled in another way: both would give it back', async () => {
+  const { own, refundId } = await failOne()
+  const [invoice] = await own.invoices()
+  const intent = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
+  const dispute = await shop.control.openDispute(String(intent.latest_charge))
+  await shop.receiveEvents()
+  expect((await settle(refundId, 'otherwise')).problem.code).toBe('payment_disputed')
+  await shop.control.closeDispute(dispute.id, 'won')
+  await shop.receiveEvents()
+  expect((await settle(refundId, 'otherwise')).status).toBe(200)
+})

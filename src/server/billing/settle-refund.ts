@@ -8,6 +8,7 @@ import { readPayment } from './read-payment.ts'
 import { countLeftCents } from './refund-payment.ts'
 import {
   findRefund,
+  isDisputeOpen,
   lockRefundable,
   sumRefunds,
   sumRepeatedSince,
@@ -34,6 +35,8 @@ export async function settleRefund(
     const refund = await findRefund(tx, refundId)
     if (!invoice || !refund || refund.settledAt) return
     if (refund.state !== 'failed') throw refuse('refund_not_failed')
+    // The bank may still give it back, and what was paid otherwise would have gone back twice.
+    if (how === 'otherwise' && (await isDisputeOpen(tx, invoiceId))) throw refuse('payment_disputed')
     await (how === 'card' ? requireRepeated(tx, refund) : requireLeft(tx, invoiceId, invoice, refund))
     const now = deps.clock.now()
     await writeRefundSettled(tx, refundId, { how, note, now })

@@ -206,7 +206,7 @@ export const settleRefund = defineCall({
     note: neededReasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
-  refusals: ['not_found', 'refund_not_failed', 'refund_not_repeated', 'refund_too_high'],
+  refusals: ['not_found', 'payment_disputed', 'refund_not_failed', 'refund_not_repeated', 'refund_too_high'],
 })
 
 export const listParkedEvents = defineCall({
