@@ -19,9 +19,10 @@ export default defineConfig({
           pool: 'forks',
           // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 20_000,
+          // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
+          testTimeout: 120_000,
           // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {

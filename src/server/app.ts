@@ -22,6 +22,8 @@ export interface AppOptions {
   checkOutputs?: boolean
   /** So is every refusal; for tests, where one that is not told in the contract fails. */
   checkRefusals?: boolean
+  /** See `guardRequests`. */
+  maxEventLoopDelayMs?: number
 }
 
 /** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
@@ -45,7 +47,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.removeContentTypeParser('text/plain')
   logAnswers(app)
 
-  await guardRequests(app, deps.config)
+  await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerWatch(app, deps)
   registerApiDocument(app, deps.config)
   mountCalls(app, deps, options)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pageAccess, pagePatterns, paths } from '#shared/paths.ts'
 import type { PageAccess, PageName } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
+import { findForeignFonts } from './find-foreign-fonts.ts'
 import { useJourney, type viewports } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
@@ -81,6 +82,11 @@ async function doubleText(tab: Page): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
+const readAxeAndFonts = async (tab: Page) => [
+  ...(await findForeignFonts(tab)).map((line) => `not in a font of ours: ${line}`),
+  ...(await readAxeInBothModes(tab)),
+]
+
 async function findLostAtTwiceTheSize(tab: Page): Promise<string[]> {
   expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   return findLostContent(tab)
@@ -88,10 +94,10 @@ async function findLostAtTwiceTheSize(tab: Page): Promise<string[]> {
 
 describe.each(visitors)('$who', ({ email, sees }) => {
   it.each(['phone', 'desk'] as const)(
-    'finds nothing that axe objects to, light or dark: %s',
+    'finds text in our own fonts, and nothing that axe objects to, light or dark: %s',
     async (size) => {
       const page = await enter(email, size)
-      expect(await tour(page, sees, readAxeInBothModes)).toEqual([])
+      expect(await tour(page, sees, readAxeAndFonts)).toEqual([])
     },
   )
 

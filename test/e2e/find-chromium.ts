@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,27 +9,53 @@ import { extract } from 'tar'
 
 export interface ChromiumProgram {
   executablePath: string
-  /** What the program needs beside it, where the machine has no browser of its own. */
+  /** Environment of the program: its own fonts, and its libraries where the machine has no browser. */
   env: Record<string, string>
 }
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', '..')
 
-/** The machine's own Chromium, or the one that a dev dependency brings, unpacked once per machine and version. */
+/**
+ * The machine's own Chromium, or the one that a dev dependency brings, unpacked once per machine and version. Either
+ * sees one font, from the package, so that no page looks different where the machine has more fonts, or none.
+ */
 export async function findChromium(): Promise<ChromiumProgram> {
+  const folder = await unpackPackage()
+  const fonts = { FONTCONFIG_FILE: join(folder, fontConfigName) }
   const own = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path))
-  if (own) return { executablePath: own, env: {} }
-  const folder = await unpackPackaged()
+  if (own) return { executablePath: own, env: fonts }
   return {
     executablePath: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: join(folder, 'fonts'), HOME: folder },
+    env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib'), HOME: folder },
   }
 }
 
-async function unpackPackaged(): Promise<string> {
-  const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
-  const packed = join(dirname(entry), '..', '..', 'bin')
-  const target = join(tmpdir(), `arcframe-chromium-147-${userInfo().uid}`)
+/** Not `fonts.conf`: the package has a file of that name, whose folders exist only on its own platform. */
+const fontConfigName = 'arcframe-fonts.conf'
+
+/**
+ * Fontconfig's settings. Chromium aborts where no font is found ("SkFontMgr_FontConfigInterface.cpp: Not implemented"),
+ * so they name the folder of the package's font, and a cache that can be written.
+ */
+function fontConfig(folder: string): string {
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    `  <dir>${join(folder, 'fonts')}</dir>`,
+    `  <cachedir>${join(folder, 'font-cache')}</cachedir>`,
+    '</fontconfig>',
+    '',
+  ].join('\n')
+}
+
+async function unpackPackage(): Promise<string> {
+  const packed = join(packageFolder, 'bin')
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const target = join(tmpdir(), `arcframe-chromium-${version}-fonts-${userInfo().uid}`)
   if (existsSync(target)) return target
 
   // Unpacked beside its place and moved there whole, so that a run that was cut short leaves nothing half.
@@ -42,13 +68,14 @@ async function unpackPackaged(): Promise<string> {
   )
   await chmod(program, 0o755)
   for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
-    await mkdir(unpacking, { recursive: true })
     await pipeline(
       createReadStream(join(packed, archive)),
       createBrotliDecompress(),
       extract({ cwd: unpacking }),
     )
   }
+  await mkdir(join(unpacking, 'font-cache'))
+  await writeFile(join(unpacking, fontConfigName), fontConfig(target))
   await rename(unpacking, target).catch(async (error: unknown) => {
     await rm(unpacking, { recursive: true, force: true })
     if (!existsSync(target)) throw error

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
 import { startTestApp } from '#test/start-test-app.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
@@ -48,6 +49,29 @@ describe('every answer', () => {
     expect(headers['strict-transport-security'], 'only where browsers use https').toBeUndefined()
   })
 })
+
+describe('a process whose event loop is late', () => {
+  it('refuses at once what it would answer late, except its health check', async () => {
+    const overloaded = await createApp(app.deps, { maxEventLoopDelayMs: 1 })
+    try {
+      const ask = async (url: string) => {
+        blockEventLoop()
+        return overloaded.inject(url)
+      }
+      await expect.poll(async () => (await ask('/api/catalogue')).statusCode, { timeout: 60_000 }).toBe(503)
+      const refused = await ask('/api/catalogue')
+      expect([refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual(['busy', '1'])
+      expect((await ask('/healthz')).statusCode).toBe(200)
+    } finally {
+      await overloaded.close()
+    }
+  })
+})
+
+function blockEventLoop(): void {
+  const until = performance.now() + 50
+  while (performance.now() < until);
+}
 
 describe('whoever watches the process', () => {
   it('hears that it is alive and ready', async () => {

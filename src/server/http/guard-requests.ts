@@ -52,13 +52,24 @@ function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrigin'>): 
   return { ...answer.getHeaders(), 'permissions-policy': permissionsPolicy }
 }
 
-/** What holds for every request, before any route looks at it. */
-export async function guardRequests(app: FastifyInstance, config: Config): Promise<void> {
+/** Above this the process refuses what it would answer late. */
+const overloadDelayMs = 2000
+
+/**
+ * What holds for every request, before any route looks at it.
+ *
+ * @param maxEventLoopDelayMs mean delay of the event loop from which requests are refused as `busy`; 0 never refuses
+ */
+export async function guardRequests(
+  app: FastifyInstance,
+  config: Config,
+  maxEventLoopDelayMs = overloadDelayMs,
+): Promise<void> {
   const { origin, host } = new URL(config.baseUrl)
   const headers = guardHeaders(config)
 
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     retryAfter: 1,
     exposeStatusRoute: false,
     pressureHandler: (request) => {

@@ -56,9 +56,16 @@ test('the record of changes is walked page by page, and refuses a place that nob
   const admin = await makeAdmin(app.db)
   const read = (startAfter?: string) =>
     app.call(allCalls.listAuditEntries, { subjectKind: 'system', pageSize: 1, startAfter }, { as: admin })
+  const flags = { ...off, disableFileUploads: true, reason: 'The disk is being replaced' }
+  for (const next of [flags, off])
+    expect((await app.call(allCalls.updateSystemStatus, next, { as: admin })).status).toBe(200)
+
   const first = await read()
   const second = await read(first.output.lastVisible ?? '')
-  expect(second.output.entries[0]?.id).not.toBe(first.output.entries[0]?.id)
+  expect([first, second].map(({ output }) => output.entries.map(({ reason }) => reason))).toEqual([
+    [''],
+    ['The disk is being replaced'],
+  ])
   expect((await read('somewhere')).problem.code).toBe('invalid_input')
 })
 

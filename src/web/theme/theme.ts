@@ -2,6 +2,7 @@ import { createTheme, type MantineThemeOverride } from '@mantine/core'
 import { palette } from './palette.ts'
 
 const kanit = "'Kanit', 'Kanit fallback', sans-serif"
+const manrope = "'Manrope Variable', 'Manrope fallback', system-ui, sans-serif"
 
 /** The look as Mantine reads it. What Mantine has no word for (motion, hairlines, surfaces) is in tokens.css. */
 export const theme: MantineThemeOverride = createTheme({
@@ -11,8 +12,9 @@ export const theme: MantineThemeOverride = createTheme({
   white: '#ffffff',
   black: palette.gray[9],
   autoContrast: false,
-  fontFamily: "'Manrope Variable', 'Manrope fallback', system-ui, sans-serif",
-  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, monospace",
+  fontFamily: manrope,
+  // Codes and keys too: a page has two families, and none that depends on the machine.
+  fontFamilyMonospace: manrope,
   headings: {
     fontFamily: kanit,
     fontWeight: '600',

@@ -165,7 +165,7 @@ function KeyHints({ canAdvance }: { canAdvance: boolean }) {
         </span>
       )}
       <span>
-        <kbd>↵</kbd>open
+        <kbd>Enter</kbd>open
       </span>
     </p>
   )
