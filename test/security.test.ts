@@ -79,7 +79,7 @@ function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.setTimeout(5000, () => socket.destroy(new Error(`still open after ${received}`)))
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`still open after ${received}`)))
     socket.on('data', (chunk) => (received += chunk.toString()))
     socket.on('error', reject)
     socket.on('close', () => resolve(received))

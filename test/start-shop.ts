@@ -108,7 +108,7 @@ export async function startShop() {
         async () => {
           if ((await control.countWaiting()) > 0) throw new Error('still under way')
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       while (await applyNextEvents(deps));
     },

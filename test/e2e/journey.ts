@@ -102,7 +102,7 @@ export function useJourney(
       if (message.type() === 'error') unexpected.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => unexpected.push(error.stack ?? error.message))
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     return page
   }
 
@@ -135,7 +135,7 @@ export function useJourney(
       await page.screenshot({ path: join(screenshots, file), fullPage: true })
     },
     async letters(to, atLeast = 1) {
-      const deadline = Date.now() + 20_000
+      const deadline = Date.now() + 60_000
       for (;;) {
         const answer = await fetch(`${running().address}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
         const letters = (await answer.json()) as Letter[]

@@ -29,7 +29,7 @@ export async function killWhileActing(
     }
   })
   await wait(random.between(100, 1200))
-  await until(() => first?.acknowledged() !== 0, 30_000, `${first?.name} is not answered`).catch(
+  await until(() => first?.acknowledged() !== 0, 120_000, `${first?.name} is not answered`).catch(
     (error: unknown) => unexpected.push(String(error)),
   )
   killed.abort()

@@ -166,7 +166,7 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
       await answer.promise
     }),
   )
-  await vi.waitFor(() => expect(waiting).toBe(3), { timeout: 10_000 })
+  await vi.waitFor(() => expect(waiting).toBe(3), { timeout: 60_000 })
 
   // People come at the same moment: none of the four is done before all are served.
   let served = 0
@@ -174,12 +174,12 @@ test('while the provider keeps the whole inbox waiting, four connections of the 
     shop.db.transaction().execute(async (tx) => {
       await sql`select`.execute(tx)
       served += 1
-      await vi.waitFor(() => expect(served).toBe(4), { timeout: 10_000 })
+      await vi.waitFor(() => expect(served).toBe(4), { timeout: 60_000 })
     })
   await Promise.all(Array.from({ length: 4 }, serve))
   expect(waiting).toBe(3)
   answer.resolve()
-  await vi.waitFor(async () => expect(await findApplied(events)).toHaveLength(6), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await findApplied(events)).toHaveLength(6), { timeout: 60_000 })
   await inbox.close()
 })
 
@@ -197,11 +197,11 @@ test('a subject that the provider is silent about holds up no event that comes l
       await answer.promise
     }),
   )
-  await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 60_000 })
   const later = changeOf(own)
   await store([later])
   inbox.wake()
-  await vi.waitFor(async () => expect(await findApplied([stuck, later])).toEqual([later.id]), 5000)
+  await vi.waitFor(async () => expect(await findApplied([stuck, later])).toEqual([later.id]), 60_000)
   answer.resolve()
   await inbox.close()
   expect(await findApplied([stuck])).toEqual([stuck.id])

@@ -405,7 +405,7 @@ async function breakOff(location: string, content: Buffer): Promise<void> {
 }
 
 async function until(read: () => Promise<number>): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const value = await read()
     if (value > 0) return value
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -44,7 +44,7 @@ async function start(options?: Parameters<typeof startJobs>[1], mine = tasks()):
 
 const enqueue = (key: string) => enqueueJob(database.db, 'remove-stored-object', { key })
 
-async function until(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('It did not happen in time')
