@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { Protocol } from 'playwright-core/types/protocol'
+
+/** A node as the DevTools protocol describes it: `DOM.Node`. */
+interface PageNode {
+  nodeId: number
+  nodeType: number
+  nodeValue: string
+  children?: PageNode[]
+  shadowRoots?: PageNode[]
+}
 
 const textNodeType = 3
 
@@ -31,7 +39,7 @@ export async function findForeignFonts(page: Page): Promise<string[]> {
 }
 
 /** All texts, those in the browser's own parts of form fields included. */
-function findTexts(node: Protocol.DOM.Node): Protocol.DOM.Node[] {
+function findTexts(node: PageNode): PageNode[] {
   if (node.nodeType === textNodeType) return node.nodeValue.trim() === '' ? [] : [node]
   return [...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(findTexts)
 }
