@@ -3,12 +3,13 @@ import type { DemoSignIn } from '../src/server/print-welcome.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
 
 /**
- * Fills a sandbox that nobody has used with demo data, and tells who to sign in as. Nothing happens where payments
- * are real, or in production.
+ * Fills a sandbox that nobody has used with demo data, and returns the people to sign in as. Nothing happens where
+ * payments are real, in production, or where other machines reach the server: the demo password is known to all.
  */
 export async function seedDemo(deps: Deps): Promise<readonly DemoSignIn[]> {
   const { config, db, clock, systemStatus } = deps
-  if (config.isProduction || !config.sandbox.has('cards') || !config.stripe.apiBase) return []
+  if (config.isProduction || !config.isLocal) return []
+  if (!config.sandbox.has('cards') || !config.stripe.apiBase) return []
   const [{ makeDemoData }, { createCardControl }] = await Promise.all([
     import('./demo-data/make-demo-data.ts'),
     import('../src/sandbox/card-provider/control-client.ts'),

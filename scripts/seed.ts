@@ -17,9 +17,9 @@ import { runCommand } from './run-command.ts'
 /** `npm run seed`: demo data into a running sandbox in which nobody is registered yet. */
 await runCommand('seed', async () => {
   const config = readConfig()
-  if (config.isProduction || !config.sandbox.has('cards')) {
+  if (config.isProduction || !config.isLocal || !config.sandbox.has('cards')) {
     throw new StartError(
-      'Demo data is for the sandbox: it exists neither in production nor beside real payments.',
+      'Demo data is for the sandbox of one machine: its password is known to all, so it exists neither in production, nor beside real payments, nor where other machines reach the server.',
     )
   }
   const answer = await fetch(`${config.baseUrl}/readyz`).catch(() => null)

@@ -112,6 +112,34 @@ describe('a request whose end could be read in two ways', () => {
   })
 })
 
+describe('a request that is none', () => {
+  const get = `GET /healthz HTTP/1.1\r\nHost: ${new URL(testBaseUrl).host}\r\n`
+
+  test.each([
+    [400, 'malformed_request', 'this is not HTTP\r\n\r\n'],
+    [417, 'expectation_failed', `${get}Expect: a-miracle\r\n\r\n`],
+    [431, 'headers_too_large', `${get}Cookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('is answered with %d, as a problem, with the headers of every answer', async (status, code, bytes) => {
+    const [head = '', body = ''] = (await sendRaw(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(JSON.parse(body)).toMatchObject({ status, code })
+    const headers = Object.fromEntries(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(': ') as [string, string]),
+    )
+    expect(headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+  })
+})
+
 describe('every kind of answer', () => {
   const kinds = {
     'a call': '/api/catalogue',

@@ -5,7 +5,9 @@ import { registerWebhook } from './checkout/webhook.ts'
 import type { Deps } from './deps.ts'
 import { registerFiles } from './files/register-files.ts'
 import { registerApiDocument } from './http/api-document.ts'
+import { answerExpectations, createUnparsedAnswer } from './http/answer-unparsed.ts'
 import { guardRequests, guardUnroutedAnswer } from './http/guard-requests.ts'
+import { nameUnknownProxies } from './http/name-unknown-proxies.ts'
 import { mountCalls } from './http/mount-calls.ts'
 import { registerPages } from './http/pages.ts'
 import { registerPublicFiles } from './http/public-files.ts'
@@ -38,6 +40,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: createUnparsedAnswer(deps.config),
     frameworkErrors: (error, request, reply) =>
       renderError(error, request, guardUnroutedAnswer(reply, deps.config)),
   })
@@ -46,6 +49,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // JSON only: a form posted from elsewhere must not be read as a call.
   app.removeContentTypeParser('text/plain')
   logAnswers(app)
+  answerExpectations(app, deps.config)
+  nameUnknownProxies(app, deps)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerWatch(app, deps)

@@ -4,7 +4,7 @@ import { settings } from './settings.ts'
 
 const realServices = {
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+  STRIPE_WEBHOOK_SECRET: 'whsec_newer4b1d9c2e7a80,whsec_older53f6e8d1b79c0',
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'secret',
   SMTP_URL: 'smtps://mail.example.com',
@@ -84,6 +84,11 @@ describe('a wrong value stops the start with its name, what is wrong and an exam
     ],
     [
       'METRICS_TOKEN',
+      'aaaaaaaaaaaaaaaaaaaaaaaa',
+      'The setting METRICS_TOKEN must be random, not the same few characters again, for example METRICS_TOKEN=c1b7a0f2e94d48aa.',
+    ],
+    [
+      'METRICS_TOKEN',
       'short',
       'The setting METRICS_TOKEN must have at least 16 characters, for example METRICS_TOKEN=c1b7a0f2e94d48aa.',
     ],
@@ -113,6 +118,62 @@ describe('production', () => {
     expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'cards,google,mail' }).sandbox.size).toBe(3)
     expect(readConfig({ NODE_ENV: 'production', ...realServices }).sandbox.size).toBe(0)
     expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'cards', ...realServices }).sandbox.size).toBe(0)
+  })
+})
+
+describe('a server that other machines reach', () => {
+  const sentence = (cause: string) =>
+    `The setting NODE_ENV must be production where other machines reach the server (${cause}), or SANDBOX must name the stand-ins that are meant, for example NODE_ENV=production.`
+
+  test.each([
+    ['BASE_URL', 'https://films.example.com'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.4'],
+  ])('does not start outside production: %s=%s', (name, value) => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      expect(() => readConfig({ [name]: value, NODE_ENV })).toThrow(
+        new ConfigError(sentence(`${name}=${value}`)),
+      )
+      expect(() => readConfig({ ...realServices, [name]: value, NODE_ENV })).toThrow(/^The setting NODE_ENV/)
+    }
+  })
+
+  test('runs there the stand-ins that SANDBOX names, and no other', () => {
+    const reachable = { BASE_URL: 'https://films.example.com', SANDBOX: 'cards,google,mail' }
+    expect(readConfig(reachable)).toMatchObject({ isLocal: false, host: '0.0.0.0' })
+    expect(readConfig(reachable).sandbox.size).toBe(3)
+    expect(() => readConfig({ ...reachable, SANDBOX: 'cards,google' })).toThrow(
+      /^The setting SMTP_URL is missing/,
+    )
+  })
+
+  test.each([{}, { BASE_URL: 'https://films.localhost:8443' }, { HOST: '127.0.0.2' }, { HOST: '::1' }])(
+    'is not one on this machine alone: %o',
+    (env) => {
+      expect(readConfig(env).isLocal).toBe(true)
+    },
+  )
+})
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', BASE_URL: 'https://films.example.com', ...realServices }
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'sk_test_51abc', /is a test key, with which nobody pays/],
+    ['STRIPE_SECRET_KEY', 'rk_test_51abc', /is a test key/],
+    ['STRIPE_SECRET_KEY', 'pk_live_51abc', /is no secret key of the card provider/],
+    ['STRIPE_SECRET_KEY', 'changeme', /is no secret key of the card provider/],
+    ['STRIPE_WEBHOOK_SECRET', 'changeme', /is no signing secret of a webhook/],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_newer4b1d9c2e7a80,whsec_', /is no signing secret of a webhook/],
+  ])('%s=%s is refused', (name, value, sentence) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(sentence)
+    expect(() => readConfig({ ...production, [name]: value, SANDBOX: 'cards' })).not.toThrow()
+  })
+
+  test('live keys are taken, restricted ones too', () => {
+    expect(() => readConfig(production)).not.toThrow()
+    expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: 'rk_live_51abc' })).not.toThrow()
   })
 })
 
@@ -146,12 +207,15 @@ describe('the real services', () => {
   })
 
   test('two webhook secrets are believed while they are rotated', () => {
-    expect(readConfig(realServices).stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+    expect(readConfig(realServices).stripe.webhookSecrets).toEqual([
+      'whsec_newer4b1d9c2e7a80',
+      'whsec_older53f6e8d1b79c0',
+    ])
   })
 })
 
 test('https makes the origin a secure one, listens on all addresses and loses a closing slash', () => {
-  const config = readConfig({ BASE_URL: 'https://films.example.com/' })
+  const config = readConfig({ BASE_URL: 'https://films.example.com/', SANDBOX: 'cards,google,mail' })
   expect(config).toMatchObject({
     baseUrl: 'https://films.example.com',
     isSecureOrigin: true,

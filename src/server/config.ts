@@ -14,6 +14,8 @@ export interface Config {
   host: string
   /** The origin that browsers use, without a trailing slash. */
   baseUrl: string
+  /** True while only this machine reaches the server: neither BASE_URL nor HOST names another. */
+  isLocal: boolean
   /** True when browsers use https: cookies then carry `__Host-` and Secure. */
   isSecureOrigin: boolean
   /** Addresses or networks, as Fastify's `trustProxy` takes them. */
@@ -57,12 +59,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw problem('BASE_URL', 'may use plain http only for an address of this machine')
   }
   const isProduction = values.NODE_ENV === 'production'
-  const sandbox = chooseStandIns(values, isProduction)
+  const host = values.HOST ?? (isLoopback(baseUrl) ? 'localhost' : '0.0.0.0')
+  const isLocal = isLoopback(baseUrl) && isLoopbackHost(host)
+  if (!isProduction && !isLocal && !values.SANDBOX) {
+    const cause = isLoopback(baseUrl) ? `HOST=${host}` : `BASE_URL=${baseUrl}`
+    throw problem(
+      'NODE_ENV',
+      `must be production where other machines reach the server (${cause}), or SANDBOX must name the stand-ins that are meant`,
+    )
+  }
+  if (isProduction) requireRealKeys(values)
+  const sandbox = chooseStandIns(values, isProduction || !isLocal)
   return {
     isProduction,
     port: values.PORT,
-    host: values.HOST ?? (isLoopback(baseUrl) ? 'localhost' : '0.0.0.0'),
+    host,
     baseUrl,
+    isLocal,
     isSecureOrigin,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
@@ -116,7 +129,20 @@ const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingNa
   mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'letters' },
 }
 
-function chooseStandIns(values: SettingValues, isProduction: boolean): ReadonlySet<StandInName> {
+/** Keys with which nobody pays, and secrets that anyone guesses, look like a running shop until the first order. */
+function requireRealKeys(values: SettingValues): void {
+  if (values.SANDBOX?.includes('cards')) return
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
+  if (key && /^[a-z_]*_test_/.test(key))
+    throw problem('STRIPE_SECRET_KEY', 'is a test key, with which nobody pays: production needs the live one')
+  if (key && !/^(sk|rk)_\w+/.test(key))
+    throw problem('STRIPE_SECRET_KEY', 'is no secret key of the card provider')
+  if (!webhookSecrets.every((secret) => /^whsec_[\w+/=-]{16,}$/.test(secret)))
+    throw problem('STRIPE_WEBHOOK_SECRET', 'is no signing secret of a webhook')
+}
+
+/** @param mustBeNamed whether a stand-in runs only where SANDBOX names it */
+function chooseStandIns(values: SettingValues, mustBeNamed: boolean): ReadonlySet<StandInName> {
   const isSet = (name: SettingName): boolean =>
     Array.isArray(values[name]) ? values[name].length > 0 : !!values[name]
   const isStoodInFor = (name: StandInName): boolean => {
@@ -124,10 +150,10 @@ function chooseStandIns(values: SettingValues, isProduction: boolean): ReadonlyS
     const missing = needs.filter((each) => !isSet(each))
     if (missing.length === 0 || values.SANDBOX?.includes(name))
       return missing.length > 0 && !elsewhere.some(isSet)
-    if (!isProduction && (missing.length === needs.length || elsewhere.some(isSet)))
+    if (!mustBeNamed && (missing.length === needs.length || elsewhere.some(isSet)))
       return !elsewhere.some(isSet)
     const [first = 'SANDBOX'] = missing
-    const way = isProduction ? `, or let a stand-in do it with SANDBOX=${name}` : ''
+    const way = mustBeNamed ? `, or let a stand-in do it with SANDBOX=${name}` : ''
     throw problem(first, `is missing, which ${what} ${what === 'letters' ? 'need' : 'needs'}${way}`)
   }
   return new Set(standInNames.filter(isStoodInFor))
@@ -160,11 +186,15 @@ const problem = (name: SettingName, whatIsWrong: string): ConfigError =>
 
 /** Whether an address is on this machine only. */
 export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
+  return isLoopbackHost(new URL(url).hostname)
+}
+
+/** @param host a name or an IP address, IPv6 with brackets or without */
+export function isLoopbackHost(host: string): boolean {
   return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d+){3}$/.test(hostname)
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    ['::1', '[::1]'].includes(host) ||
+    /^(::ffff:)?127(\.\d+){3}$/.test(host)
   )
 }

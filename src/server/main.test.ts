@@ -96,6 +96,12 @@ describe('what keeps the product from starting is one sentence, without a stack 
   test('a stand-in in production that nobody asked for', () =>
     expectSentence({ NODE_ENV: 'production' }, /^The setting STRIPE_SECRET_KEY is missing.*SANDBOX=cards/))
 
+  test('an address that other machines reach, outside production', () =>
+    expectSentence(
+      { BASE_URL: 'https://films.example.com' },
+      /^The setting NODE_ENV must be production where other machines reach the server \(BASE_URL=https:\/\/films\.example\.com\)/,
+    ))
+
   test('a folder that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
     await expectSentence(

@@ -73,7 +73,7 @@ export const settings = {
       .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
       .default('development'),
     'production',
-    'production asks for the real services, writes JSON logs and makes no demo data.',
+    'production asks for the real services, writes JSON logs and makes no demo data. Needed where other machines reach the server, unless SANDBOX names the stand-ins that are meant.',
   ),
   PORT: setting(
     'Address',
@@ -208,15 +208,20 @@ export const settings = {
   ),
   METRICS_TOKEN: setting(
     'Running',
-    text.refine((value) => value.length >= 16, { error: 'must have at least 16 characters' }).optional(),
+    text
+      .refine((value) => value.length >= 16, { error: 'must have at least 16 characters' })
+      .refine((value) => new Set(value).size >= 6, {
+        error: 'must be random, not the same few characters again',
+      })
+      .optional(),
     'c1b7a0f2e94d48aa',
-    'Lets GET /metrics be read from other machines with "Authorization: Bearer …". Default: from this machine only.',
+    'Lets GET /metrics be read from other machines, or behind a proxy, with "Authorization: Bearer …". Default: from this machine only.',
   ),
   SANDBOX: setting(
     'Running',
     standIns.optional(),
     'cards,google,mail',
-    'The stand-ins that may run in production. Elsewhere each runs while the settings of the real service are missing.',
+    'The stand-ins that may run in production, or wherever other machines reach the server. On this machine alone each runs while the settings of the real service are missing.',
   ),
 } as const
 

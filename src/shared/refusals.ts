@@ -66,6 +66,13 @@ export const refusals = {
 
   // Input
   invalid_input: { status: 422, sentence: 'Something in the form is not as it should be.' },
+  malformed_request: { status: 400, sentence: 'This is not a request that can be read.' },
+  request_timeout: { status: 408, sentence: 'This request took too long to arrive. Send it again.' },
+  expectation_failed: { status: 417, sentence: 'Send the request without an Expect header.' },
+  headers_too_large: {
+    status: 431,
+    sentence: 'The headers of this request are too large. Delete the cookies of this site, then try again.',
+  },
   body_too_large: { status: 413, sentence: 'That is more than can be sent at once.' },
   unsupported_media_type: { status: 415, sentence: 'Send this as JSON.' },
 

@@ -152,6 +152,13 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'createdAt',
       ])
       .where('ownerId', '=', userId)
+      // Finished films are the customer's once they are delivered; until then they are not to be seen, or counted.
+      .where((eb) =>
+        eb.or([
+          eb('purpose', '!=', 'finished-film'),
+          eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
+        ]),
+      )
       .execute(),
     changes: await db
       .selectFrom('auditLog')

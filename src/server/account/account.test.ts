@@ -20,7 +20,7 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
   const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
   const { id } = await makeSubscription(app.db, mine)
   const { id: theirs } = await makeSubscription(app.db, other)
-  const film = await makeVideo(app.db, id, { title: 'My film', extra: '{"margin":"thin"}' })
+  const video = await makeVideo(app.db, id, { title: 'My film', extra: '{"margin":"thin"}' })
   await createVerifiedUser(app.deps, { email: mine.email, password: 'a long enough password', name: 'Mara' })
 
   for (const [subscriptionId, invoiceId] of [
@@ -41,11 +41,30 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
       .execute()
   }
 
+  const [delivered, unfinished] = [
+    await makeVideo(app.db, id, { title: 'My second', status: 'delivery' }),
+    await makeVideo(app.db, id, { title: 'My third', status: 'editing' }),
+  ]
+  const file = { ownerId: mine.id, uploadedBy: other.id, mediaType: 'video/mp4', bytes: 4, originalName: 'x' }
+  const film = { purpose: 'finished-film', ratio: '16:9', subscriptionId: id, block: 1 } as const
+  for (const [fileId, more] of [
+    ['my-photo', { purpose: 'item-photo' }],
+    ['done', { ...film, videoId: delivered.id }],
+    ['in-the-edit', { ...film, videoId: unfinished.id }],
+  ] as const) {
+    await app.db
+      .insertInto('files')
+      .values({ ...file, ...more, id: fileId, storageKey: `k/${fileId}` })
+      .execute()
+  }
+
   const { output } = await app.call(exportMyData, {}, { as: mine })
+  const files = output.data['files']?.map((each) => each['id']).toSorted()
+  expect(files, 'no file of a film that is not delivered').toEqual(['done', 'my-photo'])
   expect(output.data).toMatchObject({
     account: [{ email: mine.email }],
     subscriptions: [{ id }],
-    films: [{ id: film.id, title: 'My film' }],
+    films: [{ id: video.id, title: 'My film' }, { id: delivered.id }, { id: unfinished.id }],
     invoices: [{ id: 'in_mine' }],
     agreedTerms: [{ subscriptionId: id, fromBlock: 1 }],
   })

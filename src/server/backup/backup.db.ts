@@ -66,14 +66,15 @@ export async function listSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
   )
-  return Promise.all(
-    rows.map(async ({ name }) => {
-      const state = await client.query<Omit<SequenceState, 'name'>>(
-        `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${escapeIdentifier(name)}`,
-      )
-      return { name, ...(state.rows[0] ?? { lastValue: '1', isCalled: false }) }
-    }),
-  )
+  const sequences: SequenceState[] = []
+  // One after the other: a connection takes one question at a time.
+  for (const { name } of rows) {
+    const state = await client.query<Omit<SequenceState, 'name'>>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${escapeIdentifier(name)}`,
+    )
+    sequences.push({ name, ...(state.rows[0] ?? { lastValue: '1', isCalled: false }) })
+  }
+  return sequences
 }
 
 export async function listMigrations(client: Client): Promise<{ name: string; checksum: string }[]> {

@@ -10,6 +10,8 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
+import { StartError } from '../start-error.ts'
+import { ArchiveWriter, readArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -113,6 +115,41 @@ test('what is added after a restore gets the next number, and triggers work agai
   await target.pool.query(`UPDATE products SET title = 'Sixteen'`)
   expect(await version()).toBe(before + 1)
 })
+
+test('neither way uses what the database driver is about to take away', async () => {
+  const warnings: Error[] = []
+  const collect = (warning: Error) => warnings.push(warning)
+  process.on('warning', collect)
+  try {
+    const { file } = await writeBackup(from(), folder)
+    await restoreBackup(into(), file, { beforeReplacing: null })
+    // Warnings are reported with the next tick.
+    await new Promise((resolve) => setImmediate(resolve))
+  } finally {
+    process.off('warning', collect)
+  }
+  expect(warnings.map(({ message }) => message)).toEqual([])
+})
+
+test.each(['files/../../outside.txt', 'files//etc/passwd', 'files/photos/..', 'files/A.webp'])(
+  'an archive with a path that is none of ours is refused in one sentence: %s',
+  async (path) => {
+    const { file } = await writeBackup(from(), folder)
+    const altered = join(folder, 'altered.tar.gz')
+    const archive = await ArchiveWriter.create(altered)
+    for await (const entry of readArchive(file)) {
+      const content = await buffer(entry.content)
+      await archive.add(entry.path === 'files/photos/a.webp' ? path : entry.path, content.length, [content])
+    }
+    await archive.close()
+    await expect(restoreBackup(into(), altered, { beforeReplacing: null })).rejects.toThrow(
+      new StartError(
+        `The backup ${altered} names a file that it cannot hold (${JSON.stringify(path)}): choose another backup; nothing was changed.`,
+      ),
+    )
+    expect(await readEverything(target)).toMatchObject({ users: [] })
+  },
+)
 
 test('letters that were waiting to be sent are waiting again', async () => {
   const { file } = await writeBackup(from(), folder)

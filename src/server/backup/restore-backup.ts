@@ -10,7 +10,7 @@ import {
   type Migration,
 } from '../outside/database/migrate.ts'
 import { prepareDatabase } from '../outside/database/prepare-database.ts'
-import type { Storage } from '../outside/storage/storage.ts'
+import { isStorageKey, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../start-error.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import {
@@ -117,6 +117,8 @@ class Restoration {
     await this.#endLoading()
     if (folder === 'files') {
       const key = rest.join('/')
+      // A path that climbs (`files/../../etc/passwd`) was not written by a backup of ours.
+      if (!isStorageKey(key)) throw this.#refuse(`names a file that it cannot hold (${JSON.stringify(path)})`)
       this.#keys.add(key)
       await this.#storage.write(key, Readable.from(content), mediaTypeOf(key))
     } else if (path === 'end.json') {

@@ -31,6 +31,11 @@ async function sendFile(
 ): Promise<FastifyReply> {
   // A file never changes under its id.
   const tag = `"${file.id}"`
+  const isKnown = hasTag(request.headers['if-none-match'], tag)
+  if (!isKnown && !(await storage.stat(file.storageKey))) {
+    request.log.error({ reqId: request.id, fileId: file.id }, 'The bytes of a file are lost')
+    throw refuse('not_found')
+  }
   reply.headers({
     ETag: tag,
     'Accept-Ranges': 'bytes',
@@ -40,7 +45,7 @@ async function sendFile(
     'Content-Type': file.mediaType,
     'Content-Disposition': disposition(file, request.query.download !== undefined),
   })
-  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (isKnown) return reply.code(304).send()
 
   const range = isForThis(request.headers['if-range'], tag)
     ? readByteRange(request.headers.range, file.bytes)

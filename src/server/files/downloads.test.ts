@@ -55,6 +55,25 @@ async function get(url: string, as: SignedInUser | null, headers: Record<string,
   return shop.app.inject({ method: 'GET', url, headers: { cookie, ...headers } })
 }
 
+test('a file whose bytes are lost is not found, whole, in part or by its head alone', async () => {
+  const id = await keep()
+  await shop.deps.storage.remove(`photos/${id}.webp`)
+  const cookie = await shop.signIn(maya)
+  for (const [method, range] of [
+    ['GET', ''],
+    ['GET', 'bytes=2-4'],
+    ['HEAD', ''],
+  ] as const) {
+    const headers = { cookie, ...(range ? { range } : {}) }
+    const answer = await shop.app.inject({ method, url: `/api/files/${id}`, headers })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(answer.headers['content-disposition'], 'nothing of the file').toBeUndefined()
+  }
+})
+
 test('a file arrives with its type, its name, a tag, and nothing a browser could make more of', async () => {
   const id = await keep()
   const answer = await get(`/api/files/${id}`, maya)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
+import { openLog } from '../open-log.ts'
 import { startTestApp } from '#test/start-test-app.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
@@ -50,6 +51,26 @@ describe('every answer', () => {
   })
 })
 
+describe('a proxy that TRUSTED_PROXIES does not name', () => {
+  it('is logged once with the setting that mends it; a trusted one is not', async () => {
+    const log = openLog(false)
+    log.level = 'silent'
+    const warn = vi.spyOn(log, 'warn')
+    const proxied = await startTestApp({ log, env: { TRUSTED_PROXIES: '10.0.0.5' } })
+    try {
+      const ask = (remoteAddress: string) =>
+        proxied.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })
+      for (const address of ['10.0.0.5', '10.0.0.6', '10.0.0.6']) await ask(address)
+      await proxied.app.inject({ url: '/healthz', remoteAddress: '198.51.100.4' })
+      expect(warn.mock.calls.map(([, sentence]) => sentence)).toEqual([
+        expect.stringMatching(/through 10\.0\.0\.6, .*TRUSTED_PROXIES=10\.0\.0\.5,10\.0\.0\.6\.$/),
+      ])
+    } finally {
+      await proxied.close()
+    }
+  })
+})
+
 describe('a process whose event loop is late', () => {
   it('refuses at once what it would answer late, except its health check', async () => {
     const overloaded = await createApp(app.deps, { maxEventLoopDelayMs: 1 })
@@ -85,6 +106,23 @@ describe('whoever watches the process', () => {
     expect(metrics.body).toContain('http_request_duration_seconds')
     const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(proxied.statusCode).toBe(404)
+  })
+
+  it('reads metrics of a public server with the token only: a proxy on this machine may add no header', async () => {
+    const watched = await startTestApp({
+      env: {
+        METRICS_TOKEN: 'a-long-enough-token',
+        BASE_URL: 'https://films.example',
+        SANDBOX: 'cards,google,mail',
+      },
+    })
+    try {
+      expect((await watched.app.inject('/metrics')).statusCode).toBe(404)
+      const headers = { authorization: 'Bearer a-long-enough-token' }
+      expect((await watched.app.inject({ url: '/metrics', headers })).statusCode).toBe(200)
+    } finally {
+      await watched.close()
+    }
   })
 
   it('reads metrics from anywhere with the token, and with no other', async () => {

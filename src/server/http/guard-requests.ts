@@ -38,7 +38,7 @@ const strictestPolicy = {
 const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
 
 /** What every answer carries: Helmet's own headers, written once, since they are the same for all. */
-function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrigin'>): OutgoingHttpHeaders {
+export function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrigin'>): OutgoingHttpHeaders {
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: strictestPolicy },
     strictTransportSecurity:

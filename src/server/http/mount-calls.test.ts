@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { limitChanges } from '../identity/limit-requests.ts'
+import { limitChanges, limitProviderQuestions } from '../identity/limit-requests.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -24,4 +24,17 @@ test('one person changes things 1,200 times a minute and no more; reading, and e
 
   it.clock.advance(60_000)
   expect((await change(busy)).status).toBe(200)
+})
+
+test('one person makes us ask the card provider 120 times a minute and no more, also by reading', async () => {
+  const [busy, other] = [await makeUser(it.db), await makeUser(it.db)]
+  const read = (as: { id: string }) => it.call(allCalls.readBilling, {}, { as })
+  for (let n = 0; n < 119; n += 1) await limitProviderQuestions(it.deps, busy.id)
+  expect((await read(busy)).status).toBe(200)
+
+  const refused = await read(busy)
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests'])
+  expect((await read(other)).status).toBe(200)
+  it.clock.advance(60_000)
+  expect((await read(busy)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { hasRole } from '#shared/identity/roles.ts'
 import type { AppOptions } from '../app.ts'
 import { allHandlers } from '../all-handlers.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { limitChanges } from '../identity/limit-requests.ts'
+import { limitChanges, limitProviderQuestions } from '../identity/limit-requests.ts'
 import { refuse } from '../refusal.ts'
 import type { FileAnswer, HandlerContext } from './handler.ts'
 import { readInput } from './read-input.ts'
@@ -32,6 +32,7 @@ export function mountCalls(
       handler: async (request, reply) => {
         const user = await letIn(deps, call, request)
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)
+        if (user && call.asksProvider) await limitProviderQuestions(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
         const output = await handler({ deps, user }, input).catch((error: unknown) => {

@@ -80,12 +80,13 @@ test('text that the database can’t keep is refused as what was sent wrong, and
   const asOwner = { as: user }
   const parcel = { subscriptionId, carrier: 'Po\u0000st', trackingNumber: '1' }
   const startCard = { use: true, text: 'New\u0000' }
-  for (const answer of [
-    await app.call(allCalls.addParcel, parcel, asOwner),
-    await app.call(allCalls.updateVideo, { videoId, startCard }, asOwner),
-    await app.call(allCalls.listBlockVideos, { subscriptionId, block: 99_999_999_999 }, asOwner),
-  ]) {
+  for (const [answer, field] of [
+    [await app.call(allCalls.addParcel, parcel, asOwner), 'carrier'],
+    [await app.call(allCalls.updateVideo, { videoId, startCard }, asOwner), 'startCard.text'],
+    [await app.call(allCalls.listBlockVideos, { subscriptionId, block: 99_999_999_999 }, asOwner), 'block'],
+  ] as const) {
     expect([answer.status, answer.problem.code]).toEqual([422, 'invalid_input'])
+    expect(Object.keys(answer.problem.fields ?? {})).toEqual([field])
   }
   expect(errors()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isLoopbackHost, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 
@@ -33,22 +34,35 @@ export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 
     return { status: 'ready' }
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayReadMetrics(request, deps.config.metricsToken)) throw refuse('not_found')
+    if (!mayReadMetrics(request, deps.config)) throw refuse('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** From this machine, not through a proxy; or with the token. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+/** What proxies add. One that adds none of these is told by `isLocal`: nothing stands in front of a local server. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** With the token, or from this machine to a server that only this machine reaches, and not through a proxy. */
+function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, isLocal }: Pick<Config, 'metricsToken' | 'isLocal'>,
+): boolean {
   const sent = request.headers.authorization
   if (token !== undefined && sent !== undefined) {
     const expected = Buffer.from(`Bearer ${token}`)
     const given = Buffer.from(sent)
     return expected.length === given.length && timingSafeEqual(expected, given)
   }
-  const address = request.socket.remoteAddress ?? ''
-  const isFromHere = address === '::1' || /^(::ffff:)?127\./.test(address)
   return (
-    isFromHere && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+    isLocal &&
+    isLoopbackHost(request.socket.remoteAddress ?? '') &&
+    proxyHeaders.every((name) => request.headers[name] === undefined)
   )
 }

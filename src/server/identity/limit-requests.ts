@@ -52,6 +52,9 @@ const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 *
  */
 const perPerson: Limit = { uses: 1200, windowMs: minute }
 
+/** For one person, over all calls that ask the card provider: its own limits are shared by all customers. */
+const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
+
 export const longestWindowMs = perUploader.windowMs
 
 type LimitDeps = Pick<Deps, 'db' | 'clock'>
@@ -126,6 +129,11 @@ export async function limitUploads(deps: LimitDeps, userId: string): Promise<voi
 /** @throws Refusal too_many_requests */
 export async function limitChanges(deps: LimitDeps, userId: string): Promise<void> {
   await useOnce(deps, `change:${userId}`, perPerson)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitProviderQuestions(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `provider:${userId}`, perProviderQuestioner)
 }
 
 async function useOnce(deps: LimitDeps, key: string, { uses, windowMs }: Limit): Promise<void> {

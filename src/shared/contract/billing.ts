@@ -136,6 +136,7 @@ export const readBilling = defineCall({
   path: '/api/billing',
   summary: 'One’s own invoices, the card on file, and how each subscription is billed.',
   access: 'user',
+  asksProvider: true,
   input: z.object({}),
   output: z.object({
     /** Null where none is on file, or the provider does not answer: see `isCardKnown`. */
@@ -193,6 +194,7 @@ export const previewChange = defineCall({
   summary:
     'What other films or another plan would cost today and from the next period, and from which block they act.',
   access: 'user',
+  asksProvider: true,
   input: z.object(wantedFields),
   output: z.object({ preview: changePreviewSchema }),
   refusals: changeRefusals,

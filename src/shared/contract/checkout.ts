@@ -27,6 +27,7 @@ export const readCheckout = defineCall({
   summary:
     'What became of a payment page. Shows nothing to anyone but the buyer; asks the provider where no event came yet.',
   access: 'user',
+  asksProvider: true,
   input: z.object({ sessionId: z.string().regex(/^[\w-]{1,200}$/) }),
   output: z.object({
     state: z.enum(['waiting', 'paid', 'expired', 'duplicate']),

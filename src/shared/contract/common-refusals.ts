@@ -10,7 +10,10 @@ export function commonRefusals(call: Call): RefusalCode[] {
     ...when(call.access !== 'public', 'signed_out'),
     ...when(!isEntrance(call), 'account_suspended'),
     ...when(call.access === 'admin', 'forbidden', 'second_factor_needed'),
-    ...when(call.method !== 'GET' && call.access !== 'public', 'too_many_requests'),
+    ...when(
+      call.access !== 'public' && (call.method !== 'GET' || call.asksProvider === true),
+      'too_many_requests',
+    ),
     ...when(call.operation !== undefined, 'writes_disabled'),
     'busy',
     'database_unavailable',

@@ -17,6 +17,8 @@ export interface Call<
   access: Allowed
   /** The kind of operation that the system flags may switch off; none for reads and what must always work. */
   operation?: OperationKind
+  /** Each answer costs questions to the card provider: limited for each person, reads too. */
+  asksProvider?: true
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output

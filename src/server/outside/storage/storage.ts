@@ -34,10 +34,15 @@ export class StoredObjectMissing extends Error {
 
 const keyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/
 
+/** Whether this program may have made the key. */
+export function isStorageKey(key: string): boolean {
+  return keyPattern.test(key)
+}
+
 /**
  * What every driver asks of a key before it touches anything.
  * @throws RangeError for a key that this program did not make
  */
 export function assertKey(key: string): void {
-  if (!keyPattern.test(key)) throw new RangeError('This is not a key of the storage')
+  if (!isStorageKey(key)) throw new RangeError('This is not a key of the storage')
 }

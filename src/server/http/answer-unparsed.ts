@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { refusals, type Problem, type RefusalCode } from '#shared/refusals.ts'
+import type { Config } from '../config.ts'
+import { guardHeaders } from './guard-requests.ts'
+
+/** What Node's parser refuses, by its error codes; all else is a request that can't be read. */
+const parserRefusals: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/**
+ * Answers a request that never became one, in place of Node's bare line: with the headers of every other answer, and
+ * as a problem. The connection ends, since nobody knows where the next request would begin.
+ */
+export function createUnparsedAnswer(config: Config) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Reset by the other side, or an answer is under way already.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
+      return void socket.destroy()
+    const code = parserRefusals[error.code ?? ''] ?? 'malformed_request'
+    socket.end(renderRaw(code, config), () => socket.destroySoon())
+  }
+}
+
+/** `Expect` with anything but 100-continue, which Node answers with a bare 417. */
+export function answerExpectations(app: FastifyInstance, config: Config): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    response.socket?.end(renderRaw('expectation_failed', config))
+  })
+}
+
+function renderRaw(code: RefusalCode, config: Config): string {
+  const { status, sentence } = refusals[code]
+  const requestId = randomUUID()
+  const problem: Problem = {
+    type: 'about:blank',
+    title: code.replaceAll('_', ' '),
+    status,
+    code,
+    detail: sentence,
+    requestId,
+  }
+  const body = JSON.stringify(problem)
+  const headers = {
+    ...guardHeaders(config),
+    'request-id': requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
