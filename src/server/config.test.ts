@@ -122,9 +122,6 @@ describe('production', () => {
 })
 
 describe('a server that other machines reach', () => {
-  const sentence = (cause: string) =>
-    `The setting NODE_ENV must be production where other machines reach the server (${cause}), or SANDBOX must name the stand-ins that are meant, for example NODE_ENV=production.`
-
   test.each([
     ['BASE_URL', 'https://films.example.com'],
     ['HOST', '0.0.0.0'],
@@ -133,7 +130,9 @@ describe('a server that other machines reach', () => {
   ])('does not start outside production: %s=%s', (name, value) => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       expect(() => readConfig({ [name]: value, NODE_ENV })).toThrow(
-        new ConfigError(sentence(`${name}=${value}`)),
+        new ConfigError(
+          `The setting NODE_ENV must be production where other machines reach the server (${name}=${value}), or SANDBOX must name the stand-ins that are meant, for example NODE_ENV=production.`,
+        ),
       )
       expect(() => readConfig({ ...realServices, [name]: value, NODE_ENV })).toThrow(/^The setting NODE_ENV/)
     }
