@@ -193,6 +193,7 @@ export const previewChange = defineCall({
   summary:
     'What other films or another plan would cost today and from the next period, and from which block they act.',
   access: 'user',
+  operation: 'function',
   input: z.object(wantedFields),
   output: z.object({ preview: changePreviewSchema }),
   refusals: changeRefusals,
