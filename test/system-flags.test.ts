@@ -100,9 +100,7 @@ describe('disableNonEssentialFunctions', () => {
       ['/api/uploads', beginUpload(profilePhoto)],
     ]
     const answers = async () =>
-      Promise.all(
-        extras.map(async ([path, asked]) => [path, await refusalByFlag(await ask(path, asked))]),
-      )
+      Promise.all(extras.map(async ([path, asked]) => [path, await refusalByFlag(await ask(path, asked))]))
     expect(await answers()).toEqual(extras.map(([path]) => [path, null]))
     set({ disableNonEssentialFunctions: true })
     expect(await answers()).toEqual(extras.map(([path]) => [path, sentence]))
@@ -125,7 +123,10 @@ describe('disableNonEssentialFunctions', () => {
     const { id: videoId } = await makeVideo(shop.db, id)
     const needed: [path: string, asked: Asked][] = [
       ['/api/session', { as: customer }],
-      ['/api/auth/sign-in/email', { as: customer, method: 'POST', body: { email: 'a@b.example', password: 'x' } }],
+      [
+        '/api/auth/sign-in/email',
+        { as: customer, method: 'POST', body: { email: 'a@b.example', password: 'x' } },
+      ],
       ['/api/cart', { as: customer, method: 'PUT', body: { productSelections: {} } }],
       ['/api/create-checkout-session', { as: customer, method: 'POST', body: { seenTotalCents: 1 } }],
       ['/api/billing/portal', { as: customer, method: 'POST', body: {} }],

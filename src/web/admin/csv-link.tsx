@@ -6,13 +6,13 @@ export function CsvLink({ href, onClick }: { href: string; onClick?: () => void 
   const isAllowed = useIsOperationAllowed('function')
   if (!isAllowed) {
     return (
-      <Button variant="default" size="sm" mb={8} disabled>
+      <Button variant="default" size="sm" disabled>
         CSV is paused
       </Button>
     )
   }
   return (
-    <Button component="a" variant="default" size="sm" mb={8} href={href} download onClick={onClick}>
+    <Button component="a" variant="default" size="sm" href={href} download onClick={onClick}>
       Download CSV
     </Button>
   )
