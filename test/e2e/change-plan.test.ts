@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
@@ -57,8 +58,10 @@ it('while extras are paused a change is agreed to in the page’s own figures, a
     const set = await studio.request.put('/api/system/status', {
       headers: { origin: journey.server().baseUrl },
       data: {
-        ...{ disableWrites: false, disableFileUploads: false, completeShutdown: false },
-        ...{ disableNonEssentialFunctions: isPaused, reason: isPaused ? 'Quota' : '', endsAt: null },
+        ...allFlagsOff,
+        disableNonEssentialFunctions: isPaused,
+        reason: isPaused ? 'Quota' : '',
+        endsAt: null,
       },
     })
     expect(set.status()).toBe(200)
