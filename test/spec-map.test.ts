@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pagePatterns } from '#shared/paths.ts'
 
 const root = join(import.meta.dirname, '..')
 const map = readFileSync(join(root, 'docs/spec-map.md'), 'utf8')
@@ -55,6 +56,11 @@ function hasTitle(path: string, title: string): boolean {
 describe('the map of the specification', () => {
   it('covers its nine sections', () => {
     expect([...new Set(rows.map((row) => row.section[0]))]).toEqual([...'123456789'])
+  })
+
+  it('names every page of the product by its address', () => {
+    const missing = Object.values(pagePatterns).filter((pattern) => !map.includes(` ${pattern}`))
+    expect(missing).toEqual([])
   })
 
   it('has no empty cell, and names a file and a test in every row', () => {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pageAccess, pagePatterns, paths } from '#shared/paths.ts'
 import type { PageAccess, PageName } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { findForeignFonts } from './find-foreign-fonts.ts'
-import { useJourney, type viewports } from './journey.ts'
+import { useJourney, viewports } from './journey.ts'
+import { findHeadingFaults } from './find-heading-faults.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import { plugInDevice } from './plug-in-device.ts'
@@ -37,32 +38,74 @@ async function addressesFor(page: Page, sees: PageAccess): Promise<[name: string
   ]
 }
 
+/** One way to look at a page that is open, and the state that the look needs. */
+interface Look {
+  title: string
+  viewport: { width: number; height: number }
+  /** Text at twice its size, by the browser's own setting, which media queries in em see, too. */
+  isTextDoubled?: true
+  find: (tab: Page) => Promise<string[]>
+}
+
+const narrow = { width: 320, height: 640 }
+
+/** All looks at one arrival of a page, in the order that changes the fewest settings. */
+const looks: Look[] = [
+  { title: 'text in our own fonts', viewport: viewports.desk, find: findForeignFonts },
+  { title: 'titles of 4rem and headings in Kanit', viewport: viewports.desk, find: findHeadingFaults },
+  { title: 'axe at a desk', viewport: viewports.desk, find: readAxeInBothModes },
+  { title: 'axe on a phone', viewport: viewports.phone, find: readAxeInBothModes },
+  { title: 'scrolls down only at 320 px', viewport: narrow, find: findLostContent },
+  {
+    title: 'twice the text on a phone',
+    viewport: viewports.phone,
+    isTextDoubled: true,
+    find: findLostContent,
+  },
+  { title: 'twice the text at a desk', viewport: viewports.desk, isTextDoubled: true, find: findLostContent },
+]
+
 /**
- * Opens every page of this access, and says what is wrong with them. Two tabs share the way: one page arrives while
+ * Opens every page of this access once, and takes every look at it. Two tabs share the way: one page arrives while
  * the other is looked at.
  *
- * @param prepare each tab, before its first page
+ * @returns a line for each fault
  */
-async function tour(
-  page: Page,
-  sees: PageAccess,
-  look: (tab: Page) => Promise<string[]>,
-  prepare: (tab: Page) => Promise<unknown> = async () => undefined,
-): Promise<string[]> {
+async function tour(page: Page, sees: PageAccess): Promise<string[]> {
   const ahead = await addressesFor(page, sees)
   expect(ahead.length).toBeGreaterThan(3)
   const found: string[] = []
   const walk = async (tab: Page) => {
-    await prepare(tab)
     for (let next = ahead.shift(); next; next = ahead.shift()) {
       const [name, address] = next
       await tab.goto(address)
       await settle(tab)
-      found.push(...(await look(tab)).map((line) => `${name}: ${line}`))
+      for (const { title, find, ...state } of looks) {
+        await bringInto(tab, state)
+        found.push(...(await find(tab)).map((line) => `${name}, ${title}: ${line}`))
+      }
+      await bringInto(tab, { viewport: viewports.desk })
     }
   }
   await Promise.all([walk(page), walk(await journey.newTab(page))])
   return found
+}
+
+async function bringInto(
+  tab: Page,
+  { viewport, isTextDoubled }: Omit<Look, 'title' | 'find'>,
+): Promise<void> {
+  await tab.setViewportSize(viewport)
+  const pixels = isTextDoubled ? 32 : 16
+  const browser = await tab.context().newCDPSession(tab)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels - 3 } })
+  await browser.detach()
+  // Two frames: what listens for another width has drawn by then.
+  const size = await tab.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return getComputedStyle(document.documentElement).fontSize
+  })
+  expect(size).toBe(`${pixels}px`)
 }
 
 async function settle(page: Page): Promise<void> {
@@ -76,44 +119,13 @@ function enter(email: string | null, viewport: keyof typeof viewports): Promise<
   return journey.newPerson({ viewport, ...(email ? { as: email } : {}) })
 }
 
-/** By the browser's own setting, which media queries in em see, too. */
-async function doubleText(tab: Page): Promise<void> {
-  const browser = await tab.context().newCDPSession(tab)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}
-
-const readAxeAndFonts = async (tab: Page) => [
-  ...(await findForeignFonts(tab)).map((line) => `not in a font of ours: ${line}`),
-  ...(await readAxeInBothModes(tab)),
-]
-
-async function findLostAtTwiceTheSize(tab: Page): Promise<string[]> {
-  expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  return findLostContent(tab)
-}
-
-describe.each(visitors)('$who', ({ email, sees }) => {
-  it.each(['phone', 'desk'] as const)(
-    'finds text in our own fonts, and nothing that axe objects to, light or dark: %s',
-    async (size) => {
-      const page = await enter(email, size)
-      expect(await tour(page, sees, readAxeAndFonts)).toEqual([])
-    },
-  )
-
-  it('scrolls down only, at 320 px', async () => {
-    const page = await enter(email, 'phone')
-    const found = await tour(page, sees, findLostContent, (tab) =>
-      tab.setViewportSize({ width: 320, height: 640 }),
-    )
-    expect(found).toEqual([])
-  })
-
-  it.each(['phone', 'desk'] as const)('loses nothing with text at twice its size: %s', async (size) => {
-    const page = await enter(email, size)
-    expect(await tour(page, sees, findLostAtTwiceTheSize, doubleText)).toEqual([])
-  })
-})
+it.each(visitors)(
+  '$who finds every page in our own fonts, whole at every width and text size, and nothing that axe objects to',
+  async ({ email, sees }) => {
+    const page = await enter(email, 'desk')
+    expect(await tour(page, sees)).toEqual([])
+  },
+)
 
 /** Everything on the account page that opens, one after the other, with what is wrong in it. */
 async function openAccountForms(page: Page, look: (name: string) => Promise<void>): Promise<void> {
@@ -155,7 +167,8 @@ it.each(['phone', 'desk'] as const)(
     await plugInDevice(page)
     const found: string[] = []
     await openAccountForms(page, async (name) => {
-      found.push(...(await readAxeInBothModes(page)).map((line) => `${name}: ${line}`))
+      const headings = size === 'desk' ? await findHeadingFaults(page) : []
+      found.push(...[...headings, ...(await readAxeInBothModes(page))].map((line) => `${name}: ${line}`))
     })
     expect(found).toEqual([])
   },

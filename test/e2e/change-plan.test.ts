@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
@@ -48,4 +49,41 @@ it('another plan waits for the end of what is paid, costs nothing today, and can
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain('Change something')
+})
+
+it('while extras are paused a change is agreed to in the page’s own figures, and what is paused says so', async () => {
+  journey.allowErrors(/status of 503/)
+  const studio = await journey.newPerson({ as: people.studio })
+  const setExtras = async (isPaused: boolean) => {
+    const set = await studio.request.put('/api/system/status', {
+      headers: { origin: journey.server().baseUrl },
+      data: {
+        ...allFlagsOff,
+        disableNonEssentialFunctions: isPaused,
+        reason: isPaused ? 'Quota' : '',
+        endsAt: null,
+      },
+    })
+    expect(set.status()).toBe(200)
+  }
+  const page = await journey.newPerson({ as: people.ines })
+  await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
+  await setExtras(true)
+  try {
+    await page.getByRole('button', { name: /^Add a 15 second film/ }).click()
+    await page.getByRole('button', { name: 'Change the plan' }).click()
+    await page.getByRole('button', { name: 'Pay $1,026' }).click()
+    await page.getByText('Your plan is changed from the next block on.').waitFor()
+    await page.goto('/account/')
+    await page.getByRole('button', { name: 'Saving data is paused' }).waitFor()
+
+    await studio.goto('/admin/dashboard/')
+    await studio.getByText('The figures are paused with the other extras.').waitFor()
+    await studio.getByRole('button', { name: 'CSV is paused' }).waitFor()
+    await journey.shoot(studio, 'extras-paused')
+  } finally {
+    await setExtras(false)
+  }
+  await studio.goto('/account-management/')
+  await studio.getByRole('link', { name: 'Download CSV' }).waitFor()
 })

@@ -21,6 +21,13 @@ describe('a stranger', () => {
     }
   })
 
+  it('is not told to be signed in where a role is missing', async () => {
+    const page = await journey.newPerson()
+    await page.goto('/unauthorized')
+    await page.getByText('You are not signed in.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+  })
+
   it('is asked to sign in on every other page, and is brought back afterwards', async () => {
     const page = await journey.newPerson()
     for (const name of withAccess('user', 'admin').filter((each) => each !== 'productForm')) {
@@ -105,6 +112,17 @@ describe('a customer', () => {
     expect(new URL(page.url()).pathname).toBe('/demo/nike')
   })
 
+  it('finds links on public pages that lead to what they see: the plans, and home', async () => {
+    const page = await journey.newPerson()
+    await signIn(page, people.ines)
+    await page.goto('/demo/nike')
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Dashboard' }).waitFor()
+    await header.getByRole('link', { name: 'Plans' }).click()
+    await page.waitForURL((url) => url.pathname === '/product/build/')
+    await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
+  })
+
   it('finds somebody else’s subscription as absent as one that never existed', async () => {
     journey.allowErrors(/404/)
     const page = await journey.newPerson({ as: people.aiko })
@@ -178,5 +196,8 @@ describe('an admin', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       expect(new URL(page.url()).pathname, name).toBe(pathOf(name))
     }
+    await page.goto('/demo/nike')
+    await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click()
+    await page.waitForURL((url) => url.pathname === '/admin/dashboard/')
   })
 })

@@ -18,20 +18,33 @@ const bytesMax: Record<UploadMetadata['purpose'], number> = {
 /**
  * Looks at an upload before its first byte: what it is for, whether this person may, and whether there is room.
  *
- * @param header the tus `Upload-Metadata` as it was sent
- * @throws Refusal invalid_input, forbidden, not_found, file_too_large, too_many_files, too_many_requests
+ * @param bytes the announced length of the file
+ * @throws Refusal forbidden, not_found, file_too_large, too_many_files, too_many_requests
  */
 export async function beginUpload(
   deps: UploadDeps & Pick<Deps, 'clock'>,
   user: SignedInUser,
-  { header, bytes }: { header: string | undefined; bytes: number },
+  metadata: UploadMetadata,
+  bytes: number,
 ): Promise<void> {
-  const metadata = readUploadMetadata(parseHeader(header))
   assertMayUpload(user, metadata)
   if (bytes > bytesMax[metadata.purpose]) throw refuse('file_too_large')
   await assertRoom(deps, user, metadata)
   // Those deleted again took room and a turn at the encoder too.
   if (isCustomers(metadata)) await limitUploads(deps, user.id)
+}
+
+/**
+ * Every upload is of the kind `upload`; a profile photo, which an order can do without, is of the kind `function` too.
+ * @param metadata of an upload that began, or is about to
+ * @throws Refusal writes_disabled
+ */
+export async function assertUploadAllowed(
+  { systemStatus }: Pick<Deps, 'systemStatus'>,
+  { purpose }: { purpose?: string | null },
+): Promise<void> {
+  await systemStatus.assertAllowed('upload')
+  if (purpose === 'profile-photo') await systemStatus.assertAllowed('function')
 }
 
 /** Photos of items and of oneself are anyone's to upload. */
@@ -77,6 +90,14 @@ async function assertRoomOnStep(
   if (!subscription) throw refuse('not_found')
   const count = await countStepFiles(db, { subscriptionId, block: subscription.block, stepId })
   if (count >= fileLimits.stepFiles) throw refuse('too_many_files')
+}
+
+/**
+ * @param header the tus `Upload-Metadata` as it was sent
+ * @throws Refusal invalid_input
+ */
+export function readUploadHeader(header: string | undefined): UploadMetadata {
+  return readUploadMetadata(parseHeader(header))
 }
 
 function parseHeader(header: string | undefined): Record<string, string | null> {

@@ -8,7 +8,7 @@ import { disposition } from './disposition.ts'
 import type { FileRow } from './files.db.ts'
 import { findReadableFile } from './find-readable-file.ts'
 
-export type DownloadDeps = Pick<Deps, 'db' | 'storage' | 'identity' | 'fileTargets'>
+export type DownloadDeps = Pick<Deps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
 
 type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { download?: string } }>
 
@@ -19,6 +19,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
     if (!user) throw refuse('signed_out')
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
+    if (file.purpose === 'profile-photo') await deps.systemStatus.assertAllowed('function')
     return sendFile(deps, request, reply, file)
   })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
-import { beginUpload } from './begin-upload.ts'
+import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
 import { finishUpload } from './finish-upload.ts'
 import { limitUnfinishedUploads } from './limit-unfinished-uploads.ts'
@@ -35,11 +35,12 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
 
     scope.post(uploadsPath, async (request, reply) => {
       const user = await requireUser(deps, request)
-      await deps.systemStatus.assertAllowed('upload')
-      const metadata = headerOf(request, 'upload-metadata')
-      await beginUpload(deps, user, { header: metadata, bytes: readLength(request) })
+      const header = headerOf(request, 'upload-metadata')
+      const metadata = readUploadHeader(header)
+      await assertUploadAllowed(deps, metadata)
+      await beginUpload(deps, user, metadata, readLength(request))
       const owner = `${ownerField} ${Buffer.from(user.id).toString('base64')}`
-      const answer = await speak(deps, request, { 'upload-metadata': `${withoutOwner(metadata)},${owner}` })
+      const answer = await speak(deps, request, { 'upload-metadata': `${withoutOwner(header)},${owner}` })
       const location = answer.headers.get('location')
       if (location) await limitUnfinishedUploads(deps, user.id, location.slice(uploadsPath.length + 1))
       return send(reply, answer)
@@ -54,7 +55,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const upload = await requireOwnUpload(deps, user, uploadId)
       const isWhole = upload.receivedBytes === upload.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.
-      if (isWhole) await deps.systemStatus.assertAllowed('upload')
+      if (isWhole) await assertUploadAllowed(deps, upload.metadata)
       const answer = await speak(deps, request)
       if (isWhole) {
         void reply.header(fileIdHeader, await finishOnce(user, upload))
@@ -64,8 +65,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
 
     scope.patch(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps, request)
-      await deps.systemStatus.assertAllowed('upload')
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
+      await assertUploadAllowed(deps, upload.metadata)
       const answer = await speak(deps, request)
       if (answer.ok && Number(answer.headers.get('upload-offset')) === upload.bytes) {
         void reply.header(fileIdHeader, await finishOnce(user, { ...upload, receivedBytes: upload.bytes }))

@@ -11,6 +11,7 @@ export const exportMyData = defineCall({
   summary:
     'All that is kept about the signed-in person, to be saved as a file. No secret that signs anyone in.',
   access: 'user',
+  operation: 'function',
   input: z.object({}),
   output: z.object({ exportedAt: timeField, data: z.record(z.string(), rows) }),
   refusals: [],

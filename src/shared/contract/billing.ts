@@ -195,6 +195,7 @@ export const previewChange = defineCall({
     'What other films or another plan would cost today and from the next period, and from which block they act.',
   access: 'user',
   asksProvider: true,
+  operation: 'function',
   input: z.object(wantedFields),
   output: z.object({ preview: changePreviewSchema }),
   refusals: changeRefusals,

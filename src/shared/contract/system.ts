@@ -85,6 +85,7 @@ export const downloadAuditEntries = defineFileCall({
   path: '/api/admin/audit.csv',
   summary: 'The record of changes as a table, newest first. That it was taken is kept in the record.',
   access: 'admin',
+  operation: 'function',
   input: z.object(auditFilterFields),
   output: z.string(),
   fileType: 'text/csv',

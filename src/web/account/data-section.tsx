@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { call, sentenceOf } from '../call.ts'
 import { forgetSessionOnLeaving } from '../identity/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
+import { useIsOperationAllowed } from '../system/system-status-query.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
@@ -17,6 +18,7 @@ import { saveFile } from './save-file.ts'
 /** To take away what is ours to give, and to go. */
 export function DataSection() {
   const [isLeaving, setIsLeaving] = useState(false)
+  const isSavingAllowed = useIsOperationAllowed('function')
   const save = useMutation({
     mutationFn: () => call(exportMyData, {}),
     onSuccess: (file) =>
@@ -29,8 +31,13 @@ export function DataSection() {
       hint="All that we keep about you, as one JSON file; or the end of your account."
     >
       <div className={styles.actions}>
-        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-          Save my data
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={!isSavingAllowed}
+          onClick={() => save.mutate()}
+        >
+          {isSavingAllowed ? 'Save my data' : 'Saving data is paused'}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
           Delete my account

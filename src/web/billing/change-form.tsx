@@ -12,6 +12,7 @@ import { PlanChoice } from '../build/plan-choice.tsx'
 import { TypedTextsProvider } from '../build/typed-texts.tsx'
 import { call, sentenceOf } from '../call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
+import { isRefusedByFlag } from '../system/system-status-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -20,6 +21,7 @@ import { showToast } from '../ui/toast.tsx'
 import { useBillingChange } from './billing-queries.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import styles from './plan-page.module.css'
+import { previewInBrowser } from './preview-in-browser.ts'
 import { whatStops } from './what-stops.ts'
 
 type Choice = Pick<ProductSelections, 'plan' | 'films'>
@@ -80,10 +82,15 @@ export function ChangeForm({
     },
   )
 
-  /** The server says what it costs, once somebody wants to agree: that is what is agreed to. */
+  /** The server says what it costs, once somebody wants to agree; while previews are paused, the page's figures do. */
   const ask = useMutation({
     mutationFn: () =>
-      call(previewChange, { subscriptionId: subscription.id, plan: chosen.plan, films: chosen.films }),
+      call(previewChange, { subscriptionId: subscription.id, plan: chosen.plan, films: chosen.films }).catch(
+        (error: unknown) => {
+          if (!preview || !isRefusedByFlag(error)) throw error
+          return { preview: previewInBrowser(billed, chosen, preview) }
+        },
+      ),
     onSuccess: ({ preview: asked }) => {
       const isStale = asked.nextChargeCents !== preview?.price.totalCents
       if (isStale || asked.dueNowCents !== preview.dueNowCents) void catalogue.refetch()

@@ -79,6 +79,19 @@ describe('saving', () => {
     expect(browser.server.saves).toHaveLength(1)
   })
 
+  test('an immediate save sends nothing that is saved already', async () => {
+    const tab = await browser.openSignedInTab()
+    expect(await tab.saveNow()).toBe(true)
+    expect(browser.server.saves).toHaveLength(0)
+    tab.change({ plan: 'yearly' })
+    await tab.saveNow()
+    expect(await tab.saveNow()).toBe(true)
+    tab.change({ plan: 'monthly' })
+    tab.change({ plan: 'yearly' })
+    expect(await tab.saveNow()).toBe(true)
+    expect(browser.server.saves).toHaveLength(1)
+  })
+
   test('what changes while a save is under way is saved after it', async () => {
     const tab = await browser.openSignedInTab()
     const release = browser.server.hold()

@@ -102,11 +102,22 @@ describe('what needs the customer now', () => {
   })
 })
 
-it('the next dates are those of step, delivery and block, soonest first', () => {
+it('the next dates are those of all coming steps and of the next block, soonest first', () => {
   const dates = findNextDates([subscription({ nextBlockOpensAt: '2026-03-20T10:00:00.000Z' })], now)
   expect(dates.map(({ at, what }) => [at.slice(0, 10), what])).toEqual([
     ['2026-03-08', 'Product arrives at our studio, was expected'],
+    ['2026-03-11', 'Style Frames, expected'],
+    ['2026-03-15', 'Product Shoot, expected'],
+    ['2026-03-19', 'Video Editing, expected'],
     ['2026-03-20', 'Block 2 opens'],
     ['2026-03-21', 'Delivery, expected'],
   ])
+})
+
+it('a step that is complete, and a later one whose day is over, have no next date', () => {
+  const statusItems = defaultStatusItems(start, 'automated').map((item) =>
+    ['received', 'brief', 'style'].includes(item.id) ? { ...item, status: 'complete' as const } : item,
+  )
+  const dates = findNextDates([subscription({ statusItems })], new Date('2026-03-20T10:00:00.000Z'))
+  expect(dates.map(({ what }) => what)).toEqual(['Product Shoot, was expected', 'Delivery, expected'])
 })

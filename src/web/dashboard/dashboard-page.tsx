@@ -118,7 +118,7 @@ function SubscriptionRail({ subscription }: { subscription: Subscription }) {
 }
 
 /** Days that a small screen can show without becoming a calendar. */
-const datesShown = 6
+const datesShown = 8
 
 function NextDates({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const dates = findNextDates(subscriptions, useNow()).slice(0, datesShown)

@@ -11,7 +11,7 @@ export interface NextDate {
   to: string
 }
 
-/** The days that are coming, soonest first: the present step, the delivery, the next block of each subscription. */
+/** The days that are coming, soonest first: every step that is not complete, and the next block of each subscription. */
 export function findNextDates(subscriptions: readonly Subscription[], now: Date): NextDate[] {
   return subscriptions
     .filter((subscription) => subscription.status !== 'canceled')
@@ -22,18 +22,15 @@ export function findNextDates(subscriptions: readonly Subscription[], now: Date)
 function datesOf(subscription: Subscription, now: Date): NextDate[] {
   const { id, statusItems, nextBlockOpensAt, block } = subscription
   const current = currentStep(statusItems)
-  const delivery = statusItems.find(
-    (item) => item.id === 'delivery' && item !== current && item.status !== 'complete',
-  )
-  const dates = [
-    {
-      key: 'step',
-      at: current?.date,
-      what: `${current?.label ?? ''}, ${isPast(current?.date, now) ? 'was expected' : 'expected'}`,
-    },
-    { key: 'delivery', at: isPast(delivery?.date, now) ? null : delivery?.date, what: 'Delivery, expected' },
-    { key: 'block', at: nextBlockOpensAt, what: `Block ${block + 1} opens` },
-  ]
+  // Only of the present step is it worth saying that its day is over: what follows is late with it.
+  const steps = statusItems
+    .filter((item) => item === current || (item.status !== 'complete' && !isPast(item.date, now)))
+    .map(({ id: key, label, date: at }) => ({
+      key,
+      at,
+      what: `${label}, ${isPast(at, now) ? 'was expected' : 'expected'}`,
+    }))
+  const dates = [...steps, { key: 'block', at: nextBlockOpensAt, what: `Block ${block + 1} opens` }]
   const shared = { about: subscriptionTitle(subscription), to: paths.subscriptionStatus(id) }
   return dates.flatMap(({ key, at, what }) => (at ? [{ id: `${id}-${key}`, at, what, ...shared }] : []))
 }

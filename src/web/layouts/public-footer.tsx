@@ -2,11 +2,14 @@ import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import styles from './public-footer.module.css'
+import { useLikelyHome } from './use-likely-home.ts'
 import { usePublicConfig } from './use-public-config.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function PublicFooter() {
   const { termsUrl, privacyUrl } = usePublicConfig()
+  // The first page leads home who is signed in: they are shown no links to its parts.
+  const home = useLikelyHome()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -16,10 +19,19 @@ export function PublicFooter() {
         </div>
         <nav className={styles.links} aria-label="Footer">
           <Link to={paths.demo()}>Demo films</Link>
-          <a href={`${paths.landing()}#how-it-works`}>How it works</a>
-          <a href={`${paths.landing()}#plans`}>Plans</a>
-          <a href={`${paths.landing()}#questions`}>Questions</a>
-          <Link to={paths.login()}>Sign in</Link>
+          {home ? (
+            <>
+              <Link to={paths.productForm()}>Plans</Link>
+              <Link to={home.to}>{home.label}</Link>
+            </>
+          ) : (
+            <>
+              <a href={`${paths.landing()}#how-it-works`}>How it works</a>
+              <a href={`${paths.landing()}#plans`}>Plans</a>
+              <a href={`${paths.landing()}#questions`}>Questions</a>
+              <Link to={paths.login()}>Sign in</Link>
+            </>
+          )}
           {termsUrl && <a href={termsUrl}>Terms</a>}
           {privacyUrl && <a href={privacyUrl}>Privacy</a>}
         </nav>

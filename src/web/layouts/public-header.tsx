@@ -4,13 +4,13 @@ import { paths } from '#shared/paths.ts'
 import styles from './public-header.module.css'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useIsLikelySignedIn } from './use-is-likely-signed-in.ts'
+import { useLikelyHome } from './use-likely-home.ts'
 import { usePublicConfig } from './use-public-config.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function PublicHeader() {
   const { isSandbox } = usePublicConfig()
-  const isKnown = useIsLikelySignedIn()
+  const home = useLikelyHome()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -25,18 +25,25 @@ export function PublicHeader() {
         </Link>
         {isSandbox && <SandboxMark />}
         <nav className={styles.nav} aria-label="Main">
-          <a className={styles.link} href={`${paths.landing()}#plans`}>
-            Plans
-          </a>
+          {/* The first page leads home who is signed in: they choose a plan in the product form. */}
+          {home ? (
+            <Link className={styles.link} to={paths.productForm()}>
+              Plans
+            </Link>
+          ) : (
+            <a className={styles.link} href={`${paths.landing()}#plans`}>
+              Plans
+            </a>
+          )}
           <Link className={styles.link} to={paths.demo()} prefetch="intent">
             Demo films
           </Link>
         </nav>
         <div className={styles.entrance}>
           <ThemeSwitch />
-          {isKnown ? (
-            <Link className={styles.start} to={paths.dashboard()}>
-              Dashboard
+          {home ? (
+            <Link className={styles.start} to={home.to}>
+              {home.label}
             </Link>
           ) : (
             <>

@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from '../call.ts'
 import { noticeSession } from '../identity/session.ts'
+import { isRefusedByFlag } from '../system/system-status-query.ts'
 
 /** Tries again only what may go better by itself: no connection, or a server that said it is busy. */
 function isWorthRetrying(attempts: number, error: unknown): boolean {
-  if (!(error instanceof Refusal)) return false
+  if (!(error instanceof Refusal) || isRefusedByFlag(error)) return false
   return attempts < 2 && (error.code === 'unreachable' || error.status === 503)
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Of the window: who is here changed in this tab. Other tabs hear of it from the storage itself. */
 export const sessionKeptEvent = 'sessionkept'
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener)
   window.addEventListener(sessionKeptEvent, listener)
   return () => {

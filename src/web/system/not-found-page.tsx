@@ -1,15 +1,17 @@
 import { paths } from '#shared/paths.ts'
+import { useLikelyHome } from '../layouts/use-likely-home.ts'
 import { MissingPage } from './missing-page.tsx'
 import { pageTitle } from './page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
 
 export default function NotFoundPage() {
+  const home = useLikelyHome()
   return (
     <MissingPage
       title="There is no page at this address."
       ways={[
-        { to: paths.landing(), label: 'What we make, and what it costs', reloadsDocument: true },
+        home ?? { to: paths.landing(), label: 'What we make, and what it costs', reloadsDocument: true },
         { to: paths.demo(), label: 'Demo films' },
         { to: paths.productForm(), label: 'Build your selection' },
         { to: paths.subscriptions(), label: 'Your subscriptions' },

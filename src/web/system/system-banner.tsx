@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { readSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
-import { call } from '../call.ts'
+import type { SystemStatus } from '#shared/contract/system.ts'
 import { Banner } from '../ui/banner.tsx'
 import { DateText } from '../ui/date-text.tsx'
-
-/** For queries and for whoever changes the flags and wants the banner to follow at once. */
-export const systemStatusKey = ['system-status'] as const
+import { systemStatusQuery } from './system-status-query.ts'
 
 /** Tells everyone in the app what is switched off, why and until when. Nothing while all runs, or while unknown. */
 export function SystemBanner() {
-  const { data: status } = useQuery({
-    queryKey: systemStatusKey,
-    queryFn: ({ signal }) => call(readSystemStatus, {}, { signal }),
-    refetchInterval: 60_000,
-  })
+  const { data: status } = useQuery(systemStatusQuery)
   const sentence = status && whatIsOff(status)
   if (!sentence) return null
   return (
@@ -35,7 +28,7 @@ export function whatIsOff(status: SystemStatus): string | null {
   const off = [
     status.disableWrites && 'saving changes',
     status.disableFileUploads && 'uploading files',
-    status.disableNonEssentialFunctions && 'some extras',
+    status.disableNonEssentialFunctions && 'extras (exports, charts, previews and profile photos)',
   ].filter((name) => name !== false)
   if (off.length === 0) return null
   return `Paused for now: ${new Intl.ListFormat('en-GB').format(off)}.`

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { palette } from './palette.ts'
 import { theme } from './theme.ts'
@@ -49,6 +50,14 @@ describe('the colours', () => {
   })
 })
 
+/** Whether a size, or the token that it names, is 4rem on every screen of 62em and wider. */
+function reachesAt62em(size: string): boolean {
+  const token = /^var\((--[\w-]+)\)$/.exec(size)?.[1]
+  const value = token ? (new RegExp(`${token}: (.*);`).exec(tokens)?.[1] ?? '') : size
+  const [, rem, vw] = /^clamp\([\d.]+rem, ([\d.]+)rem \+ ([\d.]+)vw, 4rem\)$/.exec(value) ?? []
+  return Number(rem) + Number(vw) * 0.62 >= 4
+}
+
 describe('the type', () => {
   test('the body is set in Manrope, headings in Kanit, both our own files', () => {
     expect(theme.fontFamily).toMatch(/^'Manrope/)
@@ -67,6 +76,34 @@ describe('the type', () => {
     expect(remAt768).toBeCloseTo(4, 1)
     expect(base).toMatch(/h1 \{[^}]*font-size: var\(--mantine-h1-font-size\)/)
     expect(base).toMatch(/h4 \{[^}]*font-family: var\(--mantine-font-family-headings\);[^}]*font-weight: 600/)
+  })
+
+  const web = join(import.meta.dirname, '..')
+  const titles = globSync('**/*.tsx', { cwd: web }).flatMap((file) => {
+    const source = readFileSync(join(web, file), 'utf8')
+    const sheet = /import styles from '(.*)'/.exec(source)?.[1] ?? ''
+    return [...source.matchAll(/<h1[^>]*?className=\{styles\.(\w+)\}/g)].map(
+      ([, name = '']): [file: string, sheet: string, name: string] => [
+        file,
+        join(web, dirname(file), sheet),
+        name,
+      ],
+    )
+  })
+
+  test('the titles of all pages are found', () => {
+    expect(titles.length).toBeGreaterThan(8)
+  })
+
+  test.each(titles)('the title in %s reaches 4rem at 62em, and keeps its weight', (_file, sheet, name) => {
+    const rules = [...readFileSync(sheet, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector]) =>
+      new RegExp(`\\.${name}\\b`).test(selector ?? ''),
+    )
+    const declarations = rules.map(([, , body]) => body).join('')
+    expect(declarations).not.toMatch(/font-(weight|family):/)
+    for (const [, size = ''] of declarations.matchAll(/font-size: (.*);/g)) {
+      expect(reachesAt62em(size), size).toBe(true)
+    }
   })
 
   test('the base size is 16 px', () => {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import styles from './avatar.module.css'
 
 interface AvatarProps {
@@ -11,11 +11,12 @@ interface AvatarProps {
 
 /** A face, or initials, beside a name that says the same in words. */
 export function Avatar({ name, url, size = 32 }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36)}px` }
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
       {initialsOf(name)}
-      {url && (
+      {url && url !== brokenUrl && (
         <img
           key={url}
           className={styles.picture}
@@ -24,6 +25,8 @@ export function Avatar({ name, url, size = 32 }: AvatarProps) {
           width={size}
           height={size}
           loading="lazy"
+          // Deleted meanwhile, or paused by a system flag: the initials stand for it.
+          onError={() => setBrokenUrl(url)}
         />
       )}
     </span>

@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../ui/section.tsx'
 import { auditFiltersQuery, changesKey } from '../admin-queries.ts'
+import { CsvLink } from '../csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
 import { changeFilterOf, recordTableAddress, useRecordFilter, type RecordAsk } from './use-record-filter.ts'
@@ -28,18 +29,11 @@ export function ChangeRecord() {
         title="What was changed"
         hint="Kept for good: nothing on these pages changes it. Days are those of your own clock."
         actions={
-          <Button
-            component="a"
-            variant="default"
-            size="sm"
-            mb={8}
+          <CsvLink
             href={recordTableAddress(filter)}
-            download
             // Taking it is a change too: what is shown next is read anew.
             onClick={() => void queryClient.invalidateQueries({ queryKey: changesKey, refetchType: 'none' })}
-          >
-            Download CSV
-          </Button>
+          />
         }
       >
         <Filters ask={ask} onChange={change} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { planSchema } from '#shared/checkout/plan-schema.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { planTitles } from '#shared/checkout/plan.ts'
-import type { MoneyFigures } from '#shared/contract/admin-money.ts'
+import { downloadMoneyFigures, type MoneyFigures } from '#shared/contract/admin-money.ts'
 import { paths } from '#shared/paths.ts'
 import { churnPercent } from '#shared/billing/churn.ts'
 import { sentenceOf } from '../../call.ts'
@@ -11,7 +11,9 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
+import { isRefusedByFlag, useIsOperationAllowed } from '../../system/system-status-query.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { CsvLink } from '../csv-link.tsx'
 import { moneyFiguresQuery } from './money-queries.ts'
 import styles from './money-section.module.css'
 
@@ -23,9 +25,7 @@ export function MoneySection() {
       actions={
         <span className={styles.ways}>
           <Link to={paths.payments()}>All payments</Link>
-          <a href="/api/admin/money.csv" download>
-            Save as CSV
-          </a>
+          <CsvLink href={downloadMoneyFigures.path} />
         </span>
       }
     >
@@ -35,7 +35,11 @@ export function MoneySection() {
 }
 
 function Figures() {
-  const { data: figures, error, refetch } = useQuery(moneyFiguresQuery)
+  const isAllowed = useIsOperationAllowed('function')
+  const { data: figures, error, refetch } = useQuery({ ...moneyFiguresQuery, enabled: isAllowed })
+  if (!isAllowed || isRefusedByFlag(error)) {
+    return <p className={styles.none}>The figures are paused with the other extras. Payments go on.</p>
+  }
   if (!figures) {
     if (!error) return <SkeletonRows rows={4} label="Loading the figures" />
     return (

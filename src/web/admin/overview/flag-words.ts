@@ -19,7 +19,8 @@ export const flagWords: readonly { name: FlagName; title: string; blocks: string
   {
     name: 'disableNonEssentialFunctions',
     title: 'Pause extras',
-    blocks: 'What the product can do without for a while is off. Orders, payments and letters go on.',
+    blocks:
+      'No exports, CSV tables, money figures, previews of a change or profile photos. Orders, payments, changes and letters go on.',
   },
   {
     name: 'completeShutdown',

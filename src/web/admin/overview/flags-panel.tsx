@@ -1,10 +1,11 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { readSystemStatus, updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
+import { updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
 import { call, Refusal, sentenceOf } from '../../call.ts'
-import { systemStatusKey, whatIsOff } from '../../system/system-banner.tsx'
+import { whatIsOff } from '../../system/system-banner.tsx'
+import { systemStatusQuery } from '../../system/system-status-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -26,10 +27,7 @@ import styles from './flags-panel.module.css'
 
 /** The system flags: what is switched off for everyone, why, and until when. */
 export function FlagsPanel() {
-  const status = useQuery({
-    queryKey: systemStatusKey,
-    queryFn: ({ signal }) => call(readSystemStatus, {}, { signal }),
-  })
+  const status = useQuery(systemStatusQuery)
   if (status.data) return <FlagsForm status={status.data} />
   if (!status.error) return <SkeletonRows rows={4} label="Loading the system flags" />
   return (
@@ -56,7 +54,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (next: SystemStatus) => call(updateSystemStatus, next),
     onSuccess: (set) => {
-      queryClient.setQueryData(systemStatusKey, set)
+      queryClient.setQueryData(systemStatusQuery.queryKey, set)
       setDraft(null)
       setTried(false)
       void queryClient.invalidateQueries({ queryKey: changesKey })

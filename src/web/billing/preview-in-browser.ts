@@ -1,0 +1,27 @@
+import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
+import { compareFilms } from '#shared/billing/compare-films.ts'
+import type { PricedChange } from '#shared/billing/price-change.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+
+/**
+ * The preview of a change in this page's own figures, for the time that the system flags pause the server's previews.
+ * Safe to agree to: the server prices a change again and refuses an amount that differs from the one that was seen.
+ */
+export function previewInBrowser(
+  billed: SubscriptionBilling,
+  { plan, films }: Pick<ProductSelections, 'plan' | 'films'>,
+  { price, fromBlock, dueNowCents, alteredPaidBlocks }: PricedChange,
+): ChangePreview {
+  return {
+    dueNowCents,
+    dueNowBlocks: alteredPaidBlocks,
+    filmsFromBlock: fromBlock,
+    filmsFrom: null,
+    nextChargeCents: price.totalCents,
+    nextChargeAt: billed.nextChargeAt,
+    before: { plan: billed.plan, price: billed.price },
+    after: { plan, price },
+    films: compareFilms(billed, { films, price }),
+  }
+}

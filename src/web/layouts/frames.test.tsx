@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import AdminLayout from './admin-layout.tsx'
+import AppLayout from './app-layout.tsx'
+import PublicLayout from './public-layout.tsx'
+
+let session: unknown
+vi.mock('../identity/session.ts', () => ({
+  useSession: () => session,
+  lookAgainAtSession: () => undefined,
+  noticeSession: () => undefined,
+}))
+vi.mock('./arriving-page.tsx', () => ({ ArrivingPage: () => 'the next page arrives' }))
+vi.mock('./account-menu.tsx', () => ({ AccountMenu: () => null }))
+vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
+vi.mock('../billing/payment-due-banner.tsx', () => ({ PaymentDueBanner: () => null }))
+vi.mock('../system/system-banner.tsx', () => ({ SystemBanner: () => null }))
+vi.mock('./use-public-config.ts', () => ({
+  usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
+}))
+
+const signedInAs = (...roles: string[]) => ({ state: 'signed-in', user: { uid: 'u1' }, roles })
+
+/** What a person is shown at a page that stands in this frame. */
+function open(Frame: () => ReactNode, who: unknown): string {
+  session = who
+  const page = { index: true, element: 'the page' }
+  const unauthorized = { path: '/unauthorized', element: 'no access' }
+  const router = createMemoryRouter([{ path: '/', element: <Frame />, children: [page] }, unauthorized])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+describe.each([
+  ['public pages', PublicLayout],
+  ['a signed-in person’s pages', AppLayout],
+  ['the studio’s pages', AdminLayout],
+])('the frame of %s', (_pages, Frame) => {
+  test('shows its page, and covers it while the next one arrives', () => {
+    const shown = open(Frame, signedInAs('user', 'admin'))
+    expect(shown).toContain('the page')
+    expect(shown).toContain('the next page arrives')
+  })
+})
+
+describe('the frame of the studio’s pages', () => {
+  test.each([
+    ['somebody signed in without the role', signedInAs('user')],
+    [
+      'an admin who has to set up a second factor',
+      { ...signedInAs('user', 'admin'), isSecondFactorNeeded: true },
+    ],
+    ['a stranger', { state: 'signed-out', user: null, roles: [] }],
+    ['somebody who is not known yet', { state: 'loading', user: null, roles: [], problem: null }],
+  ])('shows nothing of a page to %s', (_who, someone) => {
+    expect(open(AdminLayout, someone)).not.toContain('the page')
+  })
+})
+
+test('the frame of a signed-in person’s pages shows nothing of a page to a stranger', () => {
+  expect(open(AppLayout, { state: 'signed-out', user: null, roles: [] })).not.toContain('the page')
+  expect(open(AppLayout, signedInAs('user'))).toContain('the page')
+})

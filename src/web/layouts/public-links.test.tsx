@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import NotFoundPage from '../system/not-found-page.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+
+// As in a browser that has taken the page over: external stores are read, not their values for the server.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
+}))
+vi.mock('./use-public-config.ts', () => ({
+  usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
+}))
+vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+})
+afterEach(() => {
+  stored.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const user = {
+  uid: 'u1',
+  email: 'ines@kestrup.example',
+  emailVerified: true,
+  displayName: '',
+  photoURL: null,
+}
+function keep(roles: string): void {
+  stored.set('user', JSON.stringify(user))
+  stored.set('roles', roles)
+}
+
+/** Every link of header, footer and not-found page, by its words. */
+function linksOf(part: 'header' | 'footer' | 'page'): Record<string, string> {
+  const parts = { header: <PublicHeader />, footer: <PublicFooter />, page: <NotFoundPage /> }
+  const html = renderToStaticMarkup(<MemoryRouter>{parts[part]}</MemoryRouter>)
+  return Object.fromEntries(
+    [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to = '', words = '']) => [
+      words.replaceAll(/<[^>]*>/g, ''),
+      to,
+    ]),
+  )
+}
+
+describe('for a stranger', () => {
+  test('the header leads to the plans, to sign in and to the product form', () => {
+    expect(linksOf('header')).toMatchObject({
+      Plans: '/#plans',
+      'Sign in': '/login',
+      'Build your selection': '/product/build/',
+    })
+    expect(linksOf('header')).not.toHaveProperty('Dashboard')
+  })
+
+  test('the footer leads to parts of the first page', () => {
+    expect(linksOf('footer')).toMatchObject({
+      'How it works': '/#how-it-works',
+      Plans: '/#plans',
+      Questions: '/#questions',
+      'Sign in': '/login',
+    })
+  })
+
+  test('the not-found page leads to the first page', () => {
+    expect(linksOf('page')).toMatchObject({ 'What we make, and what it costs': '/' })
+  })
+})
+
+describe.each([
+  ['a customer', '["user"]', { Dashboard: '/dashboard/' }],
+  ['an admin', '["user","admin"]', { Studio: '/admin/dashboard/' }],
+])('for %s who is most likely signed in', (_who, roles, home) => {
+  beforeEach(() => keep(roles))
+
+  test('the header leads home, and to the plans of the product form', () => {
+    expect(linksOf('header')).toMatchObject({ ...home, Plans: '/product/build/' })
+    expect(linksOf('header')).not.toHaveProperty('Sign in')
+  })
+
+  test('nothing leads to a part of the first page, which they do not see', () => {
+    for (const part of ['header', 'footer', 'page'] as const) {
+      expect(Object.values(linksOf(part)).filter((to) => to.includes('#'))).toEqual([])
+      expect(linksOf(part)).toMatchObject(home)
+      expect(linksOf(part)).not.toHaveProperty('What we make, and what it costs')
+    }
+  })
+})
+
+test.each(['{broken', '"admin"', 'null', '[1]'])(
+  'roles that are %s are logged and count as empty',
+  (roles) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    keep(roles)
+    expect(linksOf('header')).toMatchObject({ Dashboard: '/dashboard/' })
+    expect(logged).toHaveBeenCalledOnce()
+  },
+)
