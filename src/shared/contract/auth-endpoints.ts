@@ -54,6 +54,17 @@ const signUp = defineCall({
   refusals: ['too_many_requests', 'busy'],
 })
 
+const continueSignUp = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-up/continue',
+  summary:
+    'Signs in the browser that signed up, once, after its link was opened elsewhere and the same password chosen there.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ isSignedIn: z.boolean() }),
+  refusals: ['too_many_requests'],
+})
+
 const sendVerificationEmail = defineCall({
   method: 'POST',
   path: '/api/auth/send-verification-email',
@@ -69,12 +80,21 @@ const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email',
   summary:
-    'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on.',
+    'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on. The password of the sign-up counts only in the browser that signed up; anywhere else the link asks for a new one first.',
   access: 'public',
   operation: 'essential',
-  input: z.object({ token: tokenField }),
-  output: z.object({ status: z.literal(true), from: z.string().nullable() }),
-  refusals: ['link_invalid', 'too_many_requests'],
+  input: z.object({
+    token: tokenField,
+    /** Both are chosen where the link was opened, after `password_needed`. */
+    name: nameField.optional(),
+    newPassword: newPasswordField.optional(),
+  }),
+  output: z.union([
+    z.object({ status: z.literal(true), from: z.string().nullable() }),
+    /** Nothing is verified and the link still works: it takes `newPassword`. */
+    z.object({ status: z.literal('password_needed'), email: z.string(), name: z.string() }),
+  ]),
+  refusals: ['link_invalid', 'too_many_requests', 'busy'],
 })
 
 const signIn = defineCall({
@@ -237,12 +257,12 @@ const confirmAddressChange = defineCall({
   method: 'POST',
   path: '/api/auth/confirm-email-change',
   summary:
-    'Uses the link of one of the two letters, once. The address changes with the second one, which ends all sessions.',
-  access: 'public',
+    'Uses the link of one of the two letters, once, for who is signed in to the account. The address changes with the second one, which ends all sessions.',
+  access: 'user',
   operation: 'essential',
   input: z.object({ token: tokenField }),
   output: z.object({ isChanged: z.boolean() }),
-  refusals: ['link_invalid', 'address_taken', 'too_many_requests'],
+  refusals: ['link_invalid', 'other_account', 'address_taken', 'too_many_requests'],
 })
 
 const updateProfile = defineCall({
@@ -310,6 +330,7 @@ const revokeOtherSessions = defineCall({
  */
 export const authEndpoints = {
   signUp,
+  continueSignUp,
   sendVerificationEmail,
   verifyEmail,
   signIn,

@@ -15,6 +15,7 @@ export interface Tables extends BillingTables {
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
+  signUps: SignUpsTable
   secondFactors: SecondFactorsTable
   passkeys: PasskeysTable
   recoveryCodes: { userId: string; codeHash: string }
@@ -124,6 +125,15 @@ interface VerificationsTable {
   expiresAt: Date
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+interface SignUpsTable {
+  secretHash: string
+  userId: string
+  name: string
+  passwordHash: string
+  returnPath: string | null
+  expiresAt: Date
 }
 
 interface SecondFactorsTable {
