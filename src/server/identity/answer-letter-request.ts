@@ -18,7 +18,7 @@ export async function answerLetterRequest(
   await deps.db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     const user = await findUserByEmail(tx, request.email)
-    if (request.wants === 'address-change') 
+    if (request.wants === 'address-change')
       return beginAddressChange(inTransaction, request, user?.emailVerified ?? false)
     if (!user) return
     if (request.wants === 'reset') return sendResetLink(inTransaction, user)
