@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#test/open-browser.ts'
 import { startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readMigrations } from '../outside/database/migrate.ts'
+import { createUser } from './create-user.ts'
+import { hashToken } from './hash-token.ts'
+import { insertLink } from './links.db.ts'
+import { hashPassword } from './password-hashing.ts'
+import { findPasswordHash, writePassword } from './users.db.ts'
 
 let it: IdentityApp
 beforeAll(async () => {
@@ -149,4 +156,25 @@ test('the cookie of a sign-up is read by no script, sent by no other site, and o
   } finally {
     await secure.close()
   }
+})
+
+test('a link from before, which carried a password, asks for a new one; the password from before is gone', async () => {
+  const { db, clock } = it.deps
+  const email = 'before@brand.example'
+  const phone = openBrowser(it, '203.0.113.2')
+  await sql`drop table sign_ups`.execute(db)
+  const user = await createUser(it.deps, { email, name: 'Mara' })
+  if (!user) throw new Error('The address is taken')
+  await writePassword(db, user.id, await hashPassword(password), clock.now())
+  const old = { userId: user.id, passwordHash: 'argon2', name: 'Mara', from: '/product/cart/' }
+  const expiresAt = new Date(clock.now().getTime() + 60_000)
+  await insertLink(db, `verify-email:${hashToken('old')}`, JSON.stringify(old), clock.now(), expiresAt)
+  const migration = (await readMigrations()).find(({ name }) => name === '0008-sign-ups.sql')
+  await sql.raw(migration?.sql ?? '').execute(db)
+
+  expect(await findPasswordHash(db, user.id)).toBeNull()
+  const asked = await phone.post('/verify-email', { token: 'old' })
+  expect(asked.json()).toEqual({ status: 'password_needed', email, name: 'Mara' })
+  const chosen = await phone.post('/verify-email', { token: 'old', newPassword: 'chosen on the phone' })
+  expect(chosen.json()).toEqual({ status: true, from: '/product/cart/' })
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
