@@ -15,6 +15,9 @@ function linkOf(letter: Letter | undefined, path: string): string {
   return link
 }
 
+/** Where `register` comes from, and leads back to. */
+const isReturnAddress = (url: URL) => url.pathname === '/product/build/' && url.search === '?plan=yearly'
+
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register?from=%2Fproduct%2Fbuild%2F%3Fplan%3Dyearly')
   await page.getByLabel('Name').fill('Mara Lindqvist')
@@ -45,7 +48,7 @@ it('who signs up waits, also through a reload, and goes on by the letter where t
   const tab = await journey.newTab(page)
   await tab.goto(link)
   await tab.waitForURL((url) => url.pathname === '/product/build/')
-  await page.waitForURL((url) => url.pathname === '/product/build/' && url.search === '?plan=yearly')
+  await page.waitForURL(isReturnAddress)
 
   const late = await journey.newPerson()
   await late.goto(link)
@@ -111,10 +114,9 @@ it('a link that is opened on another device asks for a password there, and both 
 
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Set password and go on' }).click()
-  const isThere = (url: URL) => url.pathname === '/product/build/' && url.search === '?plan=yearly'
-  await phone.waitForURL(isThere)
+  await phone.waitForURL(isReturnAddress)
   await desk.bringToFront()
-  await desk.waitForURL(isThere)
+  await desk.waitForURL(isReturnAddress)
 
   await program.getByLabel('Password', { exact: true }).fill('of somebody who comes late')
   await program.getByRole('button', { name: 'Set password and go on' }).click()
@@ -143,7 +145,7 @@ it('with another password on the other device, who waits signs in with that one'
   await desk.getByText('use the password that you chose there').waitFor()
   await desk.getByLabel('Password', { exact: true }).fill('another sentence of mine')
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await desk.waitForURL((url) => url.pathname === '/product/build/' && url.search === '?plan=yearly')
+  await desk.waitForURL(isReturnAddress)
 })
 
 it('who signs up with an address that has an account is told so by letter only', async () => {

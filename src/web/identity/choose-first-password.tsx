@@ -33,7 +33,7 @@ export function ChooseFirstPassword({
   return (
     <Entrance
       title="Choose your password"
-      lead="You opened the link in another browser than the one used to sign up. Anyone can sign up with your address, so only the password that you choose here counts. The one from before is fine if it was yours."
+      lead="You opened the link in another browser than the one used to sign up. Anyone can sign up with your address, so only the password you choose here counts. If it was you who signed up, the same one is fine."
       footer="You did not sign up? Close this page: nobody gets an account with your address."
     >
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
