@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf } from '#server/identity/common-passwords.ts'
-import { passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 
 /**
  * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints that src/server/identity/common-passwords.ts

@@ -1,82 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimByGoogle } from '#server/identity/claim-by-google.ts'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
-import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
-import { cookieOf, startIdentityApp, type IdentityApp } from './start-identity-app.ts'
+import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from './start-identity-app.ts'
+import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
 
 const password = 'a long enough password'
 
-let dataDir: string
-let front: Server
-let sandbox: Sandbox
 let it: IdentityApp
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'arcframe-google-'))
-  front = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, host: `127.0.0.1:${sandbox.httpPort}` }
-    const { url: path, method } = incoming
-    const forwarded = httpRequest(
-      { host: '127.0.0.1', port: sandbox.httpPort, path, method, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
-    incoming.pipe(forwarded)
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
-  const google = { clientId: 'arcframe.apps.example', clientSecret: 'google-secret' }
-  sandbox = await startSandbox({
-    dataDir,
-    publicBaseUrl: baseUrl,
-    stripeSecretKey: '',
-    stripeWebhookSecret: '',
-    standIns: ['google'],
-    googleClientId: google.clientId,
-    googleClientSecret: google.clientSecret,
-  })
-  it = await startIdentityApp({
-    BASE_URL: baseUrl,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_ISSUER: `${baseUrl}/sandbox/google`,
-  })
+  it = await startIdentityAppWithGoogle()
 })
-afterAll(async () => {
-  await it.close()
-  await sandbox.close()
-  front.closeAllConnections()
-  front.close()
-  await rm(dataDir, { recursive: true })
-})
-
-/** Goes to Google as a person and returns what Google sends the browser back with. */
-async function visitGoogle(url: string, person: Record<string, string>): Promise<URL> {
-  const cookies = new Map<string, string>()
-  const browse = async (address: string, body?: Record<string, string>) => {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      method: body ? 'POST' : 'GET',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(body ? { body: new URLSearchParams(body) } : {}),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
-      cookies.set(name, value)
-    }
-    return new URL(response.headers.get('location') ?? 'about:blank', address).href
-  }
-  const chooser = await browse(url)
-  let at = await browse(chooser, person)
-  while (at.includes('/sandbox/google/')) at = await browse(at)
-  return new URL(at)
-}
+afterAll(() => it.close())
 
 async function begin(from?: string) {
   const answer = await it.post('/sign-in/social', { provider: 'google', from })
@@ -145,11 +79,41 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('does not take over an account whose address waits for its verification', async () => {
-    await it.post('/sign-up/email', { name: 'Wait', email: 'wait@brand.example', password })
-    const answer = await enter(verified('wait@brand.example'))
-    expect(answer.headers.location).toContain('/login?error=account_not_linked')
-    expect(await it.whoHas(cookieOf(answer))).toBeNull()
+  test('takes an address that waits for its verification from whoever signed up with it', async () => {
+    const email = 'wait@brand.example'
+    const signedUp = await it.post('/sign-up/email', { name: 'Squatter', email, password })
+    const token = tokenIn((await it.lettersTo(email)).at(-1))
+    const answer = await enter(verified(email))
+    expect(await it.whoHas(cookieOf(answer))).toBe(email)
+    const user = await userWith(email)
+    expect(user).toMatchObject({ name: 'Mira', emailVerified: true })
+    const accounts = await it.deps.db
+      .selectFrom('accounts')
+      .select('providerId')
+      .where('userId', '=', user?.id ?? '')
+      .execute()
+    expect(accounts).toEqual([{ providerId: 'google' }])
+    for (const headers of [undefined, { cookie: cookieOf(signedUp) }]) {
+      expect((await it.post('/sign-in/email', { email, password }, headers)).statusCode).not.toBe(200)
+      expect((await it.post('/verify-email', { token }, headers)).statusCode).toBe(410)
+      expect((await it.post('/sign-up/continue', {}, headers)).json()).toEqual({ isSignedIn: false })
+    }
+  })
+
+  test('claims no second address for who has an account here, whatever Google says of it now', async () => {
+    await enter(verified('first@brand.example'))
+    const { db } = it.deps
+    // Google knows people by an id, and may have another address of theirs by now.
+    const linked = await db
+      .selectFrom('accounts as a')
+      .innerJoin('users as u', 'u.id', 'a.userId')
+      .select(['a.id', 'a.accountId'])
+      .where('u.email', '=', 'first@brand.example')
+      .executeTakeFirstOrThrow()
+    await it.post('/sign-up/email', { name: 'Wait', email: 'second@brand.example', password })
+    const profile = { sub: linked.accountId, email: 'second@brand.example', name: 'First' }
+    await claimByGoogle(it.deps, profile, async () => undefined)
+    expect((await userWith('second@brand.example'))?.emailVerified).toBe(false)
   })
 
   test('leaves nothing of an address that Google has not verified', async () => {
@@ -171,13 +135,17 @@ describe('signing in with Google', () => {
   })
 
   test('makes nobody while writes are switched off, but lets in who is known', async () => {
+    await it.post('/sign-up/email', { name: 'Wait', email: 'waiting@brand.example', password })
     const flags = { disableFileUploads: false, disableNonEssentialFunctions: false, completeShutdown: false }
     const more = { reason: 'test', endsAt: null }
     it.deps.systemStatus.keep({ ...flags, ...more, disableWrites: true })
     try {
-      const refused = await enter(verified('newcomer@brand.example'))
-      expect(refused.headers.location).toContain('/login?error=writes_disabled')
+      for (const email of ['newcomer@brand.example', 'waiting@brand.example']) {
+        const refused = await enter(verified(email))
+        expect(refused.headers.location, email).toContain('/login?error=writes_disabled')
+      }
       expect(await userWith('newcomer@brand.example')).toBeUndefined()
+      expect(await userWith('waiting@brand.example')).toMatchObject({ emailVerified: false })
       expect(await it.whoHas(cookieOf(await enter(verified('mira@brand.example'))))).toBe(
         'mira@brand.example',
       )

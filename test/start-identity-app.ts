@@ -90,6 +90,13 @@ export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
+/** The headers of an answer without what differs each time: the date, and the values of cookies. */
+export function comparableHeaders({ headers }: LightMyRequestResponse): Record<string, unknown> {
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  const named = cookies.map((cookie) => cookie.replace(/^([^=]+)=[^;]+/, '$1=value'))
+  return { ...headers, date: '', 'set-cookie': named }
+}
+
 /** The token of the link in a letter. */
 export function tokenIn(letter: Letter | undefined): string {
   const url = letter && 'url' in letter ? letter.url : ''

@@ -21,9 +21,15 @@ export const refusals = {
   },
   email_not_verified: {
     status: 403,
-    sentence: 'Your address is not verified yet. Open the link in our letter, or have it sent again.',
+    sentence:
+      'This password works once you have opened the link in our email in this browser. If you opened it on another device, use the password that you chose there.',
   },
   link_invalid: { status: 410, sentence: 'This link has been used already or has expired.' },
+  other_account: {
+    status: 403,
+    sentence:
+      'This link belongs to another account than the one you are signed in to. Sign in to that one to use it.',
+  },
   address_taken: {
     status: 409,
     sentence:

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useJourney } from './journey.ts'
 import type { Letter } from './journey.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 
 const journey = useJourney('verify-and-reset', { isEmpty: true })
 const password = 'a short sentence of mine'
@@ -13,6 +14,9 @@ function linkOf(letter: Letter | undefined, path: string): string {
   expect(new URL(link).origin).toBe(journey.server().baseUrl)
   return link
 }
+
+/** Where `register` comes from, and leads back to. */
+const isReturnAddress = (url: URL) => url.pathname === '/product/build/' && url.search === '?plan=yearly'
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register?from=%2Fproduct%2Fbuild%2F%3Fplan%3Dyearly')
@@ -44,11 +48,104 @@ it('who signs up waits, also through a reload, and goes on by the letter where t
   const tab = await journey.newTab(page)
   await tab.goto(link)
   await tab.waitForURL((url) => url.pathname === '/product/build/')
-  await page.waitForURL((url) => url.pathname === '/product/build/' && url.search === '?plan=yearly')
+  await page.waitForURL(isReturnAddress)
 
   const late = await journey.newPerson()
   await late.goto(link)
   await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+})
+
+it('a link that has worked does not ask whether to use it, however slowly the next page comes', async () => {
+  const email = 'slow@brand.example'
+  const page = await journey.newPerson()
+  await register(page, email)
+  const [letter] = await journey.letters(email)
+  const tab = await journey.newTab(page)
+  let hasWorked = false
+  tab.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/verify-email')) hasWorked = true
+  })
+  // What the next page is made of comes only after the one before has had time to draw itself.
+  await tab.route('**/assets/**', async (route) => {
+    if (hasWorked) await tab.waitForTimeout(500)
+    await route.continue()
+  })
+  await tab.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { titlesSeen: seen })
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent
+      if (title && seen.at(-1) !== title) seen.push(title)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await tab.goto(linkOf(letter, '/verify-email'))
+  await tab.waitForURL((url) => url.pathname === '/product/build/')
+  const titles = await tab.evaluate(() => (window as unknown as { titlesSeen: string[] }).titlesSeen)
+  expect(titles).toContain('One moment')
+  expect(titles).not.toContain('Verify this address?')
+})
+
+it('a link that is opened on another device asks for a password there, and both devices go on', async () => {
+  journey.allowErrors(/403|410/)
+  const email = 'two-devices@brand.example'
+  const desk = await journey.newPerson()
+  await register(desk, email)
+  const [letter] = await journey.letters(email)
+  const link = linkOf(letter, '/verify-email')
+
+  const phone = await journey.newPerson({ viewport: 'phone' })
+  await phone.goto(link)
+  await phone.getByRole('heading', { name: 'Choose your password' }).waitFor()
+  expect(await phone.getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await phone.getByLabel('Name').inputValue()).toBe('Mara Lindqvist')
+  await phone.getByLabel('Password', { exact: true }).fill('short')
+  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.getByText('Use at least 10 characters.').waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await journey.shoot(phone, 'choose-password-phone')
+  expect(await readAxeInBothModes(phone)).toEqual([])
+  await journey.shoot(phone, 'choose-password-phone-dark')
+
+  // A program that looks into letters opened it meanwhile, and used nothing up.
+  const program = await journey.newPerson()
+  await program.goto(link)
+  await program.getByRole('heading', { name: 'Choose your password' }).waitFor()
+  await journey.shoot(program, 'choose-password-desk')
+
+  await phone.getByLabel('Password', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.waitForURL(isReturnAddress)
+  await desk.bringToFront()
+  await desk.waitForURL(isReturnAddress)
+
+  await program.getByLabel('Password', { exact: true }).fill('of somebody who comes late')
+  await program.getByRole('button', { name: 'Set password and go on' }).click()
+  await program.getByText('used already or has expired').waitFor()
+  await program.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+})
+
+it('with another password on the other device, who waits signs in with that one', async () => {
+  journey.allowErrors(/403/)
+  const email = 'two-passwords@brand.example'
+  const desk = await journey.newPerson()
+  await register(desk, email)
+  const [letter] = await journey.letters(email)
+  const phone = await journey.newPerson({ viewport: 'phone' })
+  await phone.goto(linkOf(letter, '/verify-email'))
+  await phone.getByLabel('Password', { exact: true }).fill('another sentence of mine')
+  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.waitForURL((url) => url.pathname === '/product/build/')
+
+  await journey.shoot(desk, 'waiting-desk')
+  await desk.getByRole('link', { name: 'Sign in with it' }).click()
+  await desk.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  expect(await desk.getByLabel('E-mail').inputValue(), 'what was typed comes along').toBe(email)
+  await desk.getByLabel('Password', { exact: true }).fill(password)
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await desk.getByText('use the password that you chose there').waitFor()
+  await desk.getByLabel('Password', { exact: true }).fill('another sentence of mine')
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await desk.waitForURL(isReturnAddress)
 })
 
 it('who signs up with an address that has an account is told so by letter only', async () => {

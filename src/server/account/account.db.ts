@@ -217,6 +217,7 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
     'accounts',
     'secondFactors',
     'passkeys',
+    'signUps',
     'addressChanges',
     'carts',
   ] as const)

@@ -20,6 +20,21 @@ export async function deleteAddressChange(db: Database, userId: string): Promise
   await db.deleteFrom('addressChanges').where('userId', '=', userId).execute()
 }
 
+/** Whose change a link belongs to; null for one that was used, has expired or never was. */
+export async function findAddressChangeOwner(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('addressChanges')
+    .select('userId')
+    .where('expiresAt', '>', now)
+    .where((eb) => eb.or([eb('oldTokenHash', '=', tokenHash), eb('newTokenHash', '=', tokenHash)]))
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
 /**
  * Notes that the mailbox has agreed to which the link of this token went. Of both at the same moment, the later one
  * sees the other.

@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { LetterRequest } from '../jobs/enqueue-job.ts'
 import { beginAddressChange } from './change-address.ts'
 import { sendResetLink } from './reset-link.ts'
-import { findPasswordHash, findUserByEmail } from './users.db.ts'
+import { findSignUp } from './sign-ups.db.ts'
+import { findUserByEmail } from './users.db.ts'
 import { sendVerificationLink } from './verification-link.ts'
 
 /**
@@ -17,16 +18,18 @@ export async function answerLetterRequest(
   await deps.db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     const user = await findUserByEmail(tx, request.email)
-    if (request.wants === 'address-change') return beginAddressChange(inTransaction, request, user !== null)
+    if (request.wants === 'address-change')
+      return beginAddressChange(inTransaction, request, user?.emailVerified ?? false)
     if (!user) return
     if (request.wants === 'reset') return sendResetLink(inTransaction, user)
-    const passwordHash = await findPasswordHash(tx, user.id)
-    if (user.emailVerified || !passwordHash) return
+    if (user.emailVerified) return
+    const { signUpHash, from } = request
+    const signUp = signUpHash && (await findSignUp(tx, signUpHash, deps.clock.now()))
     await sendVerificationLink(inTransaction, user.email, {
       userId: user.id,
-      passwordHash,
-      name: user.name,
-      from: safeReturnPath(request.from),
+      // Never that of somebody else: it is the sign-up of the browser that asks, or none.
+      signUpHash: signUp && signUp.userId === user.id ? signUpHash : null,
+      from: safeReturnPath(from),
     })
   })
 }

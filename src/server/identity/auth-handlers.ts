@@ -11,6 +11,8 @@ import { enter } from './enter.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './sessions.db.ts'
+import { continueSignUp } from './continue-sign-up.ts'
+import { endedSignUpCookie, makeSignUpCookie, readSignUpHash } from './sign-up-cookie.ts'
 import { asGuess } from './as-guess.ts'
 import { asLetter, asNewLetter } from './as-letter.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
@@ -30,6 +32,7 @@ import { checkCredentials, whilePasswordStays } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
+import { withVerificationHint } from './with-verification-hint.ts'
 
 /** Asks for the password again; where the account has none, for nothing. */
 const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
@@ -43,24 +46,46 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
-    await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person))
-    return { output: done }
+    const { secretHash, setCookie } = await makeSignUpCookie(context)
+    await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person, secretHash))
+    return { output: done, cookies: [setCookie] }
+  },
+
+  async continueSignUp(context) {
+    const cookies = await continueSignUp(context)
+    if (!cookies) return { output: { isSignedIn: false } }
+    return { output: { isSignedIn: true }, cookies: [...cookies, endedSignUpCookie(context)] }
   },
 
   async sendVerificationEmail(context, { email, from }) {
+    const signUpHash = await readSignUpHash(context)
     await asLetter(context, 'verification', email, () =>
-      enqueueJob(context.deps.db, 'answer-letter-request', { wants: 'verification', email, from }),
+      enqueueJob(context.deps.db, 'answer-letter-request', {
+        wants: 'verification',
+        email,
+        from,
+        signUpHash,
+      }),
     )
     return { output: done }
   },
 
-  async verifyEmail(context, { token }) {
-    const { user, from } = await verifyEmail(context.deps, token)
-    return { output: { status: true, from }, cookies: await enter(context, user) }
+  async verifyEmail(context, use) {
+    const outcome = await verifyEmail(context.deps, { ...use, signUpHash: await readSignUpHash(context) })
+    if (outcome.isPasswordNeeded) {
+      const { email, name } = outcome
+      return { output: { status: 'password_needed', email, name } }
+    }
+    const cookies = [...(await enter(context, outcome.user)), endedSignUpCookie(context)]
+    return { output: { status: true, from: outcome.from }, cookies }
   },
 
   async signIn(context, { email, password }) {
-    const user = await asGuess(context, 'guess', email, () => checkCredentials(context.deps, email, password))
+    const user = await asGuess(context, 'guess', email, () =>
+      withVerificationHint(context, { email, password }, () =>
+        checkCredentials(context.deps, email, password),
+      ),
+    )
     return whilePasswordStays(context.deps, user, async (deps) => {
       if (user.hasSecondFactor) {
         const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
@@ -169,8 +194,8 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: done }
   },
 
-  async confirmAddressChange({ deps }, { token }) {
-    return { output: await finishAddressChange(deps, token) }
+  async confirmAddressChange({ deps, user }, { token }) {
+    return { output: await finishAddressChange(deps, user, token) }
   },
 
   async updateProfile({ deps, user }, { name }) {

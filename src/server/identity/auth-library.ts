@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../refusal.ts'
+import { claimByGoogle } from './claim-by-google.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { cookieMaxAgeSeconds, cookiePrefix } from './session-cookie.ts'
 import { sessionLengthMs } from './start-session.ts'
@@ -49,7 +51,7 @@ export function openAuthLibrary(deps: IdentityDeps, secret: string, google: Goog
     onAPIError: { throw: true, errorURL: signInUrl },
     // Its counters know no accounts and take two statements; limit-requests.ts counts before it is asked.
     rateLimit: { enabled: false },
-    plugins: [withGoogle(google, `${signInUrl}?error=email_not_verified`)],
+    plugins: [withGoogle(deps, google, signInUrl)],
     databaseHooks: {
       user: {
         create: {
@@ -97,7 +99,7 @@ function storedIn(db: IdentityDeps['db']) {
     },
     account: {
       modelName: 'accounts',
-      // Linked only if both sides have verified the address.
+      // Linked only if both sides have verified the address; one that waits goes to its owner first (claim-by-google.ts).
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
@@ -115,10 +117,21 @@ async function mayBecomeUser({ systemStatus }: IdentityDeps): Promise<{ error: s
   return undefined
 }
 
+/** As much of what Google says as we look at. */
+const profileSchema = z.object({ sub: z.string(), email: z.string(), name: z.string().optional() })
+
 const redirectTo = (location: string): APIError => new APIError('FOUND', undefined, { location })
 
-/** @param unverifiedUrl where people go whose address Google has not verified */
-function withGoogle({ clientId, clientSecret, issuer }: GoogleSettings, unverifiedUrl: string) {
+/** @param signInUrl where people go who can't sign in this way */
+function withGoogle(
+  deps: IdentityDeps,
+  { clientId, clientSecret, issuer }: GoogleSettings,
+  signInUrl: string,
+) {
+  const assertMayBecomeUser = async () => {
+    const refused = await mayBecomeUser(deps)
+    if (refused) throw redirectTo(`${signInUrl}?error=${refused.error}`)
+  }
   return genericOAuth({
     config: [
       {
@@ -130,9 +143,12 @@ function withGoogle({ clientId, clientSecret, issuer }: GoogleSettings, unverifi
         pkce: true,
         requireIdTokenVerification: true,
         requireEmailVerification: true,
-        mapProfileToUser(profile) {
+        async mapProfileToUser(profile) {
           // Such an address may be anyone's: nothing is looked up and nothing is kept for it.
-          if (profile['emailVerified'] !== true) throw redirectTo(unverifiedUrl)
+          if (profile['emailVerified'] !== true) throw redirectTo(`${signInUrl}?error=email_not_verified`)
+          // Without an address the library has its own answer.
+          const known = profileSchema.safeParse(profile)
+          if (known.success) await claimByGoogle(deps, known.data, assertMayBecomeUser)
           // The picture would come from another origin, which our pages do not load from.
           return { image: undefined }
         },

@@ -12,7 +12,7 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const addUser = (email: string) => createVerifiedUser(it.deps, { email, password, name: 'Mara' })
 const signIn = (email: string) => it.post('/sign-in/email', { email, password })
-const confirm = (token: string) => it.post('/confirm-email-change', { token })
+const confirm = (cookie: string, token: string) => it.post('/confirm-email-change', { token }, { cookie })
 const ask = (cookie: string, newEmail: string, more: object = { password }) =>
   it.post('/request-email-change', { newEmail, ...more }, { cookie })
 const newestTo = async (email: string) => (await it.lettersTo(email)).at(-1)
@@ -32,12 +32,12 @@ test.each([['old mailbox first'], ['new mailbox first']])(
 
     const tokens = [tokenIn(await newestTo(before)), tokenIn(await newestTo(after))]
     if (order.startsWith('new')) tokens.reverse()
-    expect((await confirm(tokens[0] ?? '')).json()).toEqual({ isChanged: false })
+    expect((await confirm(cookie, tokens[0] ?? '')).json()).toEqual({ isChanged: false })
     expect(await emailOf(id)).toBe(before)
-    expect((await confirm(tokens[0] ?? '')).json(), 'a link works once').toMatchObject({
+    expect((await confirm(cookie, tokens[0] ?? '')).json(), 'a link works once').toMatchObject({
       code: 'link_invalid',
     })
-    expect((await confirm(tokens[1] ?? '')).json()).toEqual({ isChanged: true })
+    expect((await confirm(cookie, tokens[1] ?? '')).json()).toEqual({ isChanged: true })
 
     expect(await emailOf(id)).toBe(after)
     expect(await it.whoHas(cookie), 'sessions end').toBeNull()
@@ -58,13 +58,14 @@ test.each([['old mailbox first'], ['new mailbox first']])(
 
 test('both answers at the same moment change the address once, and each link is used once', async () => {
   const id = await addUser('both@brand.example')
-  await ask(cookieOf(await signIn('both@brand.example')), 'both-new@brand.example')
+  const cookie = cookieOf(await signIn('both@brand.example'))
+  await ask(cookie, 'both-new@brand.example')
   const tokens = [
     tokenIn(await newestTo('both@brand.example')),
     tokenIn(await newestTo('both-new@brand.example')),
   ]
   const answers = await Promise.all(
-    tokens.flatMap((token) => Array.from({ length: 10 }, () => confirm(token))),
+    tokens.flatMap((token) => Array.from({ length: 10 }, () => confirm(cookie, token))),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(answers.filter(({ body }) => body.includes('"isChanged":true'))).toHaveLength(1)
@@ -87,14 +88,18 @@ test('whether the new address has an account is told to nobody but its mailbox',
 
 test('an address that somebody has taken meanwhile is not taken from them', async () => {
   const id = await addUser('slow@brand.example')
-  await ask(cookieOf(await signIn('slow@brand.example')), 'wanted@brand.example')
+  const cookie = cookieOf(await signIn('slow@brand.example'))
+  await ask(cookie, 'wanted@brand.example')
   const tokens = [
     tokenIn(await newestTo('slow@brand.example')),
     tokenIn(await newestTo('wanted@brand.example')),
   ]
   await addUser('wanted@brand.example')
-  await confirm(tokens[0] ?? '')
-  expect((await confirm(tokens[1] ?? '')).json()).toMatchObject({ status: 409, code: 'address_taken' })
+  await confirm(cookie, tokens[0] ?? '')
+  expect((await confirm(cookie, tokens[1] ?? '')).json()).toMatchObject({
+    status: 409,
+    code: 'address_taken',
+  })
   expect(await emailOf(id)).toBe('slow@brand.example')
 })
 
@@ -105,13 +110,14 @@ test('of many who want the same address at the same moment one gets it, and the 
       return { email, id: await addUser(email) }
     }),
   )
-  const links: string[] = []
+  const links: [cookie: string, token: string][] = []
   for (const { email } of people) {
-    await ask(cookieOf(await signIn(email)), 'shared@brand.example')
-    await confirm(tokenIn(await newestTo(email)))
-    links.push(tokenIn(await newestTo('shared@brand.example')))
+    const cookie = cookieOf(await signIn(email))
+    await ask(cookie, 'shared@brand.example')
+    await confirm(cookie, tokenIn(await newestTo(email)))
+    links.push([cookie, tokenIn(await newestTo('shared@brand.example'))])
   }
-  const answers = await Promise.all(links.map(confirm))
+  const answers = await Promise.all(links.map((link) => confirm(...link)))
   const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'changed')
   expect(codes.toSorted()).toEqual(['address_taken', 'address_taken', 'address_taken', 'changed'])
   const emails = await Promise.all(people.map(({ id }) => emailOf(id)))
@@ -129,5 +135,5 @@ test('asking takes the password, and a link lasts a day', async () => {
     .updateTable('addressChanges')
     .set({ expiresAt: new Date(0) })
     .execute()
-  expect((await confirm(token)).statusCode).toBe(410)
+  expect((await confirm(cookie, token)).statusCode).toBe(410)
 })

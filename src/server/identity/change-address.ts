@@ -3,19 +3,24 @@ import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../refusal.ts'
-import { confirmAddressChange, deleteAddressChange, replaceAddressChange } from './address-changes.db.ts'
+import {
+  confirmAddressChange,
+  deleteAddressChange,
+  findAddressChangeOwner,
+  replaceAddressChange,
+} from './address-changes.db.ts'
 import { hashToken } from './hash-token.ts'
 import { deleteLinksOf } from './links.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { findUserById, writeEmail } from './users.db.ts'
+import { deleteUnverifiedUser, findUserById, writeEmail } from './users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
 const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Asks both mailboxes whether a person's address may change. To an address that has an account goes the letter that
- * says so; nothing else differs, so that who asked can't tell.
+ * Asks both mailboxes whether a person's address may change. To an address that has a verified account goes the letter
+ * that says so; nothing else differs, so that who asked can't tell.
  */
 export async function beginAddressChange(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -54,21 +59,28 @@ export async function beginAddressChange(
 }
 
 /**
- * Takes the answer of one mailbox. With the second one the address changes: sessions end, and links that were sent to
- * the old mailbox stop working.
+ * Takes the answer of one mailbox, from somebody who is signed in to the account: a link alone shows who reads the
+ * mailbox, and anyone can have one sent to anyone. With the second answer the address changes: sessions end, and links
+ * that were sent to the old mailbox stop working. Whoever only signed up with the new address, and never verified it,
+ * gives way.
  *
  * @returns whether both have agreed now
- * @throws Refusal link_invalid; address_taken, to whoever has both mailboxes, if somebody has it by now
+ * @throws Refusal link_invalid; other_account, to whoever is signed in to another one; address_taken, to whoever has
+ *   both mailboxes, if somebody has it by now
  */
 export async function finishAddressChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: { id: string },
   token: string,
 ): Promise<{ isChanged: boolean }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
+    const owner = await findAddressChangeOwner(tx, hashToken(token), now)
+    if (owner !== null && owner !== user.id) throw refuse('other_account')
     const change = await confirmAddressChange(tx, hashToken(token), now)
     if (!change) throw refuse('link_invalid')
     if (!change.isConfirmedByBoth) return { isChanged: false }
+    await deleteUnverifiedUser(tx, change.newEmail)
     if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')
     await deleteAddressChange(tx, change.userId)
     await deleteLinksOf(tx, change.userId)

@@ -7,6 +7,7 @@ import { takeLibrarySession } from './sessions.db.ts'
 import { findSecondFactor } from './second-factors.db.ts'
 import { beginSecondStep } from './second-step.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
+import { endedSignUpCookie } from './sign-up-cookie.ts'
 import { findUserById } from './users.db.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function finishGoogleSignIn(
 
   if (!(await findSecondFactor(db, user.id))?.isConfirmed) {
     try {
-      return { redirectTo, cookies: [...cookies, ...(await enter(door, user))] }
+      return { redirectTo, cookies: [...cookies, ...(await enter(door, user)), endedSignUpCookie(door)] }
     } catch (error) {
       // A person stands here, no program: they read it on the sign-in page.
       if (!(error instanceof Refusal)) throw error

@@ -47,6 +47,7 @@ export async function forgetUses(db: Database, key: string): Promise<void> {
 export async function deleteExpired(db: Database, now: Date, oldestUse: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('verifications').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('signUps').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('addressChanges').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('rateLimits').where('lastRequest', '<', oldestUse.getTime()).execute()
 }

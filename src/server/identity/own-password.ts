@@ -1,12 +1,13 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { refuse } from '../refusal.ts'
+import { claimAddress } from './claim-address.ts'
 import { deleteLinksOf } from './links.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
+import { findPasswordHash, findUserById, writePassword } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 import { describePasskey } from './own-passkeys.ts'
 import { findPasskeysOf } from './passkeys.db.ts'
@@ -68,14 +69,11 @@ export async function resetPassword(
   refuseWeakPassword(newPassword, 'newPassword', user)
   const hash = await hashPassword(newPassword)
   return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
-    await writePassword(tx, userId, hash, now)
-    // Who was verified before had the role, and may have lost it since.
-    if (await writeVerified(tx, userId, now)) {
-      await giveAdminRole(tx, userId, deps.config.adminEmails, now)
-    }
+    // Who was verified before had the admin role, and may have lost it since: only a first time gives it.
+    const isFirstTime = await claimAddress({ ...deps, db: tx }, userId, { passwordHash: hash })
+    if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
     await deleteLinksOf(tx, userId)
     await deleteSessionsOf(tx, userId)
     await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })

@@ -66,14 +66,15 @@ describe('signing in', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  test('waits for the address to be verified, and says so only to who knows the password', async () => {
-    await it.post('/sign-up/email', { name: 'Cy', email: 'cy@brand.example', password })
-    const answer = await signIn('cy@brand.example')
+  test('waits for the address to be verified, and says so only to who knows the password, where they signed up', async () => {
+    const email = 'cy@brand.example'
+    const cookie = cookieOf(await it.post('/sign-up/email', { name: 'Cy', email, password }))
+    const tryHere = (secret: string) => it.post('/sign-in/email', { email, password: secret }, { cookie })
+    const answer = await tryHere(password)
     expect(answer.json()).toMatchObject({ code: 'email_not_verified' })
     expect(answer.cookies).toEqual([])
-    expect((await signIn('cy@brand.example', 'not the password')).json()).toMatchObject({
-      code: 'wrong_credentials',
-    })
+    for (const refused of [await tryHere('not the password'), await signIn(email)])
+      expect(refused.json()).toMatchObject({ code: 'wrong_credentials' })
   })
 
   test('is the only way in: no other address of the library answers', async () => {

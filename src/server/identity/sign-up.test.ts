@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import {
+  comparableHeaders,
+  cookieOf,
+  startIdentityApp,
+  tokenIn,
+  type IdentityApp,
+} from '#test/start-identity-app.ts'
 import { createUser } from './create-user.ts'
 import { createVerifiedUser } from './create-verified-user.ts'
 import { findUserByEmail } from './users.db.ts'
@@ -16,8 +22,8 @@ const signIn = (email: string, secret = password) => it.post('/sign-in/email', {
 const newestTokenTo = async (email: string) => tokenIn((await it.lettersTo(email)).at(-1))
 
 async function signUpAndVerify(email: string) {
-  await it.post('/sign-up/email', person(email))
-  return it.post('/verify-email', { token: await newestTokenTo(email) })
+  const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
+  return it.post('/verify-email', { token: await newestTokenTo(email) }, { cookie })
 }
 
 const rowOf = (email: string) =>
@@ -31,11 +37,11 @@ describe('signing up', () => {
     )
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ status: true })
-    expect(answer.cookies).toEqual([])
+    expect(await it.whoHas(cookieOf(answer))).toBeNull()
 
     const [letter] = await it.lettersTo('mara@brand.example')
     expect(letter).toMatchObject({ kind: 'verify' })
-    const verified = await it.post('/verify-email', { token: tokenIn(letter) })
+    const verified = await it.post('/verify-email', { token: tokenIn(letter) }, { cookie: cookieOf(answer) })
     expect(verified.json()).toEqual({ status: true, from: '/product/build/?plan=yearly' })
     expect(await it.whoHas(cookieOf(verified))).toBe('mara@brand.example')
     expect(await rowOf('mara@brand.example')).toMatchObject({
@@ -54,10 +60,10 @@ describe('signing up', () => {
         it.post('/sign-up/email', person(email, { password: 'another password' })),
       ),
     )
-    const seen = answers.map(({ statusCode, body, headers }) => ({
-      statusCode,
-      body,
-      headers: { ...headers, date: '' },
+    const seen = answers.map((answer) => ({
+      statusCode: answer.statusCode,
+      body: answer.body,
+      headers: comparableHeaders(answer),
     }))
     expect(seen[0]).toEqual(seen[2])
     expect(seen[1]).toEqual(seen[2])
@@ -107,11 +113,11 @@ describe('signing up', () => {
 
   test('with another person’s address gains nothing: the owner’s own link brings the owner’s password', async () => {
     const email = 'owner@brand.example'
-    await it.post('/sign-up/email', person(email, { password: 'the owner’s password' }))
+    const owner = await it.post('/sign-up/email', person(email, { password: 'the owner’s password' }))
     const ownersToken = await newestTokenTo(email)
     await it.post('/sign-up/email', person(email, { password: 'the attacker’s password' }))
     const attackersToken = await newestTokenTo(email)
-    await it.post('/verify-email', { token: ownersToken })
+    await it.post('/verify-email', { token: ownersToken }, { cookie: cookieOf(owner) })
 
     expect((await signIn(email, 'the owner’s password')).statusCode).toBe(200)
     expect((await signIn(email, 'the attacker’s password')).statusCode).toBe(401)
@@ -122,19 +128,22 @@ describe('signing up', () => {
 
 describe('the verification link', () => {
   test('works once, also when it is used many times at the same moment', async () => {
-    await it.post('/sign-up/email', person('once@brand.example'))
+    const signedUp = await it.post('/sign-up/email', person('once@brand.example'))
     const token = await newestTokenTo('once@brand.example')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => it.post('/verify-email', { token })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => it.post('/verify-email', { token }, { cookie: cookieOf(signedUp) })),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1)
   })
 
   test('does nothing for whoever only opens its address', async () => {
-    await it.post('/sign-up/email', person('prefetched@brand.example'))
+    const signedUp = await it.post('/sign-up/email', person('prefetched@brand.example'))
     const token = await newestTokenTo('prefetched@brand.example')
     expect((await it.get(`/verify-email?token=${token}`)).statusCode).toBe(404)
-    expect((await it.post('/verify-email', { token })).statusCode).toBe(200)
+    const cookie = cookieOf(signedUp)
+    expect((await it.post('/verify-email', { token }, { cookie })).json()).toMatchObject({ status: true })
   })
 
   test('expires after a day', async () => {
@@ -151,15 +160,26 @@ describe('the verification link', () => {
   })
 
   test('leads nowhere but to our own pages', async () => {
-    await it.post('/sign-up/email', person('lured@brand.example', { from: '//evil.example/dashboard/' }))
-    const verified = await it.post('/verify-email', { token: await newestTokenTo('lured@brand.example') })
+    const signedUp = await it.post(
+      '/sign-up/email',
+      person('lured@brand.example', { from: '//evil.example/dashboard/' }),
+    )
+    const verified = await it.post(
+      '/verify-email',
+      { token: await newestTokenTo('lured@brand.example') },
+      { cookie: cookieOf(signedUp) },
+    )
     expect(verified.json()).toEqual({ status: true, from: null })
   })
 
   test('makes the operator’s own people admins, nobody else', async () => {
-    await it.post('/sign-up/email', person('boss@studio.example'))
+    const signedUp = await it.post('/sign-up/email', person('boss@studio.example'))
     expect((await rowOf('boss@studio.example')).roles).toEqual(['user'])
-    await it.post('/verify-email', { token: await newestTokenTo('boss@studio.example') })
+    await it.post(
+      '/verify-email',
+      { token: await newestTokenTo('boss@studio.example') },
+      { cookie: cookieOf(signedUp) },
+    )
     expect((await rowOf('boss@studio.example')).roles).toEqual(['user', 'admin'])
     await signUpAndVerify('boss@studio.example.evil.example')
     expect((await rowOf('boss@studio.example.evil.example')).roles).toEqual(['user'])
@@ -181,8 +201,8 @@ describe('the verification link', () => {
 
   test('is sent again on request, a few times; the answer tells nothing', async () => {
     const email = 'again@brand.example'
-    await it.post('/sign-up/email', person(email))
-    const again = () => it.post('/send-verification-email', { email })
+    const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
+    const again = () => it.post('/send-verification-email', { email }, { cookie })
     const stranger = await it.post('/send-verification-email', { email: 'nobody@brand.example' })
     const answer = await again()
     expect(answer.body).toBe(stranger.body)
@@ -191,7 +211,8 @@ describe('the verification link', () => {
     for (let i = 0; i < 3; i++) await again()
     expect((await again()).json()).toMatchObject({ code: 'too_many_requests' })
     expect(await it.lettersTo(email)).toHaveLength(5)
-    expect((await it.post('/verify-email', { token: await newestTokenTo(email) })).statusCode).toBe(200)
+    const verified = await it.post('/verify-email', { token: await newestTokenTo(email) }, { cookie })
+    expect(verified.json()).toMatchObject({ status: true })
   })
 })
 

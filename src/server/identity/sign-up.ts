@@ -4,17 +4,23 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createUser } from './create-user.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword } from './password-hashing.ts'
-import { findUserByEmail, writePasswordOfUnverified } from './users.db.ts'
+import { signUpLengthMs } from './sign-up-cookie.ts'
+import { insertSignUp } from './sign-ups.db.ts'
+import { findUserByEmail } from './users.db.ts'
 import { makeVerificationLink } from './verification-link.ts'
 
 /**
  * Signs up without signing in. New address, address that waits for its verification, or verified account: the same
  * statements and the same answer; only the letter differs, and only the owner of the mailbox reads it. For a verified
- * account nothing is written but a link that nobody is told, and that would verify nobody.
+ * account what is written opens nothing. No account gets this password yet: that takes the letter's link, in the
+ * browser that has the secret.
+ *
+ * @param secretHash of the secret that stays in the browser
  */
 export async function signUp(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'systemStatus'>,
   person: { name: string; email: string; password: string; from?: string | undefined },
+  secretHash: string,
 ): Promise<void> {
   const { name, email, password } = person
   const passwordHash = await hashPassword(password)
@@ -23,9 +29,11 @@ export async function signUp(
     await createUser(inTransaction, { name, email })
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Error('A user who was just created is gone')
-    await writePasswordOfUnverified(tx, user.id, passwordHash, deps.clock.now())
-    const from = safeReturnPath(person.from)
-    const url = await makeVerificationLink(inTransaction, { userId: user.id, passwordHash, name, from })
+    const returnPath = safeReturnPath(person.from)
+    const expiresAt = new Date(deps.clock.now().getTime() + signUpLengthMs)
+    await insertSignUp(tx, { secretHash, userId: user.id, name, passwordHash, returnPath, expiresAt })
+    const link = { userId: user.id, signUpHash: secretHash, from: returnPath }
+    const url = await makeVerificationLink(inTransaction, link)
     await enqueueJob(
       tx,
       'send-letter',

@@ -50,10 +50,11 @@ describe('whoever is suspended', () => {
   })
 
   test('does not get in by the link of the first letter', async () => {
-    await it.post('/sign-up/email', { name: 'Cleo', email: emailOf('cleo'), password })
+    const person = { name: 'Cleo', email: emailOf('cleo'), password }
+    const cookie = cookieOf(await it.post('/sign-up/email', person))
     await suspend('cleo')
     const token = tokenIn((await it.lettersTo(emailOf('cleo'))).at(-1))
-    const answer = await it.post('/verify-email', { token })
+    const answer = await it.post('/verify-email', { token }, { cookie })
     expect([answer.json().code, answer.cookies]).toEqual(['account_suspended', []])
   })
 

@@ -111,39 +111,6 @@ export async function writePassword(db: Database, userId: string, hash: string, 
     .execute()
 }
 
-/** As `writePassword`, but only while the address is not verified; the same work in either case. */
-export async function writePasswordOfUnverified(
-  db: Database,
-  userId: string,
-  hash: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('accounts')
-    .columns(['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select((column) => [
-          column.val(randomUUID()).as('id'),
-          'users.id as accountId',
-          column.val(passwordProvider).as('providerId'),
-          'users.id as userId',
-          column.val(hash).as('password'),
-          column.val(now).as('createdAt'),
-          column.val(now).as('updatedAt'),
-        ])
-        .where('users.id', '=', userId)
-        .where('users.emailVerified', '=', false)
-        // Whoever verifies the address at this moment goes before or after, never between the look and the writing.
-        .forUpdate(),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: hash, updatedAt: now }),
-    )
-    .execute()
-}
-
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -186,6 +153,17 @@ export async function findWaysIn(
   }
 }
 
+/** Whose account a person at Google is linked to. */
+export async function findUserIdByGoogleId(db: Database, googleId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('userId')
+    .where('providerId', '=', 'google')
+    .where('accountId', '=', googleId)
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
 export async function writeName(db: Database, userId: string, name: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute()
 }
@@ -208,6 +186,11 @@ export async function writeEmail(db: Database, userId: string, email: string, no
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
+/** Removes the user who signed up with an address and never verified it; they can have nothing. */
+export async function deleteUnverifiedUser(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('users').where('email', '=', email).where('emailVerified', '=', false).execute()
+}
+
 /** @returns whether the address had not been verified before */
 export async function writeVerified(db: Database, userId: string, now: Date): Promise<boolean> {
   const result = await db
@@ -217,6 +200,12 @@ export async function writeVerified(db: Database, userId: string, now: Date): Pr
     .where('emailVerified', '=', false)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Removes all that signs a user in, and what it has opened. */
+export async function deleteWaysIn(db: Database, userId: string): Promise<void> {
+  for (const table of ['sessions', 'passkeys', 'secondFactors', 'accounts'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
 /** Gives the admin role to a user whose verified address is among `emails` and who lacks it. */

@@ -4,15 +4,16 @@ import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { hashToken } from './hash-token.ts'
-import { insertLink, takeLink } from './links.db.ts'
+import { findLink, insertLink, takeLink } from './links.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
-/** What a link stands for: the person, the password chosen with it, and where the person was going. */
+/** What a link stands for. */
 const linkSchema = z.object({
   userId: z.string(),
-  passwordHash: z.string(),
-  name: z.string(),
+  /** The sign-up that it was sent for; null for one that was asked for elsewhere. */
+  signUpHash: z.string().nullable(),
+  /** Where the person was going. */
   from: z.string().nullable(),
 })
 type Link = z.infer<typeof linkSchema>
@@ -20,9 +21,8 @@ type Link = z.infer<typeof linkSchema>
 const identifierOf = (token: string): string => `verify-email:${hashToken(token)}`
 
 /**
- * Makes a link that verifies an address, once, within a day. The link carries the password that was chosen when it
- * was asked for: someone who signs up with another person's address, and waits for that person to verify it with a
- * letter of their own, has gained nothing.
+ * Makes a link that verifies an address, once, within a day. It shows who reads the mailbox and sets no password:
+ * anyone can have such a letter sent to anyone.
  *
  * @returns its whole address, for nobody but the mailbox
  */
@@ -47,11 +47,17 @@ export async function sendVerificationLink(
   await enqueueJob(deps.db, 'send-letter', { kind: 'verify', to, url })
 }
 
-/** What a link stood for; null if it was used, has expired or never was. It is used up by this. */
-export async function takeVerificationLink(
+/** What a link stands for, without using it up; null if it was used, has expired or never was. */
+export async function findVerificationLink(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Link | null> {
-  const value = await takeLink(deps.db, identifierOf(token), deps.clock.now())
+  const value = await findLink(deps.db, identifierOf(token), deps.clock.now())
   return value === null ? null : linkSchema.parse(JSON.parse(value))
 }
+
+/** Uses a link up; false if it was used, has expired or never was. */
+export const takeVerificationLink = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<boolean> => (await takeLink(deps.db, identifierOf(token), deps.clock.now())) !== null

@@ -6,7 +6,8 @@ import type { Tables } from '../outside/database/tables.ts'
 /** Somebody's wish for a letter, as it was typed. */
 export type LetterRequest =
   | { wants: 'reset'; email: string }
-  | { wants: 'verification'; email: string; from?: string | undefined }
+  /** @property signUpHash of the sign-up that the asking browser began */
+  | { wants: 'verification'; email: string; from?: string | undefined; signUpHash: string | null }
   /** @property email the new one */
   | { wants: 'address-change'; email: string; userId: string }
 

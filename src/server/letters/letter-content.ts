@@ -74,6 +74,7 @@ export function letterContent(letter: Letter): LetterContent {
         heading: 'Confirm your address',
         paragraphs: [
           'Confirm this address with the link below. You are then signed in, and back where you left off.',
+          'In another browser than the one you signed up in, the link asks you to choose a password first.',
         ],
         facts: [],
         button: { label: 'Confirm and go on', url: letter.url },
@@ -111,7 +112,7 @@ export function letterContent(letter: Letter): LetterContent {
         heading: 'Change your address?',
         paragraphs: [
           'Someone who is signed in to your account, most likely you, asked to change its address.',
-          'It changes once you agree here, and in the letter to the new address. Until then this address stays.',
+          'It changes once you agree here, and in the letter to the new address. Until then this address stays. To agree, you need to be signed in.',
         ],
         facts: [{ label: 'New address', lines: [letter.newEmail] }],
         button: { label: 'Agree to the change', url: letter.url },
@@ -123,7 +124,7 @@ export function letterContent(letter: Letter): LetterContent {
         preheader: 'It changes once both mailboxes have agreed.',
         heading: 'Confirm your new address',
         paragraphs: [
-          'Confirm with the link below to use this address for your account. A letter to the present address asks to agree as well; the order does not matter.',
+          'Confirm with the link below to use this address for your account. You need to be signed in to that account. A letter to the present address asks to agree as well; the order does not matter.',
         ],
         facts: [],
         button: { label: 'Confirm this address', url: letter.url },

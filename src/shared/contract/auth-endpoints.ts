@@ -2,29 +2,18 @@ import { z } from 'zod'
 import {
   anyCodeField,
   done,
+  emailField,
+  fromField,
+  nameField,
+  newPasswordField,
   ownPasswordField,
-  passwordLengthMax,
   presentPasswordField,
+  tokenField,
 } from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
 import { passkeyEndpoints, passkeySchema } from './passkeys.ts'
-
-export const passwordLengthMin = 10
-
-const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('This does not look like an e-mail address.'))
-
-const newPasswordField = z
-  .string()
-  .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters.`)
-  .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
-
-const nameField = z.string().trim().min(1, 'Tell us your name.').max(100, 'Use at most 100 characters.')
+import { signUpEndpoints } from './sign-up-endpoints.ts'
 
 /** Six digits of an authenticator app, however they are spaced. */
 const timeCodeField = z
@@ -35,46 +24,6 @@ const timeCodeField = z
 const recoveryCodes = z.object({
   /** Shown this one time. */
   recoveryCodes: z.array(z.string()),
-})
-
-const tokenField = z.string().min(1).max(200)
-
-/** Where the person was going; followed only as far as `safeReturnPath` allows. */
-const fromField = z.string().max(2000).optional()
-
-const signUp = defineCall({
-  method: 'POST',
-  path: '/api/auth/sign-up/email',
-  summary:
-    'Signs up. Never signs in, and answers alike whether or not the address is known: a letter tells the rest.',
-  access: 'public',
-  operation: 'write',
-  input: z.object({ name: nameField, email: emailField, password: newPasswordField, from: fromField }),
-  output: done,
-  refusals: ['too_many_requests', 'busy'],
-})
-
-const sendVerificationEmail = defineCall({
-  method: 'POST',
-  path: '/api/auth/send-verification-email',
-  summary: 'Sends the verification letter again, if there is anything to verify; answers alike in any case.',
-  access: 'public',
-  operation: 'essential',
-  input: z.object({ email: emailField, from: fromField }),
-  output: done,
-  refusals: ['too_many_requests'],
-})
-
-const verifyEmail = defineCall({
-  method: 'POST',
-  path: '/api/auth/verify-email',
-  summary:
-    'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on.',
-  access: 'public',
-  operation: 'essential',
-  input: z.object({ token: tokenField }),
-  output: z.object({ status: z.literal(true), from: z.string().nullable() }),
-  refusals: ['link_invalid', 'too_many_requests'],
 })
 
 const signIn = defineCall({
@@ -237,12 +186,12 @@ const confirmAddressChange = defineCall({
   method: 'POST',
   path: '/api/auth/confirm-email-change',
   summary:
-    'Uses the link of one of the two letters, once. The address changes with the second one, which ends all sessions.',
-  access: 'public',
+    'Uses the link of one of the two letters, once, for who is signed in to the account. The address changes with the second one, which ends all sessions.',
+  access: 'user',
   operation: 'essential',
   input: z.object({ token: tokenField }),
   output: z.object({ isChanged: z.boolean() }),
-  refusals: ['link_invalid', 'address_taken', 'too_many_requests'],
+  refusals: ['link_invalid', 'other_account', 'address_taken', 'too_many_requests'],
 })
 
 const updateProfile = defineCall({
@@ -309,9 +258,7 @@ const revokeOtherSessions = defineCall({
  * them, but what is sent to them is what is said here.
  */
 export const authEndpoints = {
-  signUp,
-  sendVerificationEmail,
-  verifyEmail,
+  ...signUpEndpoints,
   signIn,
   finishSignIn,
   beginSecondFactor,

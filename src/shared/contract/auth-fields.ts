@@ -1,6 +1,30 @@
 import { z } from 'zod'
 
+export const passwordLengthMin = 10
 export const passwordLengthMax = 128
+
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('This does not look like an e-mail address.'))
+
+export const newPasswordField = z
+  .string()
+  .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters.`)
+  .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
+
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, 'Tell us your name.')
+  .max(100, 'Use at most 100 characters.')
+
+export const tokenField = z.string().min(1).max(200)
+
+/** Where the person was going; followed only as far as `safeReturnPath` allows. */
+export const fromField = z.string().max(2000).optional()
 
 /** A password that exists: whatever it is, only a check against the stored one says whether it is right. */
 export const presentPasswordField = z

@@ -12,6 +12,7 @@ describe('signing in returns a person to where they came from', () => {
     paths.videosStatus(),
     '/dashboard',
     paths.demo(),
+    paths.verifyEmail({ token: 'abc', for: 'change' }),
   ])('%s is one of our pages', (address) => {
     expect(safeReturnPath(address)).toBe(address)
   })
@@ -23,6 +24,9 @@ describe('signing in returns a person to where they came from', () => {
 
 describe('no link can send a person who signs in anywhere else', () => {
   test.each([
+    paths.verifyEmail(),
+    paths.verifyEmail({ token: 'abc' }),
+    '/login?for=change',
     undefined,
     null,
     '',

@@ -4,11 +4,15 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
-import { forgetSession } from './session.ts'
+import { forgetSession, useSession } from './session.ts'
 import { useFormCall } from './use-form-call.ts'
 
-/** Where the links of both letters lead. Opening it changes nothing: programs that look into letters open links. */
+/**
+ * Where the links of both letters lead. Opening it changes nothing: programs that look into letters open links. Only
+ * who is signed in to the account agrees: anyone can have such a letter sent to anyone.
+ */
 export function ConfirmAddress({ token }: { token: string }) {
+  const session = useSession()
   const [isChanged, setIsChanged] = useState<boolean | null>(null)
   const { form, isBusy, problem, submit } = useFormCall(
     authEndpoints.confirmAddressChange,
@@ -37,6 +41,19 @@ export function ConfirmAddress({ token }: { token: string }) {
         title="One more to go"
         lead="Thank you. Your address changes once the button in the other letter is pressed as well."
       />
+    )
+  }
+  if (session.state === 'signed-out') {
+    return (
+      <Entrance
+        title="Change your address?"
+        lead="Sign in to the account whose address is to change. You then come back here to agree."
+        footer="You have no such account? Close this page, and nothing changes."
+      >
+        <Link className={styles.submit} to={paths.login(paths.verifyEmail({ token, for: 'change' }))}>
+          Sign in
+        </Link>
+      </Entrance>
     )
   }
   return (

@@ -10,8 +10,6 @@ export function googleProblem(code: string | null): string | null {
 /** By the codes that come back in the address. */
 const sentences: Record<string, string> = {
   access_denied: 'You chose not to sign in with Google. You can also use your password.',
-  account_not_linked:
-    'There is an account with this address that has not been verified yet. Open the link in our letter, or reset the password; then Google works as well.',
   email_not_verified:
     'Google has not verified this address. Verify it there, or create an account with a password here.',
   email_not_found: 'Google did not tell us your e-mail address, and we need it to know you again.',

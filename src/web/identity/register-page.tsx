@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 import { paths } from '#shared/paths.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'
 import { publicMeta } from '../system/seo.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { authEndpoints, passwordLengthMin } from '#shared/contract/auth-endpoints.ts'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 import { paths } from '#shared/paths.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'

@@ -1,14 +1,24 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { call } from '../call.ts'
 import { usePublicConfig } from '../layouts/use-public-config.ts'
 import styles from './entrance.module.css'
 import { ResendVerification } from './resend-verification.tsx'
 import { refreshSession } from './session.ts'
 
-const askEveryMs = 4000
+const pollIntervalMs = 4000
+
+/** Signs in where the link was opened on another device, with the same password; notices what other tabs did. */
+async function pollForSession(): Promise<void> {
+  await call(authEndpoints.continueSignUp, {})
+  await refreshSession()
+}
 
 /**
  * Stands there until the link in the letter was used. In another tab of this browser that is told at once (the
- * session listens to its cache); the slow question is for browsers that keep tabs apart.
+ * session listens to its cache); the poll is for other devices, and for browsers that keep tabs apart.
  */
 export function WaitForVerification({
   email,
@@ -23,8 +33,8 @@ export function WaitForVerification({
   const { isSandbox } = usePublicConfig()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshSession().catch(() => undefined)
-    }, askEveryMs)
+      if (document.visibilityState === 'visible') void pollForSession().catch(() => undefined)
+    }, pollIntervalMs)
     return () => clearInterval(timer)
   }, [])
 
@@ -35,6 +45,10 @@ export function WaitForVerification({
         the address and signs you in.
       </p>
       <p className={styles.waiting}>This page goes on by itself.</p>
+      <p>
+        On another device, the link asks for a password: with the same one, this page goes on as well. Chose a
+        different one there? <Link to={paths.login(from)}>Sign in with it</Link>.
+      </p>
       {isSandbox && (
         <p>
           Nothing leaves this machine: the letter lies in{' '}

@@ -4,21 +4,15 @@ import type { SubscriptionStatus } from '#shared/subscriptions/subscription-stat
 import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { IdentityTables } from './identity-tables.ts'
 import type { Json } from './json-column.ts'
 
 /**
  * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
  * jsonb columns are `unknown` where stored data may be older than today's rules: they are parsed on the way out.
  */
-export interface Tables extends BillingTables {
+export interface Tables extends BillingTables, IdentityTables {
   users: UsersTable
-  sessions: SessionsTable
-  accounts: AccountsTable
-  verifications: VerificationsTable
-  secondFactors: SecondFactorsTable
-  passkeys: PasskeysTable
-  recoveryCodes: { userId: string; codeHash: string }
-  addressChanges: AddressChangesTable
   rateLimits: { id: string; key: string; count: number; lastRequest: number }
   secrets: { name: string; value: string; createdAt: Generated<Date> }
   systemFlags: SystemFlagsTable
@@ -74,74 +68,6 @@ interface UsersTable {
   searchText: GeneratedAlways<string>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
-}
-
-interface SessionsTable {
-  id: string
-  tokenHash: string
-  userId: string
-  expiresAt: Date
-  ipAddress: string | null
-  userAgent: string | null
-  /** The passkey that was shown for it. */
-  passkeyId: string | null
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
-}
-
-interface PasskeysTable {
-  id: string
-  userId: string
-  credentialId: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
-
-interface AccountsTable {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: Date | null
-  refreshTokenExpiresAt: Date | null
-  scope: string | null
-  password: string | null
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
-}
-
-interface VerificationsTable {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: Date
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
-}
-
-interface SecondFactorsTable {
-  userId: string
-  sealedSecret: string
-  lastStep: Generated<number>
-  confirmedAt: Date | null
-  createdAt: Generated<Date>
-}
-
-interface AddressChangesTable {
-  userId: string
-  newEmail: string
-  oldTokenHash: string
-  newTokenHash: string
-  oldConfirmedAt: Date | null
-  newConfirmedAt: Date | null
-  expiresAt: Date
 }
 
 interface SystemFlagsTable {

@@ -1,0 +1,30 @@
+import { Refusal, refuse } from '../refusal.ts'
+import type { Door } from './enter.ts'
+import { verifyPassword } from './password-hashing.ts'
+import { readSignUpHash } from './sign-up-cookie.ts'
+import { findSignUp } from './sign-ups.db.ts'
+
+/**
+ * Checks credentials; where they are wrong, says that the address waits for its verification to the browser that signed
+ * up with just these. Whether the address has an account changes nothing: what somebody typed here before tells them
+ * nothing about anybody else.
+ *
+ * @throws Refusal email_not_verified; busy, and what `check` throws
+ */
+export async function withVerificationHint<Result>(
+  door: Door,
+  typed: { email: string; password: string },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error
+    const { db, clock } = door.deps
+    const signUpHash = await readSignUpHash(door)
+    const signUp = signUpHash && (await findSignUp(db, signUpHash, clock.now()))
+    if (!signUp || signUp.email !== typed.email) throw error
+    if (!(await verifyPassword({ hash: signUp.passwordHash, password: typed.password }))) throw error
+    throw refuse('email_not_verified')
+  }
+}
