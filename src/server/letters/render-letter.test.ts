@@ -49,6 +49,13 @@ const letters: Letter[] = [
   },
   {
     to,
+    kind: 'refund-delayed',
+    subscription: 'Trail shoe',
+    amountCents: 584_820,
+    url,
+  },
+  {
+    to,
     kind: 'change-dropped',
     subscription: 'Trail shoe',
     wanted: 'Quarterly: 4 films a block, 12 tokens',

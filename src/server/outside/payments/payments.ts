@@ -48,12 +48,6 @@ export interface Payments extends BillingPayments {
   closePaymentPage(sessionId: string): Promise<void>
   /** @throws PaymentProviderError */
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /**
-   * Ends a subscription that should not exist (a second payment for one selection) and returns what was paid. May be
-   * repeated: nothing is returned twice. Answers how much that is, tax included, coupons taken off.
-   * @throws PaymentProviderError
-   */
-  cancelAndRefund(subscriptionId: string): Promise<number>
   /** Verifies signature and age over the raw body. @throws InvalidSignature */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }
