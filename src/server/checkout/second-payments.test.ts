@@ -97,7 +97,7 @@ test.for(
       while (await applyNextEvents({ ...shop.deps, clock }));
       // Events that failed come back by the clock, within the minute.
       aheadMs += 5000
-      return aheadMs > toldWithinMs || (await statesOf(user.id)).every((state) => state !== 'open')
+      return aheadMs > toldWithinMs || (await isReturned(user.id))
     },
     15_000,
     'the second payment is not settled',
@@ -205,6 +205,19 @@ const statesOf = async (userId: string) =>
   (await shop.db.selectFrom('checkouts').select('state').where('userId', '=', userId).execute()).map(
     ({ state }) => state,
   )
+
+/** Settled, and all of its refunds are made. */
+async function isReturned(userId: string): Promise<boolean> {
+  const asking = await shop.db
+    .selectFrom('refundIntents as r')
+    .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
+    .innerJoin('checkouts as c', 'c.id', 'i.checkoutId')
+    .select('r.id')
+    .where('c.userId', '=', userId)
+    .where('r.state', '=', 'asking')
+    .execute()
+  return asking.length === 0 && (await statesOf(userId)).every((state) => state !== 'open')
+}
 
 async function listPaidSessions(userId: string) {
   const sessions = await shop.stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
