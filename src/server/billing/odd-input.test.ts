@@ -94,6 +94,7 @@ const names = [
   'readPayment',
   'refundPayment',
   'settleRefund',
+  'retryRefund',
   'giveCoupon',
   'replayEvent',
 ] as const satisfies readonly CallName[]

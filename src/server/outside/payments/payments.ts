@@ -1,4 +1,5 @@
 import type { BillingPayments } from './billing-payments.ts'
+import type { ProviderListing } from './provider-listing.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
@@ -39,7 +40,7 @@ export interface PaymentEvent {
 }
 
 /** The card provider, as far as the product needs it. Money in integer cents, US dollars. */
-export interface Payments extends BillingPayments {
+export interface Payments extends BillingPayments, ProviderListing {
   /** @throws PaymentProviderError */
   openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>
   /** Null: the provider knows no such page. @throws PaymentProviderError */

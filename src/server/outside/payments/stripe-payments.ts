@@ -3,6 +3,7 @@ import type { PaymentPageOrder, PaymentPageState, Payments } from './payments.ts
 import { InvalidSignature } from './payments.ts'
 import * as change from './stripe-change-billing.ts'
 import { asProviderError, isMissing, isAlreadyDone } from './stripe-errors.ts'
+import { createStripeListing } from './stripe-list-all.ts'
 import * as billing from './stripe-read-billing.ts'
 import { intervalOf, toSubscription } from './stripe-subscription.ts'
 
@@ -85,6 +86,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     chargeDifference: (order) => ask((stripe) => change.chargeDifference(stripe, order)),
     refund: (order) => ask((stripe) => change.refund(stripe, order)),
     giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount(stripe, id, discount)),
+    ...createStripeListing(connect),
     async *listEvents(since, types) {
       try {
         yield* billing.listEvents(await connect(), since, types)
