@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPayment } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { ads, subscribe } from '#test/own-subscription.ts'
-import { startShop, type Shop } from '#test/start-shop.ts'
+import { shopSecretKey, shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
 import { checkProvider } from './check-provider.ts'
 
 let shop: Shop
@@ -37,6 +42,27 @@ const look = async (db = shop.db, most?: number) => {
 
 test('what is stored of sales, renewals, changes and refunds is what the provider lists', async () => {
   expect(await look()).toEqual([])
+})
+
+test('the command prints every rule, those of the provider among them, and ends well', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'check-money-'))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../../../scripts/check-money.ts'), '--provider'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        DATABASE_URL: shop.databaseUrl,
+        STRIPE_SECRET_KEY: shopSecretKey,
+        STRIPE_WEBHOOK_SECRET: shopWebhookSecrets.join(','),
+        STRIPE_API_BASE: shop.providerUrl,
+      },
+    },
+  )
+  await rm(dataDir, { recursive: true })
+  expect(stdout).toContain('holds  Every refund is at the card provider and here')
+  expect(stdout).toMatch(/All money is accounted for\.\s*$/)
 })
 
 test('lists that are longer than may be read are said to be', async () => {

@@ -126,6 +126,15 @@ test('a failed payment says how much, for what, why, and when the card is tried 
   expect(last).not.toContain('null')
 })
 
+test.each(['subscription-ended', 'second-payment-returned', 'refund-delayed', 'refund-failed'] as const)(
+  'the letter “%s” promises money, and never says that it has gone back: the provider may still refuse it',
+  async (kind) => {
+    const letter = letters.find((each) => each.kind === kind)
+    if (!letter) throw new Error('There is no such letter')
+    expect(await textOf(letter)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
+  },
+)
+
 test('an end says of what, and what goes back only where something does', async () => {
   const ended = letters.find((letter) => letter.kind === 'subscription-ended')
   if (!ended) throw new Error('There is no such letter')

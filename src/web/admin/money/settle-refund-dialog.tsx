@@ -45,7 +45,7 @@ export function SettleRefundDialog(props: SettleRefundProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`How did ${formatCents(promised.dueCents)} reach ${payment.userEmail}?`}
+      title={`How was the refund of ${formatCents(promised.dueCents)} to ${payment.userEmail} settled?`}
       size={480}
     >
       <SettleRefundForm {...props} />
