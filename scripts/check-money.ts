@@ -1,15 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { checkMoney } from '../src/server/checkout/check-money.ts'
-import { readConfig } from '../src/server/config.ts'
+import { checkProvider } from '../src/server/checkout/check-provider.ts'
+import { readConfig, type Config } from '../src/server/config.ts'
 import { openData } from '../src/server/open-data.ts'
 import { connectDatabase } from '../src/server/outside/database/connect-database.ts'
+import { PaymentProviderError } from '../src/server/outside/payments/payments.ts'
+import { createStripePayments } from '../src/server/outside/payments/stripe-payments.ts'
+import { readSandboxKeys } from '../src/server/sandbox-keys.ts'
+import { StartError } from '../src/server/start-error.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run check-money`: proves that payments and what was sold fit together; exit code 1 where they do not. */
+/**
+ * `npm run check-money`: proves that payments and what was sold fit together; exit code 1 where they do not. With
+ * `-- --provider` what is stored is also held against the card provider's own lists.
+ */
 await runCommand('check-money', async () => {
-  const data = await openData(readConfig())
+  const config = readConfig()
+  const data = await openData(config)
   const db = connectDatabase(data.databaseUrl)
   try {
     const checks = await checkMoney({ db })
+    if (process.argv.includes('--provider')) {
+      const payments = await connectProvider(config, data.dataDir)
+      checks.push(...(await checkProvider({ db, payments }).catch(explainSilence)))
+    }
     for (const { rule, offences } of checks) {
       console.log(`${offences.length === 0 ? 'holds' : 'BROKEN'}  ${rule}`)
       for (const offence of offences) console.log(`        ${offence}`)
@@ -24,3 +39,23 @@ await runCommand('check-money', async () => {
     await data.close()
   }
 })
+
+/** The card provider, or its stand-in where the product runs with that. */
+async function connectProvider({ stripe, sandbox }: Config, dataDir: string) {
+  const secretKey = stripe.secretKey ?? (await readSandboxKeys(dataDir)).stripeSecretKey
+  const apiBase = sandbox.has('cards') ? await readStandInAddress(dataDir) : stripe.apiBase
+  return createStripePayments({ secretKey, webhookSecrets: [], apiBase })
+}
+
+async function readStandInAddress(dataDir: string): Promise<string> {
+  const address = await readFile(join(dataDir, 'sandbox', 'address'), 'utf8').catch(() => null)
+  if (address !== null) return address.trim()
+  throw new StartError(
+    'The stand-in of the card provider runs only while the product does: start that with npm start, then check again.',
+  )
+}
+
+function explainSilence(error: unknown): never {
+  if (!(error instanceof PaymentProviderError)) throw error
+  throw new StartError(`The card provider could not be asked: ${error.message}`)
+}

@@ -160,14 +160,23 @@ export const refusals = {
     sentence: 'What goes back has changed meanwhile. Look at it, then choose again.',
   },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
-  refund_not_failed: {
+  refund_owed: {
     status: 409,
-    sentence: 'This refund has not failed, so there is nothing to settle. Look at the payment again.',
+    sentence:
+      'A refund of this payment is owed already. Try it again or say how it was settled, then give back more.',
+  },
+  refund_not_owed: {
+    status: 409,
+    sentence: 'This refund is not owed any more. Look at the payment again.',
+  },
+  refund_settled: {
+    status: 409,
+    sentence: 'How this refund was settled has been said already. Look at the payment again.',
   },
   refund_not_repeated: {
     status: 409,
     sentence:
-      'No refund of this payment since then gives that much back. Give it back again first, or say that it was paid in another way.',
+      'No other refund of this payment since then gives that much back. Try it again, or say that it was paid in another way.',
   },
   payment_not_refundable: {
     status: 409,

@@ -9,6 +9,8 @@ const apiFault = z.strictObject({
    */
   kind: z.enum(['error', 'silence', 'reset', 'reset_after', 'silence_after']),
   status: z.int().min(400).max(599).default(500),
+  /** Of an error: what Stripe calls it, such as `insufficient_funds`. */
+  code: z.string().optional(),
   /** How many calls it meets. */
   times: z.int().min(1).default(1),
   /** Only calls whose path begins so, such as `/v1/checkout`. */
@@ -67,9 +69,10 @@ export function sufferFault(
   if (fault.kind === 'silence_after') return 'do_and_be_silent'
   if (fault.kind === 'error') {
     const isLimit = fault.status === 429
+    const code = fault.code ?? (isLimit ? 'rate_limit' : undefined)
     throw new ApiError(fault.status, {
-      type: isLimit ? 'invalid_request_error' : 'api_error',
-      ...(isLimit && { code: 'rate_limit' }),
+      type: fault.status < 500 ? 'invalid_request_error' : 'api_error',
+      ...(code !== undefined && { code }),
       message: isLimit ? 'Too many requests.' : 'An unknown error occurred.',
     })
   }

@@ -24,7 +24,7 @@ export interface WaitingCounts {
   pastDueSubscriptions: number
   users: number
   parkedPaymentEvents: number
-  failedRefunds: number
+  owedRefunds: number
 }
 
 /** Whether this step of a stored list is complete; a list that is no list has none. */
@@ -42,7 +42,7 @@ export async function countWaiting(db: Database): Promise<WaitingCounts> {
       count(*) filter (where s.status = 'past_due')::int as past_due_subscriptions,
       (select count(*) from users)::int as users,
       (select count(*) from payment_events where parked_at is not null and applied_at is null)::int as parked_payment_events,
-      (select count(*) from refunds where state = 'failed' and settled_at is null)::int as failed_refunds
+      (select count(*) from refund_intents where state = 'owed' or (state = 'asking' and failure is not null))::int as owed_refunds
     from subscriptions s left join status on status.id = s.id`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting returned no row')

@@ -1,52 +1,76 @@
 import type { Deps } from '../deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { keepRefund } from './keep-refund.ts'
-import { findOpenIntents, isDisputeOpen, settleIntent, sumLostDisputes, sumRefunds } from './refunds.db.ts'
+import { isDisputeOpen } from './disputes.db.ts'
+import {
+  findOpenIntents,
+  markOwed,
+  writeAskFailure,
+  type IntentScope,
+  type OpenIntent,
+} from './refund-intents.db.ts'
+import { lockInvoice } from './refunds.db.ts'
+import { balanceRefunds, storeRefunds } from './store-refunds.ts'
+
+type AskDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
+
+/** Our balance at the provider fills up with the next payments. */
+const noFundsRetryMs = 86_400_000
+const notByCard = 'This payment was not made by card, so the card provider can’t give it back.'
 
 /**
  * Asks the provider for every refund that is on its way, each under the key of its own intent. One that it does not
- * answer stays, for the next who asks; so does one of a payment that is disputed, until the card's bank has decided.
+ * answer is asked for again by the next caller; so is one whose payment is disputed, until the card's bank has decided.
+ * One that it refuses is owed: shown to the studio, and its customer notified.
+ *
  * @returns how many are still unanswered
  */
-export async function askRefunds(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
-  of: { subscriptionId?: string; id?: string } = {},
-): Promise<number> {
+export async function askRefunds(deps: AskDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0
   for (const intent of await findOpenIntents(deps.db, of)) {
-    const now = deps.clock.now()
-    if (!intent.paymentIntentId) {
-      await settleIntent(deps.db, intent.id, {
-        state: 'refused',
-        failure: 'Nothing was charged for it.',
-        now,
-      })
-      continue
-    }
     if (await isDisputeOpen(deps.db, intent.invoiceId)) continue
-    const lostCents = await sumLostDisputes(deps.db, intent.invoiceId)
-    if (lostCents > 0 && intent.amountCents > intent.leftCents - lostCents) {
-      const failure = 'The card’s bank has taken this payment back.'
-      await settleIntent(deps.db, intent.id, { state: 'refused', failure, now })
+    const { paymentIntentId } = intent
+    if (!paymentIntentId) {
+      await owe(deps, intent, { failure: notByCard, retryAt: null })
       continue
     }
     try {
-      const refund = await deps.payments.refund({
-        intentId: intent.id,
-        paymentIntentId: intent.paymentIntentId,
-        amountCents: intent.amountCents,
-      })
-      await deps.db.transaction().execute(async (tx) => {
-        await keepRefund(deps, tx, intent, refund)
-        await sumRefunds(tx, intent.invoiceId, now)
-      })
+      await ask(deps, { ...intent, paymentIntentId })
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      if (error.isRefused && !error.isDisputed) {
-        await settleIntent(deps.db, intent.id, { state: 'refused', failure: error.message, now })
-      } else if (!error.isDisputed) unanswered += 1
       deps.log.error({ err: error, refundIntentId: intent.id }, 'A refund was not made')
+      if (error.isDisputed) continue
+      unanswered += 1
+      if (error.isAccess) await writeAskFailure(deps.db, intent.id, error.message, deps.clock.now())
     }
   }
   return unanswered
+}
+
+async function ask(deps: AskDeps, intent: OpenIntent & { paymentIntentId: string }): Promise<void> {
+  const { id: intentId, paymentIntentId, dueCents: amountCents, attempt } = intent
+  try {
+    const refund = await deps.payments.refund({ intentId, paymentIntentId, amountCents, attempt })
+    await deps.db.transaction().execute((tx) => storeRefunds(deps, tx, intent, [refund]))
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || !error.isRefused || error.isDisputed) throw error
+    deps.log.error({ err: error, refundIntentId: intentId }, 'A refund was refused: it is owed')
+    // Nothing may be left because it was given back on the provider's own pages.
+    const made = await deps.payments.listRefunds(paymentIntentId)
+    await deps.db.transaction().execute((tx) => storeRefunds(deps, tx, intent, made))
+    const retryAt = error.hasNoFunds ? new Date(deps.clock.now().getTime() + noFundsRetryMs) : null
+    await owe(deps, intent, { failure: error.message, retryAt })
+  }
+}
+
+async function owe(
+  deps: AskDeps,
+  intent: OpenIntent,
+  why: { failure: string; retryAt: Date | null },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockInvoice(tx, intent.invoiceId)
+    const { id, attempt } = intent
+    await markOwed(tx, id, { because: 'refused', attempt, ...why, now: deps.clock.now() })
+    await balanceRefunds(deps, tx, intent)
+  })
 }

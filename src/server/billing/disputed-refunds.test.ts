@@ -59,10 +59,10 @@ test('nothing more goes back of a payment that the bank has taken back, nor may 
   expect(await refunded()).toEqual([0])
   const intents = await shop.db
     .selectFrom('refundIntents')
-    .select(['state', 'failure'])
+    .select(['state', 'settledHow'])
     .where('invoiceId', '=', invoiceId)
     .execute()
-  expect(intents).toEqual([{ state: 'refused', failure: 'The card’s bank has taken this payment back.' }])
+  expect(intents).toEqual([{ state: 'settled', settledHow: 'dispute' }])
   expect(await giveBack()).toBe('refund_too_high')
   expect(await brokenRules(shop)).toEqual([])
 })

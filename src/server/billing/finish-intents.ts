@@ -2,8 +2,12 @@ import { askRefunds } from './ask-refunds.ts'
 import { findUnfinished, findUnfollowed, lockBilled } from './billing.db.ts'
 import { findUnsettledChanges } from './changes.db.ts'
 import { followSubscription, followWithin, type BillingDeps } from './follow-subscription.ts'
+import { findUnnotified } from './refund-intents.db.ts'
+import { lockInvoice } from './refunds.db.ts'
+import { retryDueRefunds } from './retry-refund.ts'
 import { settleChange } from './settle-change.ts'
 import { afterPause } from './status-reasons.ts'
+import { balanceRefunds } from './store-refunds.ts'
 import { lockStanding } from './take-step.ts'
 import { goOn } from './unpause-subscription.ts'
 
@@ -40,7 +44,16 @@ export async function finishIntents(deps: BillingDeps, signal?: AbortSignal): Pr
   for (const id of await findUnsettledChanges(deps.db, now)) {
     await attempt('A change', id, () => settleChange(deps, id))
   }
+  await retryDueRefunds(deps)
   failures += await askRefunds(deps)
+  for (const { invoiceId, subscriptionId } of await findUnnotified(deps.db)) {
+    await attempt('An owed refund', invoiceId, () =>
+      deps.db.transaction().execute(async (tx) => {
+        await lockInvoice(tx, invoiceId)
+        await balanceRefunds(deps, tx, { invoiceId, subscriptionId })
+      }),
+    )
+  }
   const aDayAgo = new Date(now.getTime() - dayMs)
   for (const id of await findUnfollowed(deps.db, aDayAgo, now, followedPerRound)) {
     await attempt('A subscription', id, () => followSubscription(deps, id))

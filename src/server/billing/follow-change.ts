@@ -4,9 +4,11 @@ import type { Billed } from './billing.db.ts'
 import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
 import { findChangeInvoice, findOpenChange, writeChangeState } from './changes.db.ts'
 import type { Change, ChangeInvoice } from './changes.db.ts'
+import { countLeftCents } from './count-left.ts'
 import { dropChange } from './drop-change.ts'
 import { howRenewed } from './how-renewed.ts'
-import { insertRefundIntent } from './refunds.db.ts'
+import { insertRefundIntent } from './refund-intents.db.ts'
+import { lockInvoice } from './refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
 
 type ChangeDeps = Pick<Deps, 'payments' | 'clock' | 'log' | 'config'>
@@ -64,14 +66,16 @@ async function bringIntoForce(
   tx: Database,
   change: Change,
   billed: Billed,
-  { id: invoiceId, paidCents }: ChangeInvoice,
+  { id: invoiceId }: ChangeInvoice,
 ): Promise<boolean> {
   const now = clock.now()
   const paid = { failure: null, providerInvoiceId: invoiceId, now }
   if (billed.status === 'canceled') {
     const reason = 'Paid after the subscription had ended'
-    const refund = { id: `change-${change.id}`, invoiceId, amountCents: paidCents, reason, requestedBy: null }
-    await insertRefundIntent(tx, refund, now)
+    const invoice = await lockInvoice(tx, invoiceId)
+    const amountCents = invoice ? await countLeftCents(tx, invoiceId, invoice) : 0
+    const refund = { id: `change-${change.id}`, invoiceId, amountCents, reason, requestedBy: null }
+    if (amountCents > 0) await insertRefundIntent(tx, refund, now)
     await writeChangeState(tx, change.id, 'applied', paid)
     return false
   }

@@ -1,31 +1,34 @@
 import { askRefunds } from './ask-refunds.ts'
+import { lockBilled } from './billing.db.ts'
+import { upsertDispute } from './disputes.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
-import { lockBilled } from './billing.db.ts'
-import { keepRefund } from './keep-refund.ts'
-import { sumRefunds, upsertDispute } from './refunds.db.ts'
+import { lockInvoice } from './refunds.db.ts'
+import { storeRefunds } from './store-refunds.ts'
 
 /**
  * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
- * of a dispute are asked for then. Payments that are for nothing of ours are left alone.
+ * of a dispute are asked for then.
+ * @returns false where the payment is for nothing that is stored
  */
-export async function followPayment(deps: BillingDeps, paymentIntentId: string): Promise<void> {
+export async function followPayment(deps: BillingDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
-  if (!invoice) return
+  if (!invoice) return false
   await deps.db.transaction().execute(async (tx) => {
     // First the lock, then the question.
     await lockBilled(tx, invoice.subscriptionId)
     const refunds = await deps.payments.listRefunds(paymentIntentId)
     const disputes = await deps.payments.listDisputes(paymentIntentId)
     const now = deps.clock.now()
-    const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
-    for (const refund of refunds) await keepRefund(deps, tx, of, refund)
+    await lockInvoice(tx, invoice.id)
     for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
-    await sumRefunds(tx, invoice.id, now)
+    const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
+    await storeRefunds(deps, tx, of, refunds)
   })
   await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
+  return true
 }
 
 /** It may be told of before its invoice is. */

@@ -23,9 +23,36 @@ export async function upsertInvoice(
   }
   await tx
     .insertInto('invoices')
-    .values({ ...fields, subscriptionId, failureToldAt: null })
+    .values({ ...fields, subscriptionId, failureToldAt: null, checkoutId: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
     .execute()
+}
+
+/**
+ * Stores a paid invoice of a second payment with the subscription that was sold for its selection. It buys no blocks.
+ * @returns false where it is stored already
+ */
+export async function insertDuplicateInvoice(
+  tx: Database,
+  { subscriptionId, checkoutId }: { subscriptionId: string; checkoutId: string },
+  invoice: ProviderInvoice,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      subscriptionId,
+      checkoutId,
+      kind: 'duplicate',
+      changeId: null,
+      failureToldAt: null,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -40,6 +67,7 @@ export async function findUnsettledSince(db: Database, subscriptionId: string): 
       fn.max<Date | null>('createdAt').as('newest'),
     ])
     .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '<>', 'duplicate')
     .executeTakeFirstOrThrow()
   return oldestOpen ?? newest
 }

@@ -24,7 +24,10 @@ export async function findMonthFigures(db: Database, now: Date, months: number):
         where i.paid_at >= month.starts at time zone 'UTC' and i.paid_at < month.ends at time zone 'UTC') as revenue_cents,
       (select coalesce(sum(r.amount_cents), 0) from refunds r
         where r.created_at >= month.starts at time zone 'UTC' and r.created_at < month.ends at time zone 'UTC'
-          and r.has_gone_back) as refunded_cents,
+          and r.has_gone_back)
+        + (select coalesce(sum(p.due_cents), 0) from refund_intents p
+        where p.settled_at >= month.starts at time zone 'UTC' and p.settled_at < month.ends at time zone 'UTC'
+          and p.settled_how = 'otherwise') as refunded_cents,
       (select count(*) from subscriptions s
         where s.started_at >= month.starts at time zone 'UTC' and s.started_at < month.ends at time zone 'UTC') as started_subscriptions,
       (select count(*) from subscriptions s

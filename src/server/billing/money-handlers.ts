@@ -5,6 +5,7 @@ import { listPayments } from './list-payments.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
+import { retryRefund } from './retry-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** What the studio reads and does about money. Events are listed and replayed by the inbox, see checkout/. */
@@ -15,6 +16,7 @@ export const moneyHandlers: HandlersOf<
   | 'readPayment'
   | 'refundPayment'
   | 'settleRefund'
+  | 'retryRefund'
   | 'giveCoupon'
 > = {
   readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
@@ -23,6 +25,7 @@ export const moneyHandlers: HandlersOf<
   readPayment: async ({ deps }, { invoiceId }) => ({ payment: await readPayment(deps.db, invoiceId) }),
   refundPayment: async ({ deps, user }, input) => ({ payment: await refundPayment(deps, user, input) }),
   settleRefund: async ({ deps, user }, input) => ({ payment: await settleRefund(deps, user, input) }),
+  retryRefund: async ({ deps, user }, input) => ({ payment: await retryRefund(deps, user, input) }),
   giveCoupon: async ({ deps, user }, input) => {
     await giveCoupon(deps, user, input)
     return { isGiven: true }

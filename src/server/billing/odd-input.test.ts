@@ -33,7 +33,8 @@ beforeAll(async () => {
     listPayments: { filter: 'all', search: 'x', subscriptionId, pageSize: 10, startAfter: 'x' },
     readPayment: { invoiceId: invoice?.id },
     refundPayment: { invoiceId: invoice?.id, intentId: randomUUID(), amountCents: 1e8, reason },
-    settleRefund: { refundId: 're_none', how: 'card', note: 'Paid' },
+    settleRefund: { promisedRefundId: 're_none', how: 'card', note: 'Paid' },
+    retryRefund: { promisedRefundId: 're_none' },
     giveCoupon: { subscriptionId: 'none', intentId: randomUUID(), percentOff: 5, months: 3, reason },
     replayEvent: { eventId: 'evt_none' },
   }
@@ -93,6 +94,7 @@ const names = [
   'readPayment',
   'refundPayment',
   'settleRefund',
+  'retryRefund',
   'giveCoupon',
   'replayEvent',
 ] as const satisfies readonly CallName[]

@@ -15,9 +15,10 @@ export interface PaymentsAsked {
 const openDispute = sql<boolean>`exists (
   select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
 
-/** A refund came back from the card, and is still to be paid. */
+/** A promised refund was refused or lost, or our own access keeps it from being made. */
 const owedRefund = sql<boolean>`exists (
-  select from refunds r where r.invoice_id = i.id and r.state = 'failed' and r.settled_at is null)`
+  select from refund_intents r where r.invoice_id = i.id
+    and (r.state = 'owed' or (r.state = 'asking' and r.failure is not null)))`
 
 const listedPayments = (db: Database) =>
   db
@@ -71,7 +72,7 @@ export async function findPayments(
   if (subscriptionId) statement = statement.where('i.subscriptionId', '=', subscriptionId)
   if (filter === 'paid' || filter === 'open') statement = statement.where('i.status', '=', filter)
   if (filter === 'refunded') statement = statement.where('i.refundedCents', '>', 0)
-  if (filter === 'refund-failed') statement = statement.where(owedRefund)
+  if (filter === 'refund-owed') statement = statement.where(owedRefund)
   if (filter === 'disputed') statement = statement.where(openDispute)
   if (search) {
     const part = `%${likeLiteral(search)}%`
@@ -101,8 +102,9 @@ export async function findPayment(db: Database, invoiceId: string): Promise<Paym
     .where('i.id', '=', invoiceId)
     .executeTakeFirst()
   if (!row) return null
-  const [refunds, disputes, events, history] = await Promise.all([
+  const [refunds, promisedRefunds, disputes, events, history] = await Promise.all([
     findRefunds(db, invoiceId),
+    findPromisedRefunds(db, invoiceId),
     findDisputes(db, invoiceId),
     findEvents(db, row),
     findHistory(db, row.subscriptionId),
@@ -120,6 +122,7 @@ export async function findPayment(db: Database, invoiceId: string): Promise<Paym
     nextAttemptAt: fields.nextAttemptAt?.toISOString() ?? null,
     pdfUrl: fields.pdfUrl,
     refunds,
+    promisedRefunds,
     disputes,
     ...events,
     history,
@@ -131,20 +134,46 @@ async function findRefunds(db: Database, invoiceId: string): Promise<PaymentDeta
     .selectFrom('refunds as r')
     .leftJoin('users as u', 'u.id', 'r.refundedBy')
     .select(['r.id', 'r.amountCents', 'r.reason', 'r.state', 'r.createdAt', 'u.email as refundedByEmail'])
-    .select(['r.settledAt', 'r.settledHow', 'r.settledNote'])
     .where('r.invoiceId', '=', invoiceId)
     .orderBy('r.createdAt', 'desc')
     .execute()
-  return rows.map(({ settledAt, settledHow, settledNote, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     amountCents: Number(row.amountCents),
-    isOwed: row.state === 'failed' && settledAt === null,
-    settled:
-      settledAt && settledHow && settledNote !== null
-        ? { at: settledAt.toISOString(), how: settledHow, note: settledNote }
-        : null,
     createdAt: row.createdAt.toISOString(),
   }))
+}
+
+async function findPromisedRefunds(
+  db: Database,
+  invoiceId: string,
+): Promise<PaymentDetail['promisedRefunds']> {
+  const rows = await db
+    .selectFrom('refundIntents as r')
+    .leftJoin('users as u', 'u.id', 'r.requestedBy')
+    .select(['r.id', 'r.dueCents', 'r.reason', 'r.state', 'r.owedBecause', 'r.owedSince', 'r.failure'])
+    .select(['r.retryAt', 'r.settledAt', 'r.settledHow', 'r.settledNote', 'r.createdAt'])
+    .select('u.email as requestedByEmail')
+    .where('r.invoiceId', '=', invoiceId)
+    .where('r.state', '<>', 'done')
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id')
+    .execute()
+  return rows.flatMap(({ state, settledAt, settledHow, settledNote, ...row }) =>
+    state === 'done'
+      ? []
+      : {
+          ...row,
+          state,
+          owedSince: row.owedSince?.toISOString() ?? null,
+          retryAt: row.retryAt?.toISOString() ?? null,
+          settled:
+            settledAt && settledHow && settledNote !== null
+              ? { at: settledAt.toISOString(), how: settledHow, note: settledNote }
+              : null,
+          createdAt: row.createdAt.toISOString(),
+        },
+  )
 }
 
 async function findDisputes(db: Database, invoiceId: string): Promise<PaymentDetail['disputes']> {

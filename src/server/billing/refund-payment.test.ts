@@ -7,7 +7,8 @@ import { subscribe } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import type { Database, SignedInUser } from '../deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
-import { settleIntent, sumRefunds, upsertRefund } from './refunds.db.ts'
+import { markOwed } from './refund-intents.db.ts'
+import { sumRefunds, upsertRefund } from './refunds.db.ts'
 
 let shop: Shop
 let admin: SignedInUser
@@ -121,8 +122,8 @@ it('keeps a refund that was made, whatever a later question says', async () => {
   const { invoiceId } = await payOnce()
   const intentId = randomUUID()
   await giveBack(invoiceId, 7_000, intentId)
-  const refused = { state: 'refused', failure: 'Too late.', now: shop.deps.clock.now() } as const
-  await settleIntent(shop.db, `studio-${intentId}`, refused)
+  const refused = { because: 'refused', failure: 'Too late.', now: shop.deps.clock.now() } as const
+  await markOwed(shop.db, `studio-${intentId}`, refused)
   expect((await giveBack(invoiceId, 7_000, intentId)).output.payment.refundedCents).toBe(7_000)
 })
 

@@ -1,19 +1,15 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { readPayment } from './read-payment.ts'
-import {
-  findIntent,
-  insertRefundIntent,
-  isDisputeOpen,
-  lockRefundable,
-  sumLostDisputes,
-  sumOpenIntents,
-} from './refunds.db.ts'
+import { countLeftCents } from './count-left.ts'
+import { isDisputeOpen } from './disputes.db.ts'
+import { findIntent, findPromised, insertRefundIntent } from './refund-intents.db.ts'
+import { lockInvoice } from './refunds.db.ts'
 
 /**
  * Gives back a payment, whole or in part. What shall go back is written down before the provider is asked, under the
@@ -29,7 +25,7 @@ export async function refundPayment(
 ): Promise<PaymentDetail> {
   const id = `studio-${intentId}`
   await deps.db.transaction().execute(async (tx) => {
-    const invoice = await lockRefundable(tx, invoiceId)
+    const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
     const before = await findIntent(tx, id)
     // Asked before: what became of it is told below.
@@ -41,7 +37,9 @@ export async function refundPayment(
     }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
-    const leftCents = await countLeftCents(tx, invoiceId, invoice)
+    // Whether this is its repetition or comes on top could only be guessed.
+    if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
+    const leftCents = Math.max(0, await countLeftCents(tx, invoiceId, invoice))
     if (amountCents > leftCents) {
       const sentence = `At most ${formatCents(leftCents)} are left of this payment.`
       throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
@@ -56,22 +54,23 @@ export async function refundPayment(
       reason,
     })
   })
+  return askForRefund(deps, { id, invoiceId })
+}
+
+/**
+ * Asks the provider for one promised refund now.
+ * @throws Refusal payment_unknown where it is still to be answered; payment_provider where it is owed
+ */
+export async function askForRefund(
+  deps: Parameters<typeof askRefunds>[0],
+  { id, invoiceId }: { id: string; invoiceId: string },
+): Promise<PaymentDetail> {
   await askRefunds(deps, { id })
   const intent = await findIntent(deps.db, id)
   if (intent?.state === 'asking') throw refuse('payment_unknown')
-  if (intent?.state === 'refused') {
-    throw refuse('payment_provider', { sentence: intent.failure ?? 'The card provider refused this refund.' })
+  if (intent?.state === 'owed') {
+    const why = intent.failure ?? 'The card provider refused this refund.'
+    throw refuse('payment_provider', { sentence: `${why} It stays owed: try it again, or settle it.` })
   }
   return readPayment(deps.db, invoiceId)
-}
-
-/** What may still be given back of an invoice that is locked: neither gone, on its way, nor taken by a bank. */
-export async function countLeftCents(
-  tx: Database,
-  invoiceId: string,
-  { paidCents, refundedCents }: { paidCents: number; refundedCents: number },
-): Promise<number> {
-  const goneCents =
-    refundedCents + (await sumOpenIntents(tx, invoiceId)) + (await sumLostDisputes(tx, invoiceId))
-  return Math.max(0, paidCents - goneCents)
 }

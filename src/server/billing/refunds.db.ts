@@ -1,78 +1,36 @@
+import { sql } from 'kysely'
 import type { Database } from '../deps.ts'
-import type { ProviderDispute, ProviderRefund } from '../outside/payments/billing-payments.ts'
+import type { ProviderRefund } from '../outside/payments/billing-payments.ts'
+import { lostStates } from './lost-states.ts'
 
-/** Something to be given back; asked of the provider until it has answered. */
-export interface RefundIntent {
-  id: string
-  invoiceId: string
-  amountCents: number
-  reason: string
-  requestedBy: string | null
-}
-
-/** @returns false where this intent is here already */
-export async function insertRefundIntent(tx: Database, intent: RefundIntent, now: Date): Promise<boolean> {
+/**
+ * Locks an invoice before any of its intents and refunds is written: the fixed order subscription, invoice, intent,
+ * refund prevents a deadlock. Null: there is none.
+ */
+export async function lockInvoice(tx: Database, invoiceId: string) {
   const row = await tx
-    .insertInto('refundIntents')
-    .values({ ...intent, state: 'asking', failure: null, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
+    .selectFrom('invoices')
+    .select(['subscriptionId', 'status', 'paymentIntentId', 'paidCents', 'refundedCents'])
+    .where('id', '=', invoiceId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row ?? null
 }
 
-interface OpenIntent extends RefundIntent {
-  subscriptionId: string
-  paymentIntentId: string | null
-  leftCents: number
-}
-
-/** Intents that the provider has not answered, with the payment to take them from and what is left of it. */
-export async function findOpenIntents(
-  db: Database,
-  of: { subscriptionId?: string; id?: string },
-): Promise<OpenIntent[]> {
-  let asked = db
-    .selectFrom('refundIntents as r')
-    .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
-    .select(['r.id', 'r.invoiceId', 'r.amountCents', 'r.reason', 'r.requestedBy'])
-    .select(['i.paymentIntentId', 'i.subscriptionId'])
-    .select((eb) => eb('i.paidCents', '-', eb.ref('i.refundedCents')).as('leftCents'))
-    .where('r.state', '=', 'asking')
-  if (of.subscriptionId !== undefined) asked = asked.where('i.subscriptionId', '=', of.subscriptionId)
-  if (of.id !== undefined) asked = asked.where('r.id', '=', of.id)
-  return asked.orderBy('r.createdAt').execute()
-}
-
-/** What is being given back of an invoice and not in its refunds yet. */
-export async function sumOpenIntents(db: Database, invoiceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('refundIntents')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('amountCents'), eb.lit(0)).as('cents'))
-    .where('invoiceId', '=', invoiceId)
-    .where('state', '=', 'asking')
-    .executeTakeFirst()
-  return Number(row?.cents ?? 0)
-}
-
-/** Notes what became of an intent. What was made stays made: of two that ask at once, one may hear a refusal. */
-export async function settleIntent(
-  tx: Database,
-  id: string,
-  outcome: { state: 'done' | 'refused'; failure: string | null; now: Date },
-): Promise<void> {
-  const { now, ...fields } = outcome
+/** All of a subscription's, in one order for everybody. */
+export async function lockInvoicesOf(tx: Database, subscriptionId: string): Promise<void> {
   await tx
-    .updateTable('refundIntents')
-    .set({ ...fields, updatedAt: now })
-    .where('id', '=', id)
-    .where('state', '<>', 'done')
+    .selectFrom('invoices')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 }
 
 /**
- * Keeps a refund as the provider has it now; why and by whom is told by our own intent, which is done by it, whoever
- * told: what has gone back is not on its way any more. One that failed stays so: an older answer about it comes late.
+ * Stores a refund as the provider has it now; reason and sender come from our own intent. Failed and canceled are
+ * final: an older answer may arrive later.
  */
 export async function upsertRefund(
   tx: Database,
@@ -83,171 +41,131 @@ export async function upsertRefund(
   const intent = intentId
     ? await tx
         .selectFrom('refundIntents')
-        .select(['reason', 'requestedBy'])
+        .select(['id', 'reason', 'requestedBy'])
         .where('id', '=', intentId)
+        .where('invoiceId', '=', invoiceId)
         .executeTakeFirst()
     : undefined
-  const fields = { amountCents, state, updatedAt: now }
+  const stored = await tx
+    .selectFrom('refunds')
+    .select(['state', 'intentId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (stored && lostStates.includes(stored.state)) return
+  const ownIntentId =
+    stored?.intentId ?? intent?.id ?? (lostStates.includes(state) ? await insertOwnIntent() : null)
+  const fields = { amountCents, state, intentId: ownIntentId, updatedAt: now }
   await tx
     .insertInto('refunds')
     .values({
       id,
       invoiceId,
       ...fields,
+      failedAt: null,
+      settlesIntentId: null,
       reason: intent?.reason ?? reason,
       refundedBy: intent?.requestedBy ?? null,
       createdAt,
     })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(fields).where('refunds.state', 'not in', ['failed', 'canceled']),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
     .execute()
-  if (intentId) await settleIntent(tx, intentId, { state: 'done', failure: null, now })
+
+  /** Made on the provider's own pages, and lost: from now on a promise of ours. */
+  async function insertOwnIntent(): Promise<string> {
+    const own = `refund-${id}`
+    await tx
+      .insertInto('refundIntents')
+      .values({ id: own, invoiceId, amountCents, reason, state: 'done', createdAt, updatedAt: now })
+      .execute()
+    return own
+  }
 }
 
-/** @returns false where its customer has been told that it failed */
-export async function markRefundFailed(tx: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks refunds that were lost since the last look. @returns them, with the intent that each was made for */
+export async function takeLostRefunds(
+  tx: Database,
+  invoiceId: string,
+  now: Date,
+): Promise<{ intentId: string; state: string }[]> {
+  const rows = await tx
     .updateTable('refunds')
     .set({ failedAt: now })
-    .where('id', '=', id)
+    .where('invoiceId', '=', invoiceId)
+    .where('hasGoneBack', '=', false)
     .where('failedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .returning(['intentId', 'state'])
+    .execute()
+  return rows.flatMap(({ intentId, state }) => (intentId === null ? [] : [{ intentId, state }]))
+}
+
+/** Intents of an invoice that have a refund which has gone back. */
+export async function findKeptIntents(tx: Database, invoiceId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .select('intentId')
+    .distinct()
+    .where('invoiceId', '=', invoiceId)
+    .where('hasGoneBack', '=', true)
+    .where('intentId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ intentId }) => intentId ?? [])
 }
 
 /**
- * Notes what has gone back of an invoice, failed refunds aside. Its row is locked by a statement of its own: of two that
- * sum at once, the second waits, and then looks at what the first has written. Not its key, which both of their refunds
- * refer to: each would wait for the other.
+ * What has gone back of an invoice: refunds that are not lost, and what was paid outside the provider. Under the
+ * invoice's lock: a later statement sees what the transaction before it has written.
  */
 export async function sumRefunds(tx: Database, invoiceId: string, now: Date): Promise<void> {
-  await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forNoKeyUpdate().execute()
+  await lockInvoice(tx, invoiceId)
   await tx
     .updateTable('invoices')
     .set((eb) => ({
-      refundedCents: eb
+      refundedCents: sql<number>`(${eb
         .selectFrom('refunds')
-        .select((of) => of.fn.coalesce(of.fn.sum<number>('amountCents'), of.lit(0)).as('cents'))
+        .select((of) => of.fn.coalesce(of.fn.sum('amountCents'), of.lit(0)).as('cents'))
         .where('invoiceId', '=', invoiceId)
-        .where('hasGoneBack', '=', true),
+        .where('hasGoneBack', '=', true)}) + (${eb
+        .selectFrom('refundIntents')
+        .select((of) => of.fn.coalesce(of.fn.sum('dueCents'), of.lit(0)).as('cents'))
+        .where('invoiceId', '=', invoiceId)
+        .where('settledHow', '=', 'otherwise')})`,
       updatedAt: now,
     }))
     .where('id', '=', invoiceId)
     .execute()
 }
 
-/** Whether a customer's bank is deciding about a payment. Inquiries take nothing yet. */
-export async function isDisputeOpen(db: Database, invoiceId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('invoiceId', '=', invoiceId)
-    .where('state', 'in', ['needs_response', 'under_review'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** What a customer's bank has taken back of an invoice for good. */
-export async function sumLostDisputes(db: Database, invoiceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('disputes')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('amountCents'), eb.lit(0)).as('cents'))
-    .where('invoiceId', '=', invoiceId)
-    .where('state', '=', 'lost')
-    .executeTakeFirst()
-  return Number(row?.cents ?? 0)
-}
-
-/** Keeps a dispute as the provider has it now. */
-export async function upsertDispute(
+/**
+ * Refunds that may be the repetition of an owed one, oldest first: made since it was first tried, by the studio or on
+ * the provider's own pages, and not the repetition of another.
+ */
+export async function findRepetitions(
   tx: Database,
-  invoiceId: string,
-  { id, createdAt, ...fields }: ProviderDispute,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('disputes')
-    .values({ id, invoiceId, ...fields, createdAt, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...fields, updatedAt: now }))
-    .execute()
-}
-
-/** What became of an intent; null where there is none. */
-export async function findIntent(
-  db: Database,
-  id: string,
-): Promise<{
-  invoiceId: string
-  amountCents: number
-  state: 'asking' | 'done' | 'refused'
-  failure: string | null
-} | null> {
-  const row = await db
-    .selectFrom('refundIntents')
-    .select(['invoiceId', 'amountCents', 'state', 'failure'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { ...row, amountCents: Number(row.amountCents) } : null
-}
-
-/** An invoice as far as it can be given back, locked: of two refunds at once the second sees what is left. */
-export async function lockRefundable(tx: Database, invoiceId: string) {
-  const row = await tx
-    .selectFrom('invoices')
-    .select(['subscriptionId', 'status', 'paymentIntentId', 'paidCents', 'refundedCents'])
-    .where('id', '=', invoiceId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { ...row, paidCents: Number(row.paidCents), refundedCents: Number(row.refundedCents) }
-}
-
-export interface StoredRefund {
-  invoiceId: string
-  amountCents: number
-  state: string
-  failedAt: Date | null
-  settledAt: Date | null
-}
-
-/** Null where there is none. */
-export async function findRefund(db: Database, id: string): Promise<StoredRefund | null> {
-  const row = await db
+  { id, invoiceId, createdAt }: { id: string; invoiceId: string; createdAt: Date },
+): Promise<{ id: string; amountCents: number }[]> {
+  const { firstTriedAt } = await tx
     .selectFrom('refunds')
-    .select(['invoiceId', 'amountCents', 'state', 'failedAt', 'settledAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { ...row, amountCents: Number(row.amountCents) } : null
-}
-
-/** What went back of an invoice since then, less what stands for refunds that had failed already. Integer cents. */
-export async function sumRepeatedSince(db: Database, invoiceId: string, since: Date): Promise<number> {
-  const { made, used } = await db
-    .selectFrom('refunds')
-    .select((eb) => [
-      eb.fn
-        .sum<number | string | null>('amountCents')
-        .filterWhere((of) =>
-          of.and([of('createdAt', '>=', since), of('state', 'not in', ['failed', 'canceled'])]),
-        )
-        .as('made'),
-      eb.fn.sum<number | string | null>('amountCents').filterWhere('settledHow', '=', 'card').as('used'),
-    ])
-    .where('invoiceId', '=', invoiceId)
+    .select(({ fn }) => fn.min<Date | null>('createdAt').as('firstTriedAt'))
+    .where('intentId', '=', id)
     .executeTakeFirstOrThrow()
-  return Number(made ?? 0) - Number(used ?? 0)
+  // The provider counts times in whole seconds.
+  const since = new Date(Math.floor((firstTriedAt ?? createdAt).getTime() / 1000) * 1000)
+  const rows = await tx
+    .selectFrom('refunds as r')
+    .leftJoin('refundIntents as i', 'i.id', 'r.intentId')
+    .select(['r.id', 'r.amountCents'])
+    .where('r.invoiceId', '=', invoiceId)
+    .where('r.hasGoneBack', '=', true)
+    .where('r.settlesIntentId', 'is', null)
+    .where('r.createdAt', '>=', since)
+    .where((eb) => eb.or([eb('r.intentId', 'is', null), eb('i.requestedBy', 'is not', null)]))
+    .where((eb) => eb.or([eb('r.intentId', 'is', null), eb('r.intentId', '<>', id)]))
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
 }
 
-/** How its customer got the money of a refund that failed. */
-export async function writeRefundSettled(
-  tx: Database,
-  id: string,
-  { how, note, now }: { how: 'card' | 'otherwise'; note: string; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ settledAt: now, settledHow: how, settledNote: note })
-    .where('id', '=', id)
-    .execute()
+export async function writeRepetitions(tx: Database, intentId: string, refundIds: string[]): Promise<void> {
+  await tx.updateTable('refunds').set({ settlesIntentId: intentId }).where('id', 'in', refundIds).execute()
 }

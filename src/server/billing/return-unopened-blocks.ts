@@ -8,7 +8,9 @@ import { updateBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { findPaidChanges } from './changes.db.ts'
 import { findInvoicesOf } from './invoices.db.ts'
-import { insertRefundIntent, sumLostDisputes, sumOpenIntents } from './refunds.db.ts'
+import { sumLostDisputes } from './disputes.db.ts'
+import { insertRefundIntent, sumPromised } from './refund-intents.db.ts'
+import { lockInvoicesOf } from './refunds.db.ts'
 
 /**
  * A subscription ended before all that was paid for has opened: those blocks are taken away and what was paid for them
@@ -21,6 +23,8 @@ export async function returnUnopenedBlocks(
 ): Promise<void> {
   const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)
   if (first === null || first > ended.paidBlocks) return
+  // The studio may be giving back a part of the same payments at this moment.
+  await lockInvoicesOf(tx, ended.id)
   for (const { invoiceId, amountCents } of await findRefundShares(tx, ended.id, first)) {
     if (amountCents === 0) continue
     const reason = 'Blocks that had not opened'
@@ -52,7 +56,7 @@ export async function findRefundShares(
   let block = 0
   for (const { id, kind, blocks, changeId, paidCents, refundedCents } of paid) {
     // What a bank has taken back is not given back, nor promised, a second time.
-    const goneCents = refundedCents + (await sumOpenIntents(db, id)) + (await sumLostDisputes(db, id))
+    const goneCents = refundedCents + (await sumPromised(db, id)) + (await sumLostDisputes(db, id))
     const amounts = { id, paidCents, refundedCents: Math.min(paidCents, goneCents) }
     const change = kind === 'change' ? changes.find((each) => each.id === changeId) : undefined
     if (change) {

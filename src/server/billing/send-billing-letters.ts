@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { Billed } from './billing.db.ts'
 import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
 import { readBilledTitle } from './read-billed-title.ts'
-import { findOpenIntents } from './refunds.db.ts'
+import { findOpenIntents } from './refund-intents.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
 export async function sendBillingLetters(

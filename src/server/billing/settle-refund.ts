@@ -4,70 +4,81 @@ import { formatCents } from '#shared/checkout/money.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
+import { countLeftCents } from './count-left.ts'
+import { isDisputeOpen } from './disputes.db.ts'
 import { readPayment } from './read-payment.ts'
-import { countLeftCents } from './refund-payment.ts'
-import {
-  findRefund,
-  isDisputeOpen,
-  lockRefundable,
-  sumRefunds,
-  sumRepeatedSince,
-  writeRefundSettled,
-  type StoredRefund,
-} from './refunds.db.ts'
+import { findIntent, writeSettled, type StoredIntent } from './refund-intents.db.ts'
+import { findRepetitions, lockInvoice, sumRefunds, writeRepetitions } from './refunds.db.ts'
 
 /**
- * Says how a refund that did not reach its card was settled: given back to a card once more, or paid outside the card
- * provider, which then counts as given back. Nothing is paid by it. The same again changes nothing.
+ * Says how an owed refund was settled: by another refund of the payment, paid outside the card provider, which then
+ * counts as given back, or not owed after all. Nothing is paid by it. An owed refund is settled once; the same again
+ * changes nothing, anything else is refused.
  *
  * @throws Refusal see the contract
  */
 export async function settleRefund(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SignedInUser,
-  { refundId, how, note }: InputOf<typeof call>,
+  { promisedRefundId: id, how, note }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
-  const known = await findRefund(deps.db, refundId)
+  const known = await findIntent(deps.db, id)
   if (!known) throw refuse('not_found')
   const { invoiceId } = known
   await deps.db.transaction().execute(async (tx) => {
-    const invoice = await lockRefundable(tx, invoiceId)
-    const refund = await findRefund(tx, refundId)
-    if (!invoice || !refund || refund.settledAt) return
-    if (refund.state !== 'failed') throw refuse('refund_not_failed')
+    const invoice = await lockInvoice(tx, invoiceId)
+    const intent = await findIntent(tx, id)
+    if (!invoice || !intent) throw refuse('not_found')
+    if (intent.state === 'settled' && intent.settledHow === how && intent.settledNote === note) return
+    requireOwed(intent)
     // The bank may still give it back, and what was paid otherwise would have gone back twice.
     if (how === 'otherwise' && (await isDisputeOpen(tx, invoiceId))) throw refuse('payment_disputed')
-    await (how === 'card' ? requireRepeated(tx, refund) : requireLeft(tx, invoiceId, invoice, refund))
+    if (how === 'card') await takeRepetitions(tx, intent)
+    if (how === 'otherwise') await requireLeft(tx, invoice, intent)
     const now = deps.clock.now()
-    await writeRefundSettled(tx, refundId, { how, note, now })
+    await writeSettled(tx, id, { how, note, now })
     await sumRefunds(tx, invoiceId, now)
     await recordChange(tx, actor, {
       action: 'settle refund',
       subjectKind: 'subscription',
       subjectId: invoice.subscriptionId,
-      after: { invoiceId, refundId, amountCents: refund.amountCents, how },
+      after: { invoiceId, refundId: id, amountCents: intent.dueCents, how },
       reason: note,
     })
   })
   return readPayment(deps.db, invoiceId)
 }
 
-async function requireRepeated(tx: Database, { invoiceId, amountCents, failedAt }: StoredRefund) {
-  // The provider tells times in whole seconds.
-  const since = new Date(Math.floor((failedAt?.getTime() ?? 0) / 1000) * 1000)
-  const repeatedCents = await sumRepeatedSince(tx, invoiceId, since)
-  if (repeatedCents < amountCents) throw refuse('refund_not_repeated')
+function requireOwed({ state, settledNote }: StoredIntent): void {
+  if (state === 'settled') {
+    throw refuse('refund_settled', { sentence: `This refund is settled already: “${settledNote ?? ''}”.` })
+  }
+  if (state !== 'owed') throw refuse('refund_not_owed')
 }
 
+/** Each refund stands for one owed refund at most. */
+async function takeRepetitions(tx: Database, intent: StoredIntent): Promise<void> {
+  const taken: string[] = []
+  let cents = 0
+  for (const { id, amountCents } of await findRepetitions(tx, intent)) {
+    if (cents >= intent.dueCents) break
+    taken.push(id)
+    cents += amountCents
+  }
+  if (cents < intent.dueCents) throw refuse('refund_not_repeated')
+  await writeRepetitions(tx, intent.id, taken)
+}
+
+/** Given back on the provider's own pages meanwhile, nothing may be left to pay in another way. */
 async function requireLeft(
   tx: Database,
-  invoiceId: string,
   invoice: Parameters<typeof countLeftCents>[2],
-  { amountCents }: StoredRefund,
-) {
+  { invoiceId, dueCents }: StoredIntent,
+): Promise<void> {
   const leftCents = await countLeftCents(tx, invoiceId, invoice)
-  if (amountCents <= leftCents) return
+  if (leftCents >= 0) return
+  const ofItCents = Math.max(0, dueCents + leftCents)
   throw refuse('refund_too_high', {
-    sentence: `Only ${formatCents(leftCents)} are left of this payment: the rest has gone back already.`,
+    sentence: `Only ${formatCents(ofItCents)} are left of this payment: the rest has gone back already.`,
   })
 }

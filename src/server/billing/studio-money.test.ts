@@ -73,6 +73,18 @@ it('adds up what came in and went back by month, who left, and what is owed in f
   const now = app.clock.now()
   await invoice(stays.id, { paidAt: now, createdAt: now })
   const given = await invoice(left.id, { paidAt: now, createdAt: now, refundedCents: 2_000 })
+  const promise = { invoiceId: given, reason: '', requestedBy: null, createdAt: now, updatedAt: now }
+  await app.db
+    .insertInto('refundIntents')
+    .values({
+      ...promise,
+      id: 'lost',
+      amountCents: 9_000,
+      state: 'owed',
+      owedBecause: 'returned',
+      owedSince: now,
+    })
+    .execute()
   await app.db
     .insertInto('refunds')
     .values([
@@ -91,6 +103,7 @@ it('adds up what came in and went back by month, who left, and what is owed in f
         amountCents: 9_000,
         reason: '',
         state: 'failed',
+        intentId: 'lost',
         createdAt: now,
         updatedAt: now,
       },

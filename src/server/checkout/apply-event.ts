@@ -26,7 +26,7 @@ const payloadSchema = z.object({
 type Subject = z.infer<typeof payloadSchema>['data']['object']
 
 /** Of what the present state is asked, and how its answer is applied. */
-const ask = { session: settle, subscription: follow, payment: followPayment }
+const ask = { session: settle, subscription: follow, payment: followMoney }
 
 /** The name of a question. */
 const nameOf = (of: keyof typeof ask, id: string) => `${of} ${id}`
@@ -93,6 +93,15 @@ export async function applyEvent(
 async function settle(deps: ApplyDeps, sessionId: string, asked: Asked): Promise<void> {
   const followed = await settleCheckout(deps, sessionId)
   if (followed !== null) asked.set(nameOf('subscription', followed), Promise.resolve())
+}
+
+/** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
+async function followMoney(deps: ApplyDeps, paymentIntentId: string): Promise<void> {
+  if (await followPayment(deps, paymentIntentId)) return
+  const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
+  if (subscriptionId === null) return
+  await follow(deps, subscriptionId)
+  await followPayment(deps, paymentIntentId)
 }
 
 /** A change of a subscription may be told before its payment: then the payment is settled first. */

@@ -168,7 +168,7 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
     'a status without a reason',
     (tx, { subscriptionId }) =>
       tx.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', subscriptionId).execute(),
-    'The newest reason told is that of the present status',
+    'Every subscription has the history of its status from its beginning to the present one',
   ],
   [
     'a missing status',

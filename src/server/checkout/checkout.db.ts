@@ -88,7 +88,10 @@ export async function isPhotoInCheckout(db: Database, userId: string, fileId: st
   return row !== undefined
 }
 
-/** Everybody's, opened before that time: ids and, once it is known, the provider's session. */
+/**
+ * Everybody's unsettled ones, opened before that time, and second payments that are not stored as invoices: ids and,
+ * once it is known, the provider's session.
+ */
 export async function findCheckoutsToAsk(
   db: Database,
   createdBefore: Date,
@@ -96,10 +99,31 @@ export async function findCheckoutsToAsk(
   return db
     .selectFrom('checkouts')
     .select(['id', 'providerSessionId as sessionId', 'expiresAt'])
-    .where('state', 'in', ['opening', 'open'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['opening', 'open']),
+        eb.and([
+          eb('state', '=', 'duplicate'),
+          eb.not(
+            eb.exists(eb.selectFrom('invoices').select('id').whereRef('checkoutId', '=', 'checkouts.id')),
+          ),
+        ]),
+      ]),
+    )
     .where('createdAt', '<=', createdBefore)
     .orderBy('createdAt')
     .execute()
+}
+
+/** Whether what this checkout paid a second time is stored as an invoice. */
+export async function isReturnStored(db: Database, checkoutId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('checkoutId', '=', checkoutId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findCheckout(db: Database, id: string): Promise<Checkout | null> {

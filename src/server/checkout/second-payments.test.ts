@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listPayments, readPayment, retryRefund } from '#shared/contract/admin-money.ts'
+import { makeAdmin } from '#test/factories.ts'
 import { createRandom } from '#test/random.ts'
 import { until } from '#test/until.ts'
 import { brokenRules } from '#test/own-subscription.ts'
@@ -8,6 +10,7 @@ import { findCheckoutOfSession, insertCheckout, keepPage } from './checkout.db.t
 import { openCheckout } from './open-checkout.ts'
 import { openPage } from './payment-page.ts'
 import { applyNextEvents, startInbox } from './start-inbox.ts'
+import { reconcileCheckouts } from './start-reconciler.ts'
 
 /** Pays at the same time. */
 const payers = 50
@@ -94,12 +97,88 @@ test.for(
       while (await applyNextEvents({ ...shop.deps, clock }));
       // Events that failed come back by the clock, within the minute.
       aheadMs += 5000
-      return aheadMs > toldWithinMs || (await statesOf(user.id)).every((state) => state !== 'open')
+      return aheadMs > toldWithinMs || (await isReturned(user.id))
     },
     15_000,
     'the second payment is not settled',
   )
   await expectReturned(user, 1)
+})
+
+test.each(['refused by the provider', 'lost after it was made'])(
+  'the refund of a second payment that is %s is owed like any other',
+  async (how) => {
+    const { user, pages } = await openPages(2)
+    const isRefused = how === 'refused by the provider'
+    if (isRefused) {
+      const fault = { kind: 'error', status: 400, code: 'insufficient_funds' } as const
+      await shop.control.setFaults({ api: [{ ...fault, method: 'POST', path: '/v1/refunds' }] })
+    }
+    for (const id of pages) await shop.pay(id)
+    await shop.receiveEvents()
+    if (!isRefused) {
+      const refunds = await shop.stripe.refunds.list({ limit: 1 })
+      await shop.control.failRefund(refunds.data[0]?.id ?? '')
+      await shop.receiveEvents()
+    }
+    const admin = await makeAdmin(shop.db)
+    const { output } = await shop.call(
+      listPayments,
+      { filter: 'refund-owed', search: user.email },
+      { as: admin },
+    )
+    expect(output.payments).toMatchObject([
+      { kind: 'duplicate', totalCents: defaultTotalCents, isRefundOwed: true },
+    ])
+    const kinds = (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
+    expect(kinds).toContain(isRefused ? 'refund-delayed' : 'refund-failed')
+    const invoiceId = output.payments[0]?.invoiceId ?? ''
+    const { payment } = (await shop.call(readPayment, { invoiceId }, { as: admin })).output
+    expect(payment.promisedRefunds).toMatchObject([{ state: 'owed', dueCents: defaultTotalCents }])
+    const promisedRefundId = payment.promisedRefunds[0]?.id ?? ''
+    const retried = await shop.call(retryRefund, { promisedRefundId }, { as: admin })
+    expect(retried.output.payment).toMatchObject({ refundedCents: defaultTotalCents, isRefundOwed: false })
+    expect(await brokenRules(shop)).toEqual([])
+  },
+)
+
+test('a second payment that was returned before such were stored is found, and so is its failed refund', async () => {
+  const { user, pages } = await openPages(2)
+  for (const id of pages) await shop.pay(id)
+  await shop.receiveEvents()
+  const refunds = await shop.stripe.refunds.list({ limit: 1 })
+  const refundId = refunds.data[0]?.id ?? ''
+  const forget = async () => {
+    const { id } = await shop.db
+      .selectFrom('invoices as i')
+      .innerJoin('subscriptions as s', 's.id', 'i.subscriptionId')
+      .select('i.id')
+      .where('s.userId', '=', user.id)
+      .where('i.kind', '=', 'duplicate')
+      .executeTakeFirstOrThrow()
+    await shop.db.deleteFrom('refunds').where('invoiceId', '=', id).execute()
+    await shop.db.deleteFrom('refundIntents').where('invoiceId', '=', id).execute()
+    await shop.db.deleteFrom('invoices').where('id', '=', id).execute()
+    return id
+  }
+  // The refund's own event leads there, and so does the reconciler.
+  await forget()
+  await shop.control.failRefund(refundId)
+  await shop.receiveEvents()
+  const owed = () =>
+    shop.db
+      .selectFrom('refundIntents')
+      .innerJoin('invoices', 'invoices.id', 'refundIntents.invoiceId')
+      .innerJoin('checkouts', 'checkouts.id', 'invoices.checkoutId')
+      .select(['refundIntents.state', 'dueCents'])
+      .where('checkouts.userId', '=', user.id)
+      .execute()
+  expect(await owed()).toEqual([{ state: 'owed', dueCents: defaultTotalCents }])
+  await forget()
+  await reconcileCheckouts(shop.deps, 0)
+  expect(await owed()).toEqual([{ state: 'owed', dueCents: defaultTotalCents }])
+  const letters = (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
+  expect(letters.filter((kind) => kind === 'second-payment-returned')).toHaveLength(1)
 })
 
 type Buyer = Awaited<ReturnType<Shop['openAsNewBuyer']>>['user']
@@ -126,6 +205,19 @@ const statesOf = async (userId: string) =>
   (await shop.db.selectFrom('checkouts').select('state').where('userId', '=', userId).execute()).map(
     ({ state }) => state,
   )
+
+/** Settled, and all of its refunds are made. */
+async function isReturned(userId: string): Promise<boolean> {
+  const asking = await shop.db
+    .selectFrom('refundIntents as r')
+    .innerJoin('invoices as i', 'i.id', 'r.invoiceId')
+    .innerJoin('checkouts as c', 'c.id', 'i.checkoutId')
+    .select('r.id')
+    .where('c.userId', '=', userId)
+    .where('r.state', '=', 'asking')
+    .execute()
+  return asking.length === 0 && (await statesOf(userId)).every((state) => state !== 'open')
+}
 
 async function listPaidSessions(userId: string) {
   const sessions = await shop.stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })

@@ -2,9 +2,16 @@ import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
 import { paths } from '#shared/paths.ts'
 import { followSubscription } from '../billing/follow-subscription.ts'
+import {
+  askSecondPayment,
+  endSecondPayment,
+  storeSecondPayment,
+  type SecondPayment,
+} from '../billing/store-second-payment.ts'
 import { clearPaidCart } from '../cart/clear-paid-cart.ts'
 import type { Database, Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { PaymentProviderError } from '../outside/payments/payments.ts'
 import type { ProviderSubscription } from '../outside/payments/provider-subscription.ts'
 import { createSubscription } from '../subscriptions/create-subscription.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
@@ -16,9 +23,9 @@ import {
   lockBuyer,
   lockCheckout,
   markExpired,
+  isReturnStored,
   markSettled,
 } from './checkout.db.ts'
-import type { Checkout } from './checkout.db.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
@@ -31,7 +38,11 @@ type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  */
 export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
-  if (known && isSettled(known)) return null
+  if (known?.state === 'paid') return null
+  if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
+    await askSecondRefund(deps, known.id)
+    return null
+  }
   const page = await deps.payments.readPaymentPage(sessionId)
   if (!page) return null
   const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
@@ -47,8 +58,6 @@ export async function settleOwnCheckout(deps: SettleDeps, checkoutId: string): P
   if (checkout?.sessionId) await settleCheckout(deps, checkout.sessionId)
 }
 
-const isSettled = ({ state }: Checkout) => state === 'paid' || state === 'duplicate'
-
 async function applyPayment(
   deps: SettleDeps,
   checkoutId: string,
@@ -58,16 +67,20 @@ async function applyPayment(
   const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
   if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
   if (outcome === 'settled before') return null
-  // Marked only when the money is on its way back: whatever stops us here, the next one to settle does it again.
-  const totalCents = await deps.payments.cancelAndRefund(paid.id)
+  // Marked only when the refund is promised: whatever stops us here, the next one to settle does it again.
+  const charged = await endSecondPayment(deps, paid.id)
   await deps.db
     .transaction()
-    .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, totalCents }))
-  deps.log.warn(
-    { checkoutId, sessionId },
-    'A second payment for the same selection was canceled and refunded',
-  )
+    .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, charged }))
+  deps.log.warn({ checkoutId, sessionId }, 'A second payment for the same selection was canceled')
+  await askSecondRefund(deps, checkoutId)
   return null
+}
+
+/** Unanswered it is asked for again with the next event of this payment, and by the reconciler. */
+async function askSecondRefund(deps: SettleDeps, checkoutId: string): Promise<void> {
+  if ((await askSecondPayment(deps, checkoutId)) === 0) return
+  throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
 }
 
 /** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
@@ -80,14 +93,18 @@ async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string
   }
 }
 
-/** Its buyer is told once, however many come here at the same time. */
+/** Stored once, and its buyer notified once, however many processes come here at the same time. */
 async function returnSecondPayment(
   deps: SettleDeps,
   tx: Database,
-  { checkoutId, sessionId, totalCents }: { checkoutId: string; sessionId: string; totalCents: number },
+  { checkoutId, sessionId, charged }: { checkoutId: string; sessionId: string; charged: SecondPayment },
 ): Promise<void> {
   const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
-  if (isSettled(checkout)) return
+  const sold = await findSoldSubscription(tx, checkout.userId, checkout.selectionId)
+  if (!sold || checkout.state === 'paid') throw new Error(`The checkout ${checkoutId} is no second payment`)
+  const of = { subscriptionId: sold.id, checkoutId }
+  const totalCents = await storeSecondPayment(deps, tx, of, charged)
+  if (checkout.state === 'duplicate') return
   await markSettled(tx, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
   await enqueueJob(tx, 'send-letter', {
     kind: 'second-payment-returned',
@@ -106,7 +123,7 @@ async function sell(
   paid: ProviderSubscription,
 ): Promise<'sold' | 'settled before' | 'second payment'> {
   const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
-  if (isSettled(checkout)) return 'settled before'
+  if (checkout.state === 'paid') return 'settled before'
   const { userId, userEmail, selectionId, selections, price } = checkout
   if (await findSoldSubscription(tx, userId, selectionId)) return 'second payment'
   const now = deps.clock.now()

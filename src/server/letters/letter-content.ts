@@ -263,8 +263,11 @@ export function letterContent(letter: Letter): LetterContent {
           ...(letter.returnedCents > 0
             ? [
                 {
-                  label: 'On its way back to your card',
-                  lines: [`${formatCents(letter.returnedCents)}, for blocks that had not opened`],
+                  label: 'To be returned to your card',
+                  lines: [
+                    `${formatCents(letter.returnedCents)}, for blocks that had not opened`,
+                    'Banks take up to ten days to show it. If it does not go through, we write to you.',
+                  ],
                 },
               ]
             : []),
@@ -280,6 +283,22 @@ export function letterContent(letter: Letter): LetterContent {
         paragraphs: [
           'Your bank sent this refund back to us: cards that have expired or were replaced often cause that. The money is still yours, and our studio has been told.',
           'Answer this letter with how you would like to be paid, such as by bank transfer. We never ask for a card number or a password.',
+        ],
+        facts: [
+          { label: 'Still owed to you', lines: [formatCents(letter.amountCents)] },
+          { label: 'For', lines: [letter.subscription] },
+        ],
+        button: { label: 'See your invoices', url: letter.url },
+        footnote: automatic,
+      }
+    case 'refund-delayed':
+      return {
+        subject: `Your refund of ${formatCents(letter.amountCents)} is delayed`,
+        preheader: 'It has not been made yet. The money is still yours.',
+        heading: 'Your refund is delayed',
+        paragraphs: [
+          'Our card provider has not made this refund yet. The money is still yours, and our studio has been told: it tries again, or pays you in another way.',
+          'You need not do anything. To ask about it, answer this letter. We never ask for a card number or a password.',
         ],
         facts: [
           { label: 'Still owed to you', lines: [formatCents(letter.amountCents)] },
@@ -307,16 +326,16 @@ export function letterContent(letter: Letter): LetterContent {
       }
     case 'second-payment-returned':
       return {
-        subject: 'You paid twice: the second payment is on its way back',
+        subject: 'You paid twice: you get the second payment back',
         preheader: 'One order, one payment.',
-        heading: 'The second payment goes back to your card',
+        heading: 'You get the second payment back',
         paragraphs: [
-          'The same order was paid on two pages. It counts once: the second payment was returned in full, and nothing more is charged for it.',
-          'Banks take up to ten days to show it.',
+          'The same order was paid on two pages. It counts once: we return the second payment in full to the card that paid it, and nothing more is charged for it.',
+          'Banks take up to ten days to show it. If it does not go through, we write to you.',
         ],
         facts: [
           {
-            label: 'Returned',
+            label: 'To be returned',
             lines: [`${formatCents(letter.totalCents)}, all that was charged`],
           },
         ],

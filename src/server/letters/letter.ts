@@ -48,11 +48,14 @@ export type Letter = { to: string } & (
       kind: 'subscription-ended'
       subscription: string
       isUnpaid: boolean
-      /** On its way back, for blocks that had not opened. */
+      /** Goes back, for blocks that had not opened. */
       returnedCents: number
       url: string
     }
+  /** Sent back by the card's bank. */
   | { kind: 'refund-failed'; subscription: string; amountCents: number; url: string }
+  /** Promised, and not taken by the card provider so far. */
+  | { kind: 'refund-delayed'; subscription: string; amountCents: number; url: string }
   | {
       kind: 'change-dropped'
       subscription: string

@@ -49,6 +49,13 @@ const letters: Letter[] = [
   },
   {
     to,
+    kind: 'refund-delayed',
+    subscription: 'Trail shoe',
+    amountCents: 584_820,
+    url,
+  },
+  {
+    to,
     kind: 'change-dropped',
     subscription: 'Trail shoe',
     wanted: 'Quarterly: 4 films a block, 12 tokens',
@@ -118,6 +125,15 @@ test('a failed payment says how much, for what, why, and when the card is tried 
   expect(last).toContain('Your card is not tried again')
   expect(last).not.toContain('null')
 })
+
+test.each(['subscription-ended', 'second-payment-returned', 'refund-delayed', 'refund-failed'] as const)(
+  'the letter “%s” promises money, and never says that it has gone back: the provider may still refuse it',
+  async (kind) => {
+    const letter = letters.find((each) => each.kind === kind)
+    if (!letter) throw new Error('There is no such letter')
+    expect(await textOf(letter)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
+  },
+)
 
 test('an end says of what, and what goes back only where something does', async () => {
   const ended = letters.find((letter) => letter.kind === 'subscription-ended')

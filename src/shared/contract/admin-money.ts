@@ -75,7 +75,7 @@ const listedPaymentSchema = z.object({
   totalCents: centsField,
   refundedCents: centsField,
   isDisputed: z.boolean(),
-  /** A refund of it failed, and nobody has said how that was settled. */
+  /** A refund of it was refused or lost, and is neither repeated nor settled; or our access keeps it from being made. */
   isRefundOwed: z.boolean(),
   subscriptionId: z.string(),
   userId: z.string(),
@@ -85,7 +85,7 @@ const listedPaymentSchema = z.object({
 })
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 
-export const paymentFilterSchema = z.enum(['all', 'paid', 'open', 'refunded', 'refund-failed', 'disputed'])
+export const paymentFilterSchema = z.enum(['all', 'paid', 'open', 'refunded', 'refund-owed', 'disputed'])
 export type PaymentFilter = z.infer<typeof paymentFilterSchema>
 
 export const listPayments = defineCall({
@@ -114,6 +114,34 @@ const paymentEventSchema = z.object({
 })
 export type PaymentEventRecord = z.infer<typeof paymentEventSchema>
 
+const promisedRefundSchema = z.object({
+  id: z.string(),
+  /** What its customer is still to get: less than was promised where a bank has taken a part back itself. */
+  dueCents: centsField,
+  reason: z.string(),
+  /** Who asked for it; null where the product or the provider did. */
+  requestedByEmail: z.string().nullable(),
+  /** `asking`: on its way to the provider. `owed`: refused or lost. `settled`: nothing is due any more. */
+  state: z.enum(['asking', 'owed', 'settled']),
+  /** `refused` by the provider, `returned` by the card’s bank, `canceled` at the provider; null: never owed. */
+  owedBecause: z.enum(['refused', 'returned', 'canceled']).nullable(),
+  owedSince: timeField.nullable(),
+  /** What the last attempt was answered. */
+  failure: z.string().nullable(),
+  /** When it is tried again by itself. */
+  retryAt: timeField.nullable(),
+  /** `dispute`: the card’s bank has given it back itself. `dropped`: it was not owed after all. */
+  settled: z
+    .object({
+      at: timeField,
+      how: z.enum(['card', 'otherwise', 'dispute', 'dropped']),
+      note: z.string(),
+    })
+    .nullable(),
+  createdAt: timeField,
+})
+export type PromisedRefund = z.infer<typeof promisedRefundSchema>
+
 const paymentDetailSchema = listedPaymentSchema.extend({
   paidCents: centsField,
   discountCents: centsField,
@@ -133,13 +161,11 @@ const paymentDetailSchema = listedPaymentSchema.extend({
       /** Who gave it back; null where the product or the provider did. */
       refundedByEmail: z.string().nullable(),
       state: z.string(),
-      /** It did not reach the card, and nobody has said how that was settled. */
-      isOwed: z.boolean(),
-      /** How its customer got the money after it failed. */
-      settled: z.object({ at: timeField, how: z.enum(['card', 'otherwise']), note: z.string() }).nullable(),
       createdAt: timeField,
     }),
   ),
+  /** What was promised of it and has no refund that went through, newest first. */
+  promisedRefunds: z.array(promisedRefundSchema),
   disputes: z.array(
     z.object({
       id: z.string(),
@@ -186,6 +212,7 @@ export const refundPayment = defineCall({
   refusals: [
     'not_found',
     'intent_reused',
+    'refund_owed',
     'refund_too_high',
     'payment_not_refundable',
     'payment_disputed',
@@ -196,19 +223,39 @@ export const refundPayment = defineCall({
 
 export const settleRefund = defineCall({
   method: 'POST',
-  path: '/api/admin/refunds/:refundId/settle',
-  summary:
-    'Says how a refund that did not reach its card was settled, with a note that the audit trail keeps.',
+  path: '/api/admin/owed-refunds/:promisedRefundId/settle',
+  summary: 'Says how an owed refund was settled, once, with a note that the audit trail keeps.',
   access: 'admin',
   operation: 'essential',
   input: z.object({
-    refundId: idField,
-    /** `card`: given back again, as a refund of its own; `otherwise`: paid outside the card provider. */
-    how: z.enum(['card', 'otherwise']),
+    promisedRefundId: idField,
+    /**
+     * `card`: repeated by another refund of this payment; `otherwise`: paid outside the card provider, which counts as
+     * given back; `dropped`: it was not owed after all, which does not.
+     */
+    how: z.enum(['card', 'otherwise', 'dropped']),
     note: neededReasonField,
   }),
   output: z.object({ payment: paymentDetailSchema }),
-  refusals: ['not_found', 'payment_disputed', 'refund_not_failed', 'refund_not_repeated', 'refund_too_high'],
+  refusals: [
+    'not_found',
+    'payment_disputed',
+    'refund_not_owed',
+    'refund_settled',
+    'refund_not_repeated',
+    'refund_too_high',
+  ],
+})
+
+export const retryRefund = defineCall({
+  method: 'POST',
+  path: '/api/admin/owed-refunds/:promisedRefundId/retry',
+  summary: 'Asks the card provider for an owed refund once more, under a new attempt.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({ promisedRefundId: idField }),
+  output: z.object({ payment: paymentDetailSchema }),
+  refusals: ['not_found', 'payment_disputed', 'refund_settled', 'payment_unknown', 'payment_provider'],
 })
 
 export const listParkedEvents = defineCall({

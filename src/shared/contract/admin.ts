@@ -20,8 +20,8 @@ export const readAdminOverview = defineCall({
     users: z.int(),
     /** Payment events that could not be applied and wait for a person. */
     parkedPaymentEvents: z.int(),
-    /** Refunds that did not reach their card, and that nobody has settled. */
-    failedRefunds: z.int(),
+    /** Refunds that were promised and need someone: refused or lost, or kept back by our own access. */
+    owedRefunds: z.int(),
     newestSubscriptions: z.array(subscriptionSchema),
   }),
   refusals: [],

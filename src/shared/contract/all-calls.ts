@@ -87,6 +87,7 @@ export const allCalls = {
   readPayment: adminMoney.readPayment,
   refundPayment: adminMoney.refundPayment,
   settleRefund: adminMoney.settleRefund,
+  retryRefund: adminMoney.retryRefund,
   giveCoupon: adminMoney.giveCoupon,
   listParkedEvents: adminMoney.listParkedEvents,
   replayEvent: adminMoney.replayEvent,

@@ -20,8 +20,8 @@ const cardOnFileSchema = z.object({
 })
 export type CardOnFile = z.infer<typeof cardOnFileSchema>
 
-/** The first period, a later one, the difference of a change, or something that the studio asked for. */
-export const invoiceKindSchema = z.enum(['first', 'renewal', 'change', 'other'])
+/** The first period, a later one, the difference of a change, a second payment that goes back, or something else. */
+export const invoiceKindSchema = z.enum(['first', 'renewal', 'change', 'duplicate', 'other'])
 export const invoiceStatusSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
 
 const invoiceSchema = z.object({

@@ -112,7 +112,7 @@ function EndForm({
       showToast(
         when === 'now'
           ? refund > 0
-            ? `Ended. ${formatCents(refund)} are on their way back to your card.`
+            ? `Ended. We return ${formatCents(refund)} to your card.`
             : 'Ended.'
           : 'It ends with what is paid. Until then you can keep it.',
       )

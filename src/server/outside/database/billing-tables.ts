@@ -3,7 +3,7 @@ import type { Package, Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 
-/** What is sold and paid over the life of a subscription (migrations 0005 and 0007). Money in integer cents. */
+/** What is sold and paid over the life of a subscription (migrations 0005, 0007 and 0012). Money in integer cents. */
 export interface BillingTables {
   paymentEventsRead: { id: Generated<boolean>; readUntil: Date }
   subscriptionTerms: SubscriptionTermsTable
@@ -56,7 +56,7 @@ interface InvoicesTable {
   id: string
   subscriptionId: string
   number: string | null
-  kind: 'first' | 'renewal' | 'change' | 'other'
+  kind: 'first' | 'renewal' | 'change' | 'other' | 'duplicate'
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   totalCents: number
   paidCents: Generated<number>
@@ -73,10 +73,16 @@ interface InvoicesTable {
   failureMessage: string | null
   changeId: string | null
   failureToldAt: Date | null
+  /** Of a second payment for one selection: the checkout that paid it. */
+  checkoutId: string | null
   createdAt: Date
   paidAt: Date | null
   updatedAt: Date
 }
+
+export type RefundIntentState = 'asking' | 'done' | 'owed' | 'settled'
+export type OwedBecause = 'refused' | 'returned' | 'canceled'
+export type SettledHow = 'card' | 'otherwise' | 'dispute' | 'dropped'
 
 interface RefundIntentsTable {
   id: string
@@ -84,8 +90,19 @@ interface RefundIntentsTable {
   amountCents: number
   reason: string
   requestedBy: string | null
-  state: 'asking' | 'done' | 'refused'
+  state: RefundIntentState
   failure: string | null
+  attempt: Generated<number>
+  coveredCents: Generated<number>
+  /** What its customer is still to get: the amount less what a lost dispute covers. */
+  dueCents: GeneratedAlways<number>
+  owedBecause: OwedBecause | null
+  owedSince: Date | null
+  retryAt: Date | null
+  notifiedAt: Date | null
+  settledAt: Date | null
+  settledHow: SettledHow | null
+  settledNote: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -98,10 +115,11 @@ interface RefundsTable {
   refundedBy: string | null
   state: string
   failedAt: Date | null
-  settledAt: Date | null
-  settledHow: 'card' | 'otherwise' | null
-  settledNote: string | null
-  /** Whether its customer has the money: by this refund, or paid outside the provider after it failed. */
+  /** The promise that it was made for; null: made on the provider's own pages. */
+  intentId: string | null
+  /** The owed refund that this one repeats. */
+  settlesIntentId: string | null
+  /** Neither failed nor canceled. */
   hasGoneBack: GeneratedAlways<boolean>
   createdAt: Date
   updatedAt: Date

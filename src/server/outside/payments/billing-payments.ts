@@ -100,6 +100,8 @@ export interface RefundOrder {
   intentId: string
   paymentIntentId: string
   amountCents: number
+  /** Counted from 1. Each is a refund of its own: an earlier one was refused, or lost after it was made. */
+  attempt: number
 }
 
 /** What is taken off the coming invoices of a subscription. */
@@ -144,7 +146,7 @@ export interface BillingPayments {
   setRenewal(order: RenewalOrder): Promise<{ scheduleId: string | null }>
   /** Charges the card on file for a change, once, however often it is asked for. */
   chargeDifference(order: DifferenceOrder): Promise<DifferenceOutcome>
-  /** Gives back a part of a payment, once for each intent. */
+  /** Gives back a part of a payment, once for each attempt of an intent. */
   refund(order: RefundOrder): Promise<ProviderRefund>
   /**
    * Takes this off the next invoices: percent or cents, for so many months; null: always. Once for each key.

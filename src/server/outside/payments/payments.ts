@@ -1,4 +1,5 @@
 import type { BillingPayments } from './billing-payments.ts'
+import type { ProviderListing } from './provider-listing.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
@@ -39,7 +40,7 @@ export interface PaymentEvent {
 }
 
 /** The card provider, as far as the product needs it. Money in integer cents, US dollars. */
-export interface Payments extends BillingPayments {
+export interface Payments extends BillingPayments, ProviderListing {
   /** @throws PaymentProviderError */
   openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>
   /** Null: the provider knows no such page. @throws PaymentProviderError */
@@ -48,12 +49,6 @@ export interface Payments extends BillingPayments {
   closePaymentPage(sessionId: string): Promise<void>
   /** @throws PaymentProviderError */
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /**
-   * Ends a subscription that should not exist (a second payment for one selection) and returns what was paid. May be
-   * repeated: nothing is returned twice. Answers how much that is, tax included, coupons taken off.
-   * @throws PaymentProviderError
-   */
-  cancelAndRefund(subscriptionId: string): Promise<number>
   /** Verifies signature and age over the raw body. @throws InvalidSignature */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }
@@ -63,13 +58,28 @@ export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
   /** True: the provider refused, and nothing happened. False: it may or may not have done what was asked. */
   readonly isRefused: boolean
+  /** True: our own access was rejected (401, 403). Never final: nothing is wrong with what was asked. */
+  readonly isAccess: boolean
   /** True: refused because the card's bank decides about the payment, which may be over one day. */
   readonly isDisputed: boolean
+  /** True: refused because our balance at the provider is too low, which passes by itself. */
+  readonly hasNoFunds: boolean
 
-  constructor(message: string, options: { isRefused: boolean; isDisputed?: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: {
+      isRefused: boolean
+      isAccess?: boolean
+      isDisputed?: boolean
+      hasNoFunds?: boolean
+      cause?: unknown
+    },
+  ) {
     super(message, { cause: options.cause })
     this.isRefused = options.isRefused
+    this.isAccess = options.isAccess ?? false
     this.isDisputed = options.isDisputed ?? false
+    this.hasNoFunds = options.hasNoFunds ?? false
   }
 }
 

@@ -222,19 +222,20 @@ async function giveUp(
   return { state: 'given up', invoiceId: now.status === 'draft' ? null : now.id }
 }
 
-/** A refund of the same intent is found by its metadata, or by its key while the provider keeps that. */
+/** A refund of the same attempt is found by its metadata, or by its key while the provider keeps that. */
 export async function refund(stripe: Stripe, order: RefundOrder): Promise<ProviderRefund> {
   for await (const made of stripe.refunds.list({ payment_intent: order.paymentIntentId, limit: 100 })) {
-    if (made.metadata?.['intentId'] === order.intentId) return toRefund(made)
+    const { intentId, attempt = '1' } = made.metadata ?? {}
+    if (intentId === order.intentId && attempt === String(order.attempt)) return toRefund(made)
   }
   const made = await stripe.refunds.create(
     {
       payment_intent: order.paymentIntentId,
       amount: order.amountCents,
       reason: 'requested_by_customer',
-      metadata: { intentId: order.intentId },
+      metadata: { intentId: order.intentId, attempt: String(order.attempt) },
     },
-    { idempotencyKey: `refund-${order.intentId}` },
+    { idempotencyKey: `refund-${order.intentId}${order.attempt === 1 ? '' : `-${order.attempt}`}` },
   )
   return toRefund(made)
 }

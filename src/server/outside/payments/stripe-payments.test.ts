@@ -79,15 +79,23 @@ test('closing makes an open page unpayable, and leaves a paid or closed one as i
   expect(await payments().readPaymentPage(paid.id)).toMatchObject({ state: 'paid' })
 })
 
-test('a second payment is canceled and returned in full, once, however often it is asked for', async () => {
+test('a refund is made once for each attempt, however often it is asked for', async () => {
   const { id } = await openAndPay()
   const page = await payments().readPaymentPage(id)
   const subscriptionId = page?.state === 'paid' ? page.subscription.id : ''
-  expect(await payments().cancelAndRefund(subscriptionId)).toBe(3_283_200)
-  expect(await payments().cancelAndRefund(subscriptionId)).toBe(3_283_200)
+  await payments().cancelNow(subscriptionId, '')
+  await payments().cancelNow(subscriptionId, '')
   expect(await payments().readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' })
+  const billing = await payments().readBilling(subscriptionId)
+  const paymentIntentId = billing?.invoices[0]?.paymentIntentId ?? ''
+  const order = { intentId: 'second-1', paymentIntentId, amountCents: 1_000_000, attempt: 1 }
+  const first = await payments().refund(order)
+  expect(await payments().refund(order)).toEqual(first)
+  const again = await payments().refund({ ...order, attempt: 2 })
+  expect(again.id).not.toBe(first.id)
+  expect(await payments().refund({ ...order, attempt: 2 })).toEqual(again)
   const refunds = await shop.stripe().refunds.list({ limit: 100 })
-  expect(refunds.data.map(({ amount }) => amount)).toEqual([3_283_200])
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000])
 })
 
 test('a paused collection is told beside the status', async () => {
@@ -109,7 +117,11 @@ test('what the provider refuses is told in its own words, what concerns our acco
   const denied = await payments('sk_test_wrong')
     .openPaymentPage(orderOf())
     .catch((e: unknown) => e)
-  expect(denied).toMatchObject({ isRefused: true, message: expect.stringContaining('Nothing was charged') })
+  expect(denied).toMatchObject({
+    isRefused: false,
+    isAccess: true,
+    message: expect.stringContaining('Nothing was charged'),
+  })
   const silent = createStripePayments({ secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1' })
   const unknown = await silent.readPaymentPage('cs_test_1').catch((e: unknown) => e)
   expect(unknown).toMatchObject({ isRefused: false, message: expect.stringContaining('does not answer') })

@@ -3,6 +3,7 @@ import type { PaymentPageOrder, PaymentPageState, Payments } from './payments.ts
 import { InvalidSignature } from './payments.ts'
 import * as change from './stripe-change-billing.ts'
 import { asProviderError, isMissing, isAlreadyDone } from './stripe-errors.ts'
+import { createStripeListing } from './stripe-list-all.ts'
 import * as billing from './stripe-read-billing.ts'
 import { intervalOf, toSubscription } from './stripe-subscription.ts'
 
@@ -67,8 +68,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
         stripe.subscriptions.retrieve(subscriptionId).then(toSubscription).catch(nullWhenMissing),
       ),
 
-    cancelAndRefund: (subscriptionId) => ask((stripe) => cancelAndRefund(stripe, subscriptionId)),
-
     readBilling: (id, since = null) => ask((stripe) => billing.readBilling(stripe, id, since)),
     findSubscriptionOfPayment: (id) =>
       ask((stripe) => billing.readMore.findSubscriptionOfPayment(stripe, id)),
@@ -87,6 +86,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     chargeDifference: (order) => ask((stripe) => change.chargeDifference(stripe, order)),
     refund: (order) => ask((stripe) => change.refund(stripe, order)),
     giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount(stripe, id, discount)),
+    ...createStripeListing(connect),
     async *listEvents(since, types) {
       try {
         yield* billing.listEvents(await connect(), since, types)
@@ -165,35 +165,6 @@ function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
     throw new Error(`The paid session ${session.id} came without its subscription`)
   }
   return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
-}
-
-async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<number> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
-  const invoices = stripe.invoices.list({
-    subscription: subscriptionId,
-    status: 'paid',
-    limit: 100,
-    expand: ['data.payments'],
-  })
-  let paidCents = 0
-  for await (const invoice of invoices) {
-    paidCents += invoice.amount_paid
-    for (const { payment } of invoice.payments?.data ?? []) {
-      const intent = payment.payment_intent
-      if (!intent) continue
-      const intentId = typeof intent === 'string' ? intent : intent.id
-      await stripe.refunds
-        .create(
-          { payment_intent: intentId, reason: 'duplicate' },
-          { idempotencyKey: `refund-duplicate-${intentId}` },
-        )
-        .catch((error: unknown) => {
-          if (!isAlreadyDone(error)) throw error
-        })
-    }
-  }
-  return paidCents
 }
 
 function nullWhenMissing(error: unknown): null {

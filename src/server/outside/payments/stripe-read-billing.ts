@@ -90,11 +90,19 @@ const kinds: Record<string, ProviderInvoice['kind']> = {
 }
 
 async function toInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
+  const listed = toListedInvoice(invoice)
+  const { paymentIntentId, status, attemptCount } = listed
+  const hasFailed = status === 'open' && attemptCount > 0
+  const failureMessage = hasFailed && paymentIntentId ? await readFailure(stripe, paymentIntentId) : null
+  return { ...listed, failureMessage }
+}
+
+/** All that the invoice itself tells; why its payment failed is told by its payment. */
+export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 'failureMessage'> {
   const paymentIntentId = intentOf(invoice)
   const kind = kinds[invoice.billing_reason ?? ''] ?? 'other'
   // The invoice's own period looks back; what it pays for is told by its line.
   const line = kind === 'other' ? undefined : invoice.lines.data.at(-1)
-  const hasFailed = invoice.status === 'open' && invoice.attempt_count > 0
   return {
     id: invoice.id,
     number: invoice.number,
@@ -110,7 +118,6 @@ async function toInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<Provi
     paymentIntentId,
     attemptCount: invoice.attempt_count,
     nextAttemptAt: toDate(invoice.next_payment_attempt),
-    failureMessage: hasFailed && paymentIntentId ? await readFailure(stripe, paymentIntentId) : null,
     changeId: invoice.metadata?.['changeId'] ?? null,
     createdAt: new Date(invoice.created * 1000),
     paidAt: toDate(invoice.status_transitions.paid_at),

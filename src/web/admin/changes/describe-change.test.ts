@@ -43,7 +43,10 @@ describe('a change that an admin made', () => {
       'gave $40.50 back on AF-7K2M',
     )
     expect(said('settle refund', undefined, { amountCents: 4050, how: 'otherwise' }, 'AF-7K2M')).toBe(
-      'settled a refund of $40.50 that did not arrive, on AF-7K2M',
+      'settled an owed refund of $40.50, on AF-7K2M',
+    )
+    expect(said('retry refund', undefined, { amountCents: 4050 }, 'AF-7K2M')).toBe(
+      'tried a refund of $40.50 again, on AF-7K2M',
     )
     expect(said('give coupon', undefined, coupon(3), 'AF-7K2M')).toBe('gave 20 % off for 3 months on AF-7K2M')
     expect(said('give coupon', undefined, coupon(1), 'AF-7K2M')).toBe('gave 20 % off for a month on AF-7K2M')

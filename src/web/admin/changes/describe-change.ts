@@ -38,10 +38,9 @@ export function describeChange(
     case 'refund payment':
       return sentence(`gave ${centsText(after['amountCents'])} back on`, subscription)
     case 'settle refund':
-      return sentence(
-        `settled a refund of ${centsText(after['amountCents'])} that did not arrive, on`,
-        subscription,
-      )
+      return sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription)
+    case 'retry refund':
+      return sentence(`tried a refund of ${centsText(after['amountCents'])} again, on`, subscription)
     case 'give coupon':
       return sentence(`gave ${discountText(after)} on`, subscription)
     case 're-plan block':

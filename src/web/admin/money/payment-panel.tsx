@@ -13,6 +13,7 @@ import { PanelWaiting } from '../panels/panel-waiting.tsx'
 import { paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
 import { paymentKindTitles, paymentState } from './payment-words.ts'
+import { PromisedRefundLine } from './promised-refund-line.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundLine } from './refund-line.tsx'
 
@@ -49,10 +50,15 @@ function Content({ payment }: { payment: PaymentDetail }) {
       </PanelHead>
       <Facts payment={payment} />
       <Section title="Given back">
-        {payment.refunds.length === 0 && <p className={styles.none}>Nothing so far.</p>}
+        {payment.refunds.length + payment.promisedRefunds.length === 0 && (
+          <p className={styles.none}>Nothing so far.</p>
+        )}
         <ul>
+          {payment.promisedRefunds.map((promised) => (
+            <PromisedRefundLine key={promised.id} payment={payment} promised={promised} />
+          ))}
           {payment.refunds.map((refund) => (
-            <RefundLine key={refund.id} payment={payment} refund={refund} />
+            <RefundLine key={refund.id} refund={refund} />
           ))}
         </ul>
         <RefundForm payment={payment} />

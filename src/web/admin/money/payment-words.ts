@@ -1,4 +1,9 @@
-import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/admin-money.ts'
+import type {
+  ListedPayment,
+  PaymentDetail,
+  PaymentFilter,
+  PromisedRefund,
+} from '#shared/contract/admin-money.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export const paymentFilterTitles: Record<PaymentFilter, string> = {
@@ -6,7 +11,7 @@ export const paymentFilterTitles: Record<PaymentFilter, string> = {
   paid: 'Paid',
   open: 'Open',
   refunded: 'Refunded',
-  'refund-failed': 'Refund failed',
+  'refund-owed': 'Refund owed',
   disputed: 'Disputed',
 }
 
@@ -14,21 +19,50 @@ export const paymentKindTitles: Record<ListedPayment['kind'], string> = {
   first: 'First payment',
   renewal: 'Renewal',
   change: 'Change of films',
+  duplicate: 'Second payment',
   other: 'Single charge',
 }
 
 /** How a refund stands, for the studio. The provider's word where there is no better one. */
-export function refundState({ state, settled }: PaymentDetail['refunds'][number]): string {
+export function refundState({ state }: Pick<PaymentDetail['refunds'][number], 'state'>): string {
   if (state === 'succeeded') return 'arrived or on its way'
-  if (state === 'failed') return settled ? 'did not arrive, settled' : 'did not arrive'
+  if (state === 'failed') return 'did not arrive'
   return state === 'pending' ? 'on its way' : state
+}
+
+const settledWays: Record<NonNullable<PromisedRefund['settled']>['how'], string> = {
+  card: 'Given back by another refund',
+  otherwise: 'Paid in another way',
+  dispute: 'Given back by the card’s bank',
+  dropped: 'Not owed after all',
+}
+
+/** How a promised refund was settled, in a few words; null where it is not. */
+export function settledWay({ settled }: Pick<PromisedRefund, 'settled'>): string | null {
+  return settled && settledWays[settled.how]
+}
+
+/** Why a promised refund has not been made: a sentence for the studio. */
+export function owedSentence({
+  state,
+  owedBecause,
+  failure,
+}: Pick<PromisedRefund, 'state' | 'owedBecause' | 'failure'>): string {
+  if (state === 'asking') {
+    return failure
+      ? `It waits: ${failure} It is made by itself as soon as the provider takes our key again.`
+      : 'On its way: the card provider is asked for it, or a dispute about the payment is decided first.'
+  }
+  if (owedBecause === 'returned') return 'It did not reach the card: the bank sent it back.'
+  if (owedBecause === 'canceled') return 'It was canceled at the card provider.'
+  return `The card provider refused it: ${failure ?? 'it gave no reason.'}`
 }
 
 /** How a payment stands, in one word with its tone: what needs someone comes before what is done. */
 export function paymentState(
   payment: Pick<ListedPayment, 'status' | 'isDisputed' | 'isRefundOwed' | 'refundedCents' | 'totalCents'>,
 ): { tone: Tone; label: string } {
-  if (payment.isRefundOwed) return { tone: 'bad', label: 'Refund failed' }
+  if (payment.isRefundOwed) return { tone: 'bad', label: 'Refund owed' }
   if (payment.isDisputed) return { tone: 'bad', label: 'Disputed' }
   if (payment.status === 'open') return { tone: 'warn', label: 'Open' }
   if (payment.status === 'uncollectible') return { tone: 'bad', label: 'Not collected' }

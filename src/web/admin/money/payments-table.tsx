@@ -78,7 +78,7 @@ const emptyTitles: Record<PaymentFilter, string> = {
   paid: 'Nothing is paid yet.',
   open: 'Nothing is open.',
   refunded: 'Nothing was refunded.',
-  'refund-failed': 'Every refund arrived, or was settled.',
+  'refund-owed': 'No refund is owed.',
   disputed: 'Nothing is disputed.',
 }
 

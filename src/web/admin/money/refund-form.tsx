@@ -16,7 +16,10 @@ import { useMoneyIntent } from './use-money-intent.ts'
 
 /** Gives back a payment, whole or in part. Asks once, naming the amount and the person. */
 export function RefundForm({ payment }: { payment: PaymentDetail }) {
-  const leftCents = payment.paidCents - payment.refundedCents
+  const promisedCents = payment.promisedRefunds
+    .filter(({ state }) => state !== 'settled')
+    .reduce((sum, { dueCents }) => sum + dueCents, 0)
+  const leftCents = payment.paidCents - payment.refundedCents - promisedCents
   const queryClient = useQueryClient()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -35,7 +38,21 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   )
 
   const { form, problems, sentence, check } = useFieldProblems(error, askedCents === null)
+  const isRefused = error instanceof Refusal && error.code === 'payment_provider'
+  const onAsked = () => {
+    setAskedCents(null)
+    // What was refused is owed now, and stands above.
+    void queryClient.invalidateQueries({ queryKey: paymentQuery(payment.invoiceId).queryKey })
+  }
 
+  if (payment.promisedRefunds.some(({ state }) => state === 'owed')) {
+    return (
+      <>
+        {isRefused && <FieldError>{`Nothing was given back. ${sentence ?? ''}`}</FieldError>}
+        <p className={styles.none}>More can be given back once what is owed has been settled.</p>
+      </>
+    )
+  }
   if (leftCents <= 0 || payment.status !== 'paid') return null
 
   const ask = (event: FormEvent) => {
@@ -65,11 +82,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
       <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
-      <FieldError>
-        {sentence && error instanceof Refusal && error.code === 'payment_provider'
-          ? `Nothing was given back. ${sentence}`
-          : sentence}
-      </FieldError>
+      <FieldError>{sentence}</FieldError>
       <Button type="submit" variant="default" loading={isPending}>
         Give back
       </Button>
@@ -80,7 +93,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         cancelLabel="Not now"
         isBusy={isPending}
         onClose={() => setAskedCents(null)}
-        onConfirm={() => askedCents !== null && mutate(askedCents, { onSettled: () => setAskedCents(null) })}
+        onConfirm={() => askedCents !== null && mutate(askedCents, { onSettled: onAsked })}
       >
         It goes to the card that paid, and takes the bank a few days.
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { settleRefund, type PaymentDetail } from '#shared/contract/admin-money.ts'
+import { settleRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/admin-money.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,22 +15,37 @@ import { useFieldProblems } from './use-field-problems.ts'
 
 interface SettleRefundProps {
   payment: PaymentDetail
-  refund: PaymentDetail['refunds'][number]
+  promised: PromisedRefund
   isOpen: boolean
   onClose: () => void
   onSettled: () => void
 }
 
-type How = 'card' | 'otherwise'
+const ways = {
+  otherwise: {
+    label: 'Paid in another way',
+    description: 'Such as a bank transfer. It counts as given back; nothing is paid by saying so.',
+  },
+  card: {
+    label: 'Given back by another refund',
+    description: 'Made since then, such as on the card provider’s own pages. It counts by itself.',
+  },
+  dropped: {
+    label: 'Not owed after all',
+    description: 'Such as asked for twice. It does not count as given back.',
+  },
+}
+type How = keyof typeof ways
+const isWay = (value: string): value is How => value in ways
 
-/** Asks how the money of a refund that did not arrive reached its customer after all. */
+/** Asks how the money of an owed refund reached its customer after all. */
 export function SettleRefundDialog(props: SettleRefundProps) {
-  const { refund, payment, isOpen, onClose } = props
+  const { promised, payment, isOpen, onClose } = props
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`How did ${formatCents(refund.amountCents)} reach ${payment.userEmail}?`}
+      title={`How was the refund of ${formatCents(promised.dueCents)} to ${payment.userEmail} settled?`}
       size={480}
     >
       <SettleRefundForm {...props} />
@@ -38,12 +53,12 @@ export function SettleRefundDialog(props: SettleRefundProps) {
   )
 }
 
-function SettleRefundForm({ payment, refund, onClose, onSettled }: SettleRefundProps) {
+function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefundProps) {
   const queryClient = useQueryClient()
   const [how, setHow] = useState<How>('otherwise')
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(settleRefund, { refundId: refund.id, how, note: note.trim() }),
+    mutationFn: () => call(settleRefund, { promisedRefundId: promised.id, how, note: note.trim() }),
     onSuccess: ({ payment: now }) => {
       queryClient.setQueryData(paymentQuery(payment.invoiceId).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: moneyKey })
@@ -59,22 +74,11 @@ function SettleRefundForm({ payment, refund, onClose, onSettled }: SettleRefundP
   }
   return (
     <form ref={form} className={styles.settle} noValidate onSubmit={settle}>
-      <Radio.Group
-        label="How it was settled"
-        value={how}
-        onChange={(value) => setHow(value === 'card' ? 'card' : 'otherwise')}
-      >
+      <Radio.Group label="How it was settled" value={how} onChange={(value) => isWay(value) && setHow(value)}>
         <div className={styles.ways}>
-          <Radio
-            value="otherwise"
-            label="Paid in another way"
-            description="Such as a bank transfer. It counts as given back; nothing is paid by saying so."
-          />
-          <Radio
-            value="card"
-            label="Given back again to a card"
-            description="By a later refund of this payment, which counts by itself."
-          />
+          {Object.entries(ways).map(([value, words]) => (
+            <Radio key={value} value={value} {...words} />
+          ))}
         </div>
       </Radio.Group>
       <ReasonField label="What was done" value={note} problem={problems['note']} onChange={setNote} />

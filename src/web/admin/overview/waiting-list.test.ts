@@ -10,7 +10,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   pastDueSubscriptions: 0,
   users: 4,
   parkedPaymentEvents: 0,
-  failedRefunds: 0,
+  owedRefunds: 0,
   newestSubscriptions: [],
   ...changes,
 })
@@ -25,12 +25,12 @@ describe('what waits for the studio', () => {
       overview({
         awaitingItems: 1,
         pastDueSubscriptions: 2,
-        failedRefunds: 1,
+        owedRefunds: 1,
         videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 0, delivery: 0 },
       }),
     )
     expect(waiting.map(({ count, label }) => `${count} ${label}`)).toEqual([
-      '1 refund that did not arrive',
+      '1 refund still owed',
       '2 subscriptions with a payment due',
       '1 subscription with items to receive',
       '1 film to queue',

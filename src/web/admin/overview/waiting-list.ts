@@ -36,9 +36,9 @@ export function whatWaits(overview: Overview): Waiting[] {
     },
     {
       id: 'refund',
-      count: overview.failedRefunds,
-      label: plural(overview.failedRefunds, 'refund', 'that did not arrive'),
-      to: `${paths.payments()}?state=refund-failed`,
+      count: overview.owedRefunds,
+      label: plural(overview.owedRefunds, 'refund', 'still owed'),
+      to: `${paths.payments()}?state=refund-owed`,
       isAlarm: true,
     },
     {

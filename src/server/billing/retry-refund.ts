@@ -1,0 +1,52 @@
+import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { recordChange } from '../system/record-change.ts'
+import { isDisputeOpen } from './disputes.db.ts'
+import { findDueRetries, findIntent, markRetried } from './refund-intents.db.ts'
+import { askForRefund } from './refund-payment.ts'
+import { lockInvoice } from './refunds.db.ts'
+
+/**
+ * Asks the provider for an owed refund once more, under a new attempt: the refusal of an earlier one would be repeated
+ * for its key. One that is being asked for is asked for again as it is; one that has gone through is left alone.
+ *
+ * @throws Refusal see the contract
+ */
+export async function retryRefund(
+  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
+  actor: SignedInUser,
+  { promisedRefundId: id }: InputOf<typeof call>,
+): Promise<PaymentDetail> {
+  const known = await findIntent(deps.db, id)
+  if (!known) throw refuse('not_found')
+  const { invoiceId } = known
+  await deps.db.transaction().execute(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    const intent = await findIntent(tx, id)
+    if (!invoice || !intent) throw refuse('not_found')
+    if (intent.state === 'settled') throw refuse('refund_settled')
+    if (intent.state !== 'owed') return
+    if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
+    await markRetried(tx, id, deps.clock.now())
+    await recordChange(tx, actor, {
+      action: 'retry refund',
+      subjectKind: 'subscription',
+      subjectId: invoice.subscriptionId,
+      after: { invoiceId, refundId: id, amountCents: intent.dueCents },
+    })
+  })
+  return askForRefund(deps, { id, invoiceId })
+}
+
+/** Owed refunds whose refusal passes by itself are asked for anew when that is due. */
+export async function retryDueRefunds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const { id, invoiceId } of await findDueRetries(db, clock.now())) {
+    await db.transaction().execute(async (tx) => {
+      await lockInvoice(tx, invoiceId)
+      const intent = await findIntent(tx, id)
+      if (intent?.retryAt && intent.retryAt <= clock.now()) await markRetried(tx, id, clock.now())
+    })
+  }
+}

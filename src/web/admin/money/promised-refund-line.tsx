@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { retryRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/admin-money.ts'
+import { formatCents } from '#shared/checkout/money.ts'
+import { call, sentenceOf } from '../../call.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Money } from '../../ui/money.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { changesKey, overviewQuery } from '../admin-queries.ts'
+import { moneyKey, paymentQuery } from './money-queries.ts'
+import styles from './payment-panel.module.css'
+import { owedSentence, settledWay } from './payment-words.ts'
+import { SettleRefundDialog } from './settle-refund-dialog.tsx'
+
+interface PromisedRefundLineProps {
+  payment: PaymentDetail
+  promised: PromisedRefund
+}
+
+/** A refund that was promised and not made: why, since when, and what can be done about it. */
+export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProps) {
+  const [isSettling, setSettling] = useState(false)
+  const [isSettledHere, setSettledHere] = useState(false)
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        {promised.reason || 'No reason was given'}
+        <span className={styles.quiet}>
+          {promised.requestedByEmail ?? 'By the product'}, <DateText at={promised.createdAt} />
+          {promised.state === 'owed' && ', still owed'}
+        </span>
+        <SettledWords promised={promised} isNew={isSettledHere} />
+      </span>
+      <Money cents={promised.dueCents} />
+      {promised.state !== 'settled' && (
+        <div className={styles.owed}>
+          <p>
+            {owedSentence(promised)}
+            {promised.retryAt && (
+              <>
+                {' '}
+                It is tried again by itself <DateText at={promised.retryAt} />.
+              </>
+            )}
+          </p>
+          {promised.state === 'owed' && (
+            <OwedActions payment={payment} promised={promised} onSettle={() => setSettling(true)} />
+          )}
+        </div>
+      )}
+      <SettleRefundDialog
+        payment={payment}
+        promised={promised}
+        isOpen={isSettling}
+        onClose={() => setSettling(false)}
+        onSettled={() => {
+          setSettling(false)
+          setSettledHere(true)
+        }}
+      />
+    </li>
+  )
+}
+
+function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & { onSettle: () => void }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = paymentQuery(payment.invoiceId)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(retryRefund, { promisedRefundId: promised.id }),
+    onSuccess: ({ payment: now }) => {
+      queryClient.setQueryData(queryKey, now)
+      showToast(`${formatCents(promised.dueCents)} go back to ${payment.userEmail}.`)
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: moneyKey })
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+    },
+  })
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          Try again
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={onSettle}>
+          Settle it
+        </Button>
+      </div>
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+    </>
+  )
+}
+
+function SettledWords({ promised, isNew }: Pick<PromisedRefundLineProps, 'promised'> & { isNew: boolean }) {
+  const words = useFocusOnArrival<HTMLSpanElement>(isNew)
+  if (!promised.settled) return null
+  return (
+    <span ref={words} tabIndex={-1}>
+      {settledWay(promised)}, <DateText at={promised.settled.at} />: {promised.settled.note}
+    </span>
+  )
+}
