@@ -59,11 +59,11 @@ export function createFaults(): Faults {
 }
 
 function isUnder(url: string, path: string): boolean {
-  const segments = url.split(/[/?]/)
+  const segments = (url.split('?')[0] ?? '').split('/')
   const wanted = path.split('/')
   return wanted.every((part, index) => {
-    const segment = segments[index] ?? ''
-    if (part === '*') return segment !== ''
+    const segment = segments[index]
+    if (segment === undefined || part === '*') return Boolean(segment)
     return index === wanted.length - 1 ? segment.startsWith(part) : segment === part
   })
 }

@@ -16,6 +16,7 @@ export interface Checkout {
   sessionId: string | null
   sessionUrl: string | null
   state: CheckoutState
+  createdAt: Date
   expiresAt: Date
 }
 
@@ -30,6 +31,7 @@ function toCheckout(row: Selectable<Tables['checkouts']>): Checkout {
     sessionId: row.providerSessionId,
     sessionUrl: row.providerSessionUrl,
     state: row.state,
+    createdAt: row.createdAt,
     expiresAt: row.expiresAt,
   }
 }
@@ -41,7 +43,7 @@ export async function lockBuyer(tx: Database, userId: string): Promise<void> {
 
 export async function insertCheckout(
   tx: Database,
-  checkout: Omit<Checkout, 'sessionId' | 'sessionUrl' | 'state'>,
+  checkout: Omit<Checkout, 'sessionId' | 'sessionUrl' | 'state' | 'createdAt'>,
   now: Date,
 ): Promise<Checkout> {
   const { selections, price, ...fields } = checkout

@@ -95,6 +95,7 @@ async function orderOf(deps: PageDeps, buyer: Buyer, checkout: Checkout): Promis
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`
   return {
     checkoutId: checkout.id,
+    begunAt: checkout.createdAt,
     userId: checkout.userId,
     email: buyer.email,
     customerId: await findCustomerOfBuyer(deps.db, checkout.userId),

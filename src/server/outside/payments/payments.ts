@@ -5,6 +5,8 @@ import type { ProviderSubscription } from './provider-subscription.ts'
 export interface PaymentPageOrder {
   /** Our checkout: idempotency key and client reference. */
   checkoutId: string
+  /** No page of it is older. */
+  begunAt: Date
   userId: string
   email: string
   /** The provider's customer, where this person has paid before. */

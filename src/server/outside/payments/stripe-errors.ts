@@ -17,6 +17,12 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 }
 
+/** For `catch` of a look: null where the provider has nothing under this id. @throws any other error */
+export function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
 /** A refusal because it was so already: a session that is not open any more, a charge refunded, an invoice paid. */
 export function isAlreadyDone(error: unknown): boolean {
   if (!isStripeFailure(error)) return false
@@ -32,6 +38,17 @@ export function isAlreadyDone(error: unknown): boolean {
 /** The card was refused, not the question. */
 export function isCardError(error: unknown): error is Error {
   return isStripeFailure(error) && error.type === 'StripeCardError'
+}
+
+/**
+ * Whether the provider stored this failed answer for its idempotency key, and so replays it for a day: the request had
+ * begun. What stopped it before is not stored: our own access (401, 403), the same key at the same time (409), the rate
+ * limit (429). A refused card (402) is stored too, but is what came of the action, and not to be tried under a new key.
+ * Source: https://docs.stripe.com/api/idempotent_requests
+ */
+export function isAnswerStored(error: unknown): boolean {
+  if (!isStripeFailure(error) || error.statusCode === undefined) return false
+  return error.statusCode >= 500 || error.statusCode === 400 || error.statusCode === 404
 }
 
 /**

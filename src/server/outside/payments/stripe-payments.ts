@@ -1,10 +1,14 @@
 import type { Stripe } from 'stripe'
-import type { PaymentPageOrder, PaymentPageState, Payments } from './payments.ts'
+import { createMakeOnce, type KeyAttempts, type ProviderAccess } from './make-once.ts'
+import type { Payments } from './payments.ts'
 import { InvalidSignature } from './payments.ts'
 import * as change from './stripe-change-billing.ts'
-import { asProviderError, isMissing, isAlreadyDone } from './stripe-errors.ts'
+import { chargeDifference } from './stripe-charge-difference.ts'
+import { asProviderError, isMissing, isAlreadyDone, nullWhenMissing } from './stripe-errors.ts'
+import { openPaymentPage, toPageState } from './stripe-payment-page.ts'
 import * as billing from './stripe-read-billing.ts'
-import { intervalOf, toSubscription } from './stripe-subscription.ts'
+import { setRenewal } from './stripe-set-renewal.ts'
+import { toSubscription } from './stripe-subscription.ts'
 
 interface StripeSettings {
   secretKey: string
@@ -21,8 +25,12 @@ const timeoutMs = 10_000
 /** Seconds within which an event must arrive after it was signed: the provider signs anew for each attempt. */
 const eventAgeSeconds = 300
 
-/** The card provider through its official SDK, and nothing else. */
-export function createStripePayments(settings: StripeSettings): Payments {
+/**
+ * The card provider through its official SDK, and nothing else.
+ * @param attempts where it is kept which idempotency keys are used up
+ */
+export function createStripePayments(settings: StripeSettings, attempts: KeyAttempts): Payments {
+  const makeOnce = createMakeOnce(attempts)
   let connecting: Promise<Stripe> | undefined
   const connect = () => (connecting ??= connectStripe(settings))
 
@@ -36,16 +44,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   }
 
   return {
-    openPaymentPage: (order) =>
-      ask(async (stripe) => {
-        const options = { idempotencyKey: `open-${order.checkoutId}` }
-        // A page that comes without an id is for the use case to refuse.
-        const session: Partial<Stripe.Checkout.Session> = await stripe.checkout.sessions.create(
-          pageParams(order),
-          options,
-        )
-        return { id: session.id, url: session.url ?? null }
-      }),
+    openPaymentPage: (order) => ask((stripe) => openPaymentPage({ stripe, makeOnce }, order)),
 
     readPaymentPage: (sessionId) =>
       ask((stripe) =>
@@ -67,7 +66,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
         stripe.subscriptions.retrieve(subscriptionId).then(toSubscription).catch(nullWhenMissing),
       ),
 
-    cancelAndRefund: (subscriptionId) => ask((stripe) => cancelAndRefund(stripe, subscriptionId)),
+    cancelAndRefund: (subscriptionId) =>
+      ask((stripe) => cancelAndRefund({ stripe, makeOnce }, subscriptionId)),
 
     readBilling: (id, since = null) => ask((stripe) => billing.readBilling(stripe, id, since)),
     findSubscriptionOfPayment: (id) =>
@@ -83,10 +83,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
     cancelNow: (id, comment) => ask((stripe) => change.cancelNow(stripe, id, comment)),
     pause: (id) => ask((stripe) => change.pause(stripe, id)),
     unpause: (id, nextChargeAt) => ask((stripe) => change.unpause(stripe, id, nextChargeAt)),
-    setRenewal: (order) => ask((stripe) => change.setRenewal(stripe, order)),
-    chargeDifference: (order) => ask((stripe) => change.chargeDifference(stripe, order)),
-    refund: (order) => ask((stripe) => change.refund(stripe, order)),
-    giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount(stripe, id, discount)),
+    setRenewal: (order) => ask((stripe) => setRenewal({ stripe, makeOnce }, order)),
+    chargeDifference: (order) => ask((stripe) => chargeDifference({ stripe, makeOnce }, order)),
+    refund: (order) => ask((stripe) => change.refund({ stripe, makeOnce }, order)),
+    giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount({ stripe, makeOnce }, id, discount)),
     async *listEvents(since, types) {
       try {
         yield* billing.listEvents(await connect(), since, types)
@@ -124,50 +124,10 @@ async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<St
   })
 }
 
-function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParams {
-  const metadata = { checkoutId: order.checkoutId, userId: order.userId }
-  return {
-    mode: 'subscription',
-    client_reference_id: order.checkoutId,
-    metadata,
-    subscription_data: { metadata },
-    ...(order.customerId
-      ? { customer: order.customerId, customer_update: { name: 'auto', address: 'auto' } }
-      : { customer_email: order.email }),
-    // One line: its sum is the total by construction, and no second piece of code splits money.
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'usd',
-          unit_amount: order.totalCents,
-          recurring: intervalOf(order.intervalMonths),
-          product_data: { name: order.title, description: order.description },
-        },
-      },
-    ],
-    // Discounts are for the provider to take off: what was sold stays the price without them.
-    allow_promotion_codes: true,
-    billing_address_collection: 'required',
-    tax_id_collection: { enabled: true },
-    success_url: order.successUrl,
-    cancel_url: order.cancelUrl,
-    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
-  }
-}
-
-function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
-  const page = { id: session.id, checkoutId: session.client_reference_id }
-  if (session.status === 'expired') return { ...page, state: 'expired' }
-  // Complete but unpaid: a bank transfer on its way. It is open until the money has come.
-  if (session.status !== 'complete' || session.payment_status === 'unpaid') return { ...page, state: 'open' }
-  if (typeof session.subscription !== 'object' || session.subscription === null) {
-    throw new Error(`The paid session ${session.id} came without its subscription`)
-  }
-  return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
-}
-
-async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<number> {
+async function cancelAndRefund(
+  { stripe, makeOnce }: ProviderAccess,
+  subscriptionId: string,
+): Promise<number> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
   const invoices = stripe.invoices.list({
@@ -183,20 +143,24 @@ async function cancelAndRefund(stripe: Stripe, subscriptionId: string): Promise<
       const intent = payment.payment_intent
       if (!intent) continue
       const intentId = typeof intent === 'string' ? intent : intent.id
-      await stripe.refunds
-        .create(
-          { payment_intent: intentId, reason: 'duplicate' },
-          { idempotencyKey: `refund-duplicate-${intentId}` },
-        )
-        .catch((error: unknown) => {
-          if (!isAlreadyDone(error)) throw error
-        })
+      await refundSecondPayment({ stripe, makeOnce }, intentId)
     }
   }
   return paidCents
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (isMissing(error)) return null
-  throw error
+/** In full, once. */
+async function refundSecondPayment({ stripe, makeOnce }: ProviderAccess, intentId: string): Promise<void> {
+  const action = `refund-duplicate-${intentId}`
+  await makeOnce({
+    action,
+    find: async () => {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+      return data.find(({ metadata }) => metadata?.['action'] === action) ?? null
+    },
+    make: (options) =>
+      stripe.refunds.create({ payment_intent: intentId, reason: 'duplicate', metadata: { action } }, options),
+  }).catch((error: unknown) => {
+    if (!isAlreadyDone(error)) throw error
+  })
 }
