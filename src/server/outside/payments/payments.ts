@@ -65,13 +65,28 @@ export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
   /** True: the provider refused, and nothing happened. False: it may or may not have done what was asked. */
   readonly isRefused: boolean
+  /** True: our own access was rejected (401, 403). Never final: nothing is wrong with what was asked. */
+  readonly isAccess: boolean
   /** True: refused because the card's bank decides about the payment, which may be over one day. */
   readonly isDisputed: boolean
+  /** True: refused because our balance at the provider is too low, which passes by itself. */
+  readonly hasNoFunds: boolean
 
-  constructor(message: string, options: { isRefused: boolean; isDisputed?: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: {
+      isRefused: boolean
+      isAccess?: boolean
+      isDisputed?: boolean
+      hasNoFunds?: boolean
+      cause?: unknown
+    },
+  ) {
     super(message, { cause: options.cause })
     this.isRefused = options.isRefused
+    this.isAccess = options.isAccess ?? false
     this.isDisputed = options.isDisputed ?? false
+    this.hasNoFunds = options.hasNoFunds ?? false
   }
 }
 

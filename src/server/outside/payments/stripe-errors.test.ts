@@ -16,6 +16,18 @@ test.each([
   expect(asProviderError(failure(type, status))).toMatchObject({ isRefused })
 })
 
+test.each([
+  ['StripeAuthenticationError', 401],
+  ['StripePermissionError', 403],
+])('%s with status %i is about our own access, and refuses nothing', (type, status) => {
+  expect(asProviderError(failure(type, status))).toMatchObject({ isAccess: true, isRefused: false })
+})
+
+test('a balance that is too low is a refusal that passes by itself', () => {
+  const error = Object.assign(failure('StripeInvalidRequestError', 400), { code: 'insufficient_funds' })
+  expect(asProviderError(error)).toMatchObject({ isRefused: true, hasNoFunds: true, isAccess: false })
+})
+
 test('what is not the provider’s stays as it is', () => {
   const bug = new TypeError('x is not a function')
   expect(asProviderError(bug)).toBe(bug)

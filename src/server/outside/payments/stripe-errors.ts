@@ -63,14 +63,15 @@ export function isConfirmationNeeded(error: unknown): boolean {
 
 /** Refusals whose words are about the order; those about our own account are not for customers. */
 const isForCustomers = new Set(['StripeInvalidRequestError', 'StripeCardError'])
-const isRefusal = new Set([
-  ...isForCustomers,
-  'StripeAuthenticationError',
-  'StripePermissionError',
-  'StripeIdempotencyError',
-])
+const isRefusal = new Set([...isForCustomers, 'StripeIdempotencyError'])
+/** Our own key is wrong (401) or may not do this (403): a person has to set it right, and then the same request works. */
+const isAccessError = new Set(['StripeAuthenticationError', 'StripePermissionError'])
+/** Our balance at the provider is too low for a refund; it fills up again with the next payments. */
+const noFundsCodes = new Set(['balance_insufficient', 'insufficient_funds'])
 
 const notTaken = 'The card provider did not take this order. Nothing was charged; please tell us.'
+const noAccess =
+  'The card provider does not accept our access right now. Nothing was charged; try again in a while.'
 const silent = 'The card provider does not answer right now. Nothing was charged; try again in a moment.'
 
 /** What the product knows of a failed call. Anything that is not the provider's stays as it is. */
@@ -78,9 +79,12 @@ export function asProviderError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
   // The same question is being answered to somebody else at this moment: that refuses nothing.
   const isRefused = isRefusal.has(error.type) && error.statusCode !== 409
+  const isAccess = isAccessError.has(error.type)
   const ownWords = isForCustomers.has(error.type) ? withoutSecrets(error.message) : notTaken
   const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment'
-  return new PaymentProviderError(isRefused ? ownWords : silent, { isRefused, isDisputed, cause: error })
+  const hasNoFunds = error.type === 'StripeInvalidRequestError' && noFundsCodes.has(error.code ?? '')
+  const message = isRefused ? ownWords : isAccess ? noAccess : silent
+  return new PaymentProviderError(message, { isRefused, isAccess, isDisputed, hasNoFunds, cause: error })
 }
 
 /** A message of the provider, fit for customers. */
