@@ -127,8 +127,8 @@ function attemptsOf(keys: string[]): string[] {
   const [first = ''] = keys
   let attempt = 1
   return keys.map((key) => {
-    if (key === `${first}-${attempt + 1}`) attempt += 1
-    return attempt === 1 ? first : `${first}-${attempt}`
+    if (key === `${first}-retry-${attempt + 1}`) attempt += 1
+    return attempt === 1 ? first : `${first}-retry-${attempt}`
   })
 }
 

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 const kinds = ['stored_error', 'stored_error_after'] as const
-const failOnce = (path: string, kind: (typeof kinds)[number], status = 500) =>
-  shop.control.setFaults({ api: [{ kind, status, method: 'POST', path }] })
+const failOnce = (path: string, kind: (typeof kinds)[number]) =>
+  shop.control.setFaults({ api: [{ kind, method: 'POST', path }] })
 const bothWays = (paths: readonly string[]) =>
   paths.flatMap((path) => kinds.map((kind) => [path, kind] as const))
 
@@ -114,17 +114,13 @@ test('a coupon that was made and not given is not given with other figures', asy
   expect((await give(20)).status).toBe(200)
 })
 
-test.for([
-  ['stored_error', 500],
-  ['stored_error', 400],
-  ['stored_error_after', 500],
-] as const)('a second payment whose refund meets a %s (%i) goes back once', async ([kind, status]) => {
+test.for(kinds)('a second payment whose refund meets a %s goes back once', async (kind) => {
   const { user, id } = await shop.openAsNewBuyer()
   const second = await openSecondPage(user, id)
   await shop.pay(id)
   await shop.receiveEvents()
   await shop.pay(second)
-  await failOnce('/v1/refunds', kind, status)
+  await failOnce('/v1/refunds', kind)
   await shop.receiveEvents()
   const failed = await findFailedEvents()
   expect(failed.length > 0).toBe(kind === 'stored_error')

@@ -3,8 +3,8 @@ import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
 import { createMakeOnce } from './make-once.ts'
 
 /** A provider that stores the first answer to each key, as the real one does. */
-function createProvider(answers: ('made' | 'failed' | 'failed, but made' | 'lost' | 'limit')[]) {
-  const stored = new Map<string, number>()
+function createProvider(answers: ('made' | 'refused' | 'failed' | 'failed, but made' | 'lost' | 'limit')[]) {
+  const stored = new Map<string, 200 | 400 | 500>()
   const things: string[] = []
   const keys: string[] = []
   return {
@@ -13,14 +13,19 @@ function createProvider(answers: ('made' | 'failed' | 'failed, but made' | 'lost
     find: async () => things[0] ?? null,
     async make({ idempotencyKey }: { idempotencyKey: string }) {
       keys.push(idempotencyKey)
-      if (stored.get(idempotencyKey) === 500) throw failure('StripeAPIError', 500)
-      if (stored.get(idempotencyKey) === 200) return things[0] ?? ''
+      const status = stored.get(idempotencyKey)
+      if (status === 200) return things[0] ?? ''
+      if (status !== undefined) throw failures[status]
       const answer = answers.shift() ?? 'made'
       if (answer === 'limit') throw failure('StripeRateLimitError', 429)
+      if (answer === 'refused') {
+        stored.set(idempotencyKey, 400)
+        throw failures[400]
+      }
       if (answer !== 'failed') things.push(`thing ${things.length + 1}`)
       const isFailed = answer === 'failed' || answer === 'failed, but made'
       stored.set(idempotencyKey, isFailed ? 500 : 200)
-      if (isFailed) throw failure('StripeAPIError', 500)
+      if (isFailed) throw failures[500]
       if (answer === 'lost') throw failure('StripeConnectionError')
       return things[0] ?? ''
     },
@@ -30,18 +35,24 @@ function createProvider(answers: ('made' | 'failed' | 'failed, but made' | 'lost
 const failure = (type: string, statusCode?: number) =>
   Object.assign(new Error('No.'), { type, ...(statusCode === undefined ? {} : { statusCode }) })
 
+const failures = {
+  400: failure('StripeInvalidRequestError', 400),
+  500: failure('StripeAPIError', 500),
+}
+
 test.each([
-  [['failed'], ['a', 'a-2']],
+  [['refused'], ['a', 'a-retry-2']],
+  [['failed'], ['a', 'a-retry-2']],
   [
     ['failed', 'failed'],
-    ['a', 'a-2', 'a-3'],
+    ['a', 'a-retry-2', 'a-retry-3'],
   ],
   [['failed, but made'], ['a']],
   [['lost'], ['a', 'a']],
   [['limit'], ['a', 'a']],
   [
     ['failed', 'lost'],
-    ['a', 'a-2'],
+    ['a', 'a-retry-2'],
   ],
 ] as const)('after %j one thing is there, asked for with the keys %j', async (answers, keys) => {
   const provider = createProvider([...answers])
@@ -69,5 +80,5 @@ test('calls for one action at the same time share one request', async () => {
   const failed = await Promise.allSettled([ask(), ask(), ask()])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await Promise.all([ask(), ask()])).toEqual(['thing 1', 'thing 1'])
-  expect(provider.keys).toEqual(['a', 'a-2'])
+  expect(provider.keys).toEqual(['a', 'a-retry-2'])
 })

@@ -46,7 +46,7 @@ export function createMakeOnce({ findAttempt, raiseAttempt }: KeyAttempts): Make
     const before = number > 1 ? await find() : null
     if (before !== null) return before
     try {
-      return await make({ idempotencyKey: number === 1 ? action : `${action}-${number}` })
+      return await make({ idempotencyKey: number === 1 ? action : `${action}-retry-${number}` })
     } catch (error) {
       if (!isAnswerStored(error)) throw error
       const made = await find()
