@@ -95,6 +95,7 @@ export const refusals = {
   },
   invalid_checkout_session: { status: 502, sentence: 'Invalid response from checkout session creation' },
   payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
+  invalid_event: { status: 400, sentence: 'This is signed, but it is no event: it has no id or no type.' },
   invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
 
   // Billing

@@ -56,7 +56,7 @@ export interface Payments extends BillingPayments {
    * @throws PaymentProviderError
    */
   cancelAndRefund(subscriptionId: string): Promise<number>
-  /** Verifies signature and age over the raw body. @throws InvalidSignature */
+  /** Verifies signature and age over the raw body. @throws InvalidSignature, InvalidEvent */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }
 
@@ -92,4 +92,9 @@ export class PaymentProviderError extends Error {
 
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
+}
+
+/** A signed message that is no event. Sent again it would be none either. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent'
 }

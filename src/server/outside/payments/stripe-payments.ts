@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { createMakeOnce, type KeyAttempts, type ProviderAccess } from './make-once.ts'
 import type { Payments } from './payments.ts'
-import { InvalidSignature } from './payments.ts'
+import { readSignedEvent } from './read-signed-event.ts'
 import * as change from './stripe-change-billing.ts'
 import { chargeDifference } from './stripe-charge-difference.ts'
 import { asProviderError, isMissing, isAlreadyDone, nullWhenMissing } from './stripe-errors.ts'
@@ -22,8 +22,6 @@ interface StripeSettings {
 const loadStripe = () => import('stripe')
 
 const timeoutMs = 10_000
-/** Seconds within which an event must arrive after it was signed: the provider signs anew for each attempt. */
-const eventAgeSeconds = 300
 
 /**
  * The card provider through its official SDK, and nothing else.
@@ -95,18 +93,8 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
       }
     },
 
-    async readEvent(rawBody, signature) {
-      const { webhooks } = await connect()
-      for (const secret of settings.webhookSecrets) {
-        try {
-          const event = await webhooks.constructEventAsync(rawBody, signature, secret, eventAgeSeconds)
-          return { id: event.id, type: event.type, payload: event }
-        } catch {
-          // The next secret may be the one; after the last there is one answer for every kind of forgery.
-        }
-      }
-      throw new InvalidSignature('The signature of this event does not match, or it is too old.')
-    },
+    readEvent: async (rawBody, signature) =>
+      readSignedEvent(await connect(), settings.webhookSecrets, rawBody, signature),
   }
 }
 
