@@ -5,3 +5,7 @@ create table key_attempts (
   attempt integer not null check (attempt > 1),
   raised_at timestamptz(3) not null default now()
 );
+
+-- An event is parked for what it is, not for a provider that was silent or did not accept our key meanwhile.
+alter table payment_events add column counted_attempts integer not null default 0;
+update payment_events set counted_attempts = attempts where parked_at is not null;

@@ -215,6 +215,8 @@ interface PaymentEventsTable {
   receivedAt: Generated<Date>
   appliedAt: Date | null
   attempts: Generated<number>
+  /** Those that failed for the event itself. */
+  countedAttempts: Generated<number>
   nextAttemptAt: Generated<Date>
   parkedAt: Date | null
   lastError: string | null

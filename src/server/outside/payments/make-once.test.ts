@@ -65,11 +65,13 @@ test.each([
   expect(provider.keys).toEqual(keys)
 })
 
+const failToLook = () => Promise.reject(failure('StripeConnectionError'))
+
 test('a look that fails uses up no key', async () => {
   const attempts = createMemoryKeyAttempts()
   const provider = createProvider(['failed'])
-  const find = () => Promise.reject(failure('StripeConnectionError'))
-  await expect(createMakeOnce(attempts)({ action: 'a', ...provider, find })).rejects.toThrow('No.')
+  const ask = createMakeOnce(attempts)
+  await expect(ask({ action: 'a', ...provider, find: failToLook })).rejects.toThrow('No.')
   expect(await attempts.findAttempt('a')).toBe(1)
 })
 
