@@ -1,19 +1,37 @@
 import type { Stripe } from 'stripe'
 import type { ProviderAccess } from './make-once.ts'
 import type { PaymentPage, PaymentPageOrder, PaymentPageState } from './payments.ts'
+import { isCustomerMissing } from './stripe-errors.ts'
 import { intervalOf, toSubscription } from './stripe-subscription.ts'
 
 /** The provider's clock may differ from ours by so much where it is looked for a page. */
 const clockSlackMs = 10 * 60_000
 
-/** The page of a checkout: always the same one, however often it is asked for. */
+/**
+ * The page of a checkout: always the same one, however often it is asked for. A buyer whose customer was deleted at the
+ * provider becomes a new one there.
+ */
 export async function openPaymentPage(
+  provider: ProviderAccess,
+  order: PaymentPageOrder,
+): Promise<PaymentPage> {
+  const action = `open-${order.checkoutId}`
+  try {
+    return await createSession(provider, order, action)
+  } catch (error) {
+    if (order.customerId === null || !isCustomerMissing(error)) throw error
+    return createSession(provider, { ...order, customerId: null }, `${action}-new-customer`)
+  }
+}
+
+async function createSession(
   { stripe, makeOnce }: ProviderAccess,
   order: PaymentPageOrder,
+  action: string,
 ): Promise<PaymentPage> {
   // A page that comes without an id is for the use case to refuse.
   const session: Partial<Stripe.Checkout.Session> = await makeOnce({
-    action: `open-${order.checkoutId}`,
+    action,
     find: () => findSession(stripe, order),
     make: (options) => stripe.checkout.sessions.create(pageParams(order), options),
   })

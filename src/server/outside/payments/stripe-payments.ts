@@ -74,8 +74,7 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
     listDisputes: (id) => ask((stripe) => billing.readMore.listDisputes(stripe, id)),
     readCard: (customerId) => ask((stripe) => billing.readMore.readCard(stripe, customerId)),
     listDiscounts: (customerId) => ask((stripe) => billing.readMore.listDiscounts(stripe, customerId)),
-    openPortal: (customer, return_url) =>
-      ask(async (stripe) => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+    openPortal: (customerId, returnUrl) => ask((stripe) => billing.openPortal(stripe, customerId, returnUrl)),
     setCancelAtPeriodEnd: (id, isEnding, comment) =>
       ask((stripe) => change.setCancelAtPeriodEnd(stripe, id, isEnding, comment)),
     cancelNow: (id, comment) => ask((stripe) => change.cancelNow(stripe, id, comment)),
