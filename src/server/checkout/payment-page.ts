@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
 import { findCheckout, keepPage, markExpired } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
 type PageDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 type Buyer = Pick<SignedInUser, 'email'>
@@ -62,6 +62,11 @@ export async function reopenPage(
   const now = await findCheckout(deps.db, checkout.id)
   const isOpen = now?.state === 'open' && now.sessionId !== null && now.sessionUrl !== null
   return isOpen ? { id: now.sessionId ?? '', url: now.sessionUrl ?? '' } : null
+}
+
+/** Asks the provider what has become of a checkout whose page was opened. @throws Refusal payment_provider */
+export async function settleOpened(deps: PageDeps, checkoutId: string): Promise<void> {
+  await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
 }
 
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */

@@ -16,6 +16,8 @@ import {
   lockBuyer,
   lockCheckout,
   markExpired,
+  markPaymentFailed,
+  markProcessing,
   markSettled,
 } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
@@ -31,14 +33,32 @@ type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  */
 export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
-  if (known && isSettled(known)) return null
+  if (known && (isSettled(known) || known.state === 'failed')) return null
   const page = await deps.payments.readPaymentPage(sessionId)
   if (!page) return null
   const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
   if (!checkout) return null
   if (page.state === 'paid') return applyPayment(deps, checkout.id, sessionId, page.subscription)
-  if (page.state === 'expired') await markExpired(deps.db, checkout.id, deps.clock.now())
+  const now = deps.clock.now()
+  if (page.state === 'expired') await markExpired(deps.db, checkout.id, now)
+  if (page.state === 'processing') await markProcessing(deps.db, checkout.id, sessionId, now)
+  if (page.state === 'failed') await failPayment(deps, checkout.id, sessionId)
   return null
+}
+
+/** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
+async function failPayment(deps: SettleDeps, checkoutId: string, sessionId: string): Promise<void> {
+  await deps.payments.abandonPayment(sessionId)
+  await deps.db.transaction().execute(async (tx) => {
+    const { userEmail, price } = await lockCheckoutOfBuyer(tx, checkoutId)
+    if (!(await markPaymentFailed(tx, checkoutId, sessionId, deps.clock.now()))) return
+    await enqueueJob(tx, 'send-letter', {
+      kind: 'order-payment-failed',
+      to: userEmail,
+      totalCents: price.totalCents,
+      url: deps.config.baseUrl + paths.cart(),
+    })
+  })
 }
 
 /** The same, by our own id. A checkout whose page is not known yet can't have been paid. */

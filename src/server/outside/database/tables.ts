@@ -190,7 +190,7 @@ interface CartsTable {
   updatedAt: Generated<Date>
 }
 
-export type CheckoutState = 'opening' | 'open' | 'paid' | 'expired' | 'duplicate'
+export type CheckoutState = 'opening' | 'open' | 'processing' | 'paid' | 'expired' | 'failed' | 'duplicate'
 
 interface CheckoutsTable {
   id: string

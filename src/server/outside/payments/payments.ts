@@ -29,9 +29,12 @@ export interface PaymentPage {
 }
 
 /** What the provider says of a payment page now. */
-export type PaymentPageState = { id: string; checkoutId: string | null } & (
-  { state: 'open' | 'expired' } | { state: 'paid'; subscription: ProviderSubscription }
-)
+export type PaymentPageState = { id: string; checkoutId: string | null } &
+  /** `processing`: complete, and the money takes days to come; it comes, or the payment has `failed`. */
+  (
+    | { state: 'open' | 'expired' | 'processing' | 'failed' }
+    | { state: 'paid'; subscription: ProviderSubscription }
+  )
 
 /** An event whose signature held. It only says where to look: what is applied is asked for anew. */
 export interface PaymentEvent {
@@ -48,6 +51,11 @@ export interface Payments extends BillingPayments {
   readPaymentPage(sessionId: string): Promise<PaymentPageState | null>
   /** Makes an open page unpayable; one that is paid or expired stays as it is. @throws PaymentProviderError */
   closePaymentPage(sessionId: string): Promise<void>
+  /**
+   * Voids what a failed payment left open and ends its subscription, so that its buyer can pay anew and nothing is
+   * charged for it later. May be repeated. @throws PaymentProviderError
+   */
+  abandonPayment(sessionId: string): Promise<void>
   /** @throws PaymentProviderError */
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
   /**

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { ProviderAccess } from './make-once.ts'
-import type { PaymentPage, PaymentPageOrder, PaymentPageState } from './payments.ts'
+import type { PaymentPage, PaymentPageOrder } from './payments.ts'
 import { isCustomerMissing } from './stripe-errors.ts'
-import { intervalOf, toSubscription } from './stripe-subscription.ts'
+import { intervalOf } from './stripe-subscription.ts'
 
 /** The provider's clock may differ from ours by so much where it is looked for a page. */
 const clockSlackMs = 10 * 60_000
@@ -80,16 +80,4 @@ function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParam
     cancel_url: order.cancelUrl,
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   }
-}
-
-/** How a page stands; its subscription must be expanded. */
-export function toPageState(session: Stripe.Checkout.Session): PaymentPageState {
-  const page = { id: session.id, checkoutId: session.client_reference_id }
-  if (session.status === 'expired') return { ...page, state: 'expired' }
-  // Complete but unpaid: a bank transfer on its way. It is open until the money has come.
-  if (session.status !== 'complete' || session.payment_status === 'unpaid') return { ...page, state: 'open' }
-  if (typeof session.subscription !== 'object' || session.subscription === null) {
-    throw new Error(`The paid session ${session.id} came without its subscription`)
-  }
-  return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
 }

@@ -5,8 +5,9 @@ import { readSignedEvent } from './read-signed-event.ts'
 import * as change from './stripe-change-billing.ts'
 import { chargeDifference } from './stripe-charge-difference.ts'
 import { asProviderError, isMissing, isAlreadyDone, nullWhenMissing } from './stripe-errors.ts'
-import { openPaymentPage, toPageState } from './stripe-payment-page.ts'
+import { openPaymentPage } from './stripe-payment-page.ts'
 import * as billing from './stripe-read-billing.ts'
+import { abandonPayment, readPaymentPage } from './stripe-read-page.ts'
 import { setRenewal } from './stripe-set-renewal.ts'
 import { toSubscription } from './stripe-subscription.ts'
 
@@ -44,13 +45,8 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
   return {
     openPaymentPage: (order) => ask((stripe) => openPaymentPage({ stripe, makeOnce }, order)),
 
-    readPaymentPage: (sessionId) =>
-      ask((stripe) =>
-        stripe.checkout.sessions
-          .retrieve(sessionId, { expand: ['subscription'] })
-          .then(toPageState)
-          .catch(nullWhenMissing),
-      ),
+    readPaymentPage: (sessionId) => ask((stripe) => readPaymentPage(stripe, sessionId)),
+    abandonPayment: (sessionId) => ask((stripe) => abandonPayment(stripe, sessionId)),
 
     closePaymentPage: (sessionId) =>
       ask(async (stripe) => {
