@@ -7,6 +7,7 @@ import { paymentEventsChannel } from '#server/checkout/payment-events.db.ts'
 import { startInbox } from '#server/checkout/start-inbox.ts'
 import { startReconciler } from '#server/checkout/start-reconciler.ts'
 import { listenForChanges } from '#server/outside/database/listen-for-changes.ts'
+import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
 import { seedCatalogue } from '#server/products/seed-catalogue.ts'
 import { createTestDeps } from '../test/test-deps.ts'
@@ -34,11 +35,9 @@ function tellDone(): void {
 }
 
 async function begin(apiBase: string): Promise<void> {
-  const payments = createStripePayments({
-    secretKey: benchKey,
-    webhookSecrets: [benchWebhookSecret],
-    apiBase,
-  })
+  const keyAttempts = openKeyAttempts(bench.url)
+  const settings = { secretKey: benchKey, webhookSecrets: [benchWebhookSecret], apiBase }
+  const payments = createStripePayments(settings, keyAttempts)
   deps.payments = {
     ...payments,
     readBilling(...asked) {
@@ -55,6 +54,7 @@ async function begin(apiBase: string): Promise<void> {
     () => listening.stop(),
     () => inbox.close(),
     () => reconciler.close(),
+    () => keyAttempts.close(),
   )
 }
 

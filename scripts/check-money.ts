@@ -6,6 +6,8 @@ import { readConfig, type Config } from '../src/server/config.ts'
 import { openData } from '../src/server/open-data.ts'
 import { connectDatabase } from '../src/server/outside/database/connect-database.ts'
 import { PaymentProviderError } from '../src/server/outside/payments/payments.ts'
+import { openKeyAttempts } from '../src/server/outside/payments/key-attempts.db.ts'
+import type { KeyAttempts } from '../src/server/outside/payments/make-once.ts'
 import { createStripePayments } from '../src/server/outside/payments/stripe-payments.ts'
 import { readSandboxKeys } from '../src/server/sandbox-keys.ts'
 import { StartError } from '../src/server/start-error.ts'
@@ -22,8 +24,13 @@ await runCommand('check-money', async () => {
   try {
     const checks = await checkMoney({ db })
     if (process.argv.includes('--provider')) {
-      const payments = await connectProvider(config, data.dataDir)
-      checks.push(...(await checkProvider({ db, payments }).catch(explainSilence)))
+      const keyAttempts = openKeyAttempts(data.databaseUrl)
+      try {
+        const payments = await connectProvider(config, data.dataDir, keyAttempts)
+        checks.push(...(await checkProvider({ db, payments }).catch(explainSilence)))
+      } finally {
+        await keyAttempts.close()
+      }
     }
     for (const { rule, offences } of checks) {
       console.log(`${offences.length === 0 ? 'holds' : 'BROKEN'}  ${rule}`)
@@ -41,10 +48,10 @@ await runCommand('check-money', async () => {
 })
 
 /** The card provider, or its stand-in where the product runs with that. */
-async function connectProvider({ stripe, sandbox }: Config, dataDir: string) {
+async function connectProvider({ stripe, sandbox }: Config, dataDir: string, keyAttempts: KeyAttempts) {
   const secretKey = stripe.secretKey ?? (await readSandboxKeys(dataDir)).stripeSecretKey
   const apiBase = sandbox.has('cards') ? await readStandInAddress(dataDir) : stripe.apiBase
-  return createStripePayments({ secretKey, webhookSecrets: [], apiBase })
+  return createStripePayments({ secretKey, webhookSecrets: [], apiBase }, keyAttempts)
 }
 
 async function readStandInAddress(dataDir: string): Promise<string> {

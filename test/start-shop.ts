@@ -11,6 +11,7 @@ import { openCheckout } from '#server/checkout/open-checkout.ts'
 import { applyNextEvents } from '#server/checkout/start-inbox.ts'
 import type { SignedInUser } from '#server/deps.ts'
 import { systemClock } from '#server/outside/clock.ts'
+import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
 import { CatalogueCache } from '#server/products/catalogue-cache.ts'
 import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
@@ -51,11 +52,14 @@ export async function startShop() {
     googleClientSecret: '',
   })
   const apiBase = `http://127.0.0.1:${sandbox.httpPort}`
-  deps.payments = createStripePayments({
-    secretKey: shopSecretKey,
-    webhookSecrets: shopWebhookSecrets,
-    apiBase,
-  })
+  const keyAttempts = openKeyAttempts(app.database.url)
+  /** The provider as the product knows it, at the stand-in's address or at one before it. */
+  const connectPayments = (settings: { apiBase?: string; secretKey?: string } = {}) =>
+    createStripePayments(
+      { secretKey: shopSecretKey, webhookSecrets: shopWebhookSecrets, apiBase, ...settings },
+      keyAttempts,
+    )
+  deps.payments = connectPayments()
   const control = createCardControl(apiBase, shopSecretKey)
 
   /** Puts a selection into the person's cart, as the product form would. */
@@ -83,6 +87,7 @@ export async function startShop() {
     baseUrl,
     /** Where the provider's stand-in listens. */
     providerUrl: apiBase,
+    connectPayments,
     control,
     stripe: new Stripe(shopSecretKey, { host: '127.0.0.1', port: sandbox.httpPort, protocol: 'http' }),
     fillCart,
@@ -132,6 +137,7 @@ export async function startShop() {
     findLettersTo,
     async close() {
       await sandbox.close()
+      await keyAttempts.close()
       await app.close()
       await rm(dataDir, { recursive: true })
     },

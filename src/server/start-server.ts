@@ -19,6 +19,8 @@ import { systemClock } from './outside/clock.ts'
 import { connectDatabase, type Database } from './outside/database/connect-database.ts'
 import { listenForChanges } from './outside/database/listen-for-changes.ts'
 import { openSmtpMailer } from './outside/email/open-smtp-mailer.ts'
+import { openKeyAttempts } from './outside/payments/key-attempts.db.ts'
+import type { KeyAttempts } from './outside/payments/make-once.ts'
 import { createStripePayments } from './outside/payments/stripe-payments.ts'
 import type { DemoSignIn } from './print-welcome.ts'
 import { CatalogueCache } from './products/catalogue-cache.ts'
@@ -61,7 +63,9 @@ export async function startServer(
   const opened = new AsyncDisposableStack()
   opened.defer(() => outside.close())
   try {
-    const deps = await createDeps({ data, services, log, pages: await options.pages })
+    const keyAttempts = openKeyAttempts(data.databaseUrl)
+    opened.defer(() => keyAttempts.close())
+    const deps = await createDeps({ data, services, log, keyAttempts, pages: await options.pages })
     opened.defer(() => deps.db.destroy())
     opened.defer(() => deps.uploads.close())
     await seedCatalogue(deps.db)
@@ -88,10 +92,11 @@ interface DepsSources {
   data: OpenedData
   services: Services
   log: FastifyBaseLogger
+  keyAttempts: KeyAttempts
   pages: Deps['pages']
 }
 
-async function createDeps({ data, services, log, pages }: DepsSources): Promise<Deps> {
+async function createDeps({ data, services, log, keyAttempts, pages }: DepsSources): Promise<Deps> {
   const { config, sandboxOrigin } = services
   const db: Database = connectDatabase(data.databaseUrl)
   const clock = systemClock
@@ -111,7 +116,7 @@ async function createDeps({ data, services, log, pages }: DepsSources): Promise<
       databaseUrl: data.databaseUrl,
     }),
     fileTargets,
-    payments: createStripePayments(config.stripe),
+    payments: createStripePayments(config.stripe, keyAttempts),
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db)),
   }

@@ -106,8 +106,14 @@ export const refusals = {
     status: 409,
     sentence: 'This order is paid already. You find it under your subscriptions.',
   },
+  payment_on_its_way: {
+    status: 409,
+    sentence:
+      'Your bank is still transferring the payment for this order, which can take some days. We write to you when it has arrived; do not pay again.',
+  },
   invalid_checkout_session: { status: 502, sentence: 'Invalid response from checkout session creation' },
   payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
+  invalid_event: { status: 400, sentence: 'This is signed, but it is no event: it has no id or no type.' },
   invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
 
   // Billing
@@ -270,7 +276,7 @@ export const refusals = {
   payment_open: {
     status: 409,
     sentence:
-      'A payment page is still open. It closes by itself within a day; then the account can be deleted.',
+      'A payment is still open. A page closes by itself within a day, a bank transfer takes some days; then the account can be deleted.',
   },
 
   // People and roles

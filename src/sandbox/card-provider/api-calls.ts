@@ -2,7 +2,7 @@ import { attachMethod } from './attach-card.ts'
 import { createCheckoutSession, expireCheckoutSession, findCheckoutSession } from './checkout-sessions.ts'
 import { voidInvoice } from './collect-payment.ts'
 import { createCoupon } from './coupons.ts'
-import { createCustomer, findCustomer, updateCustomer } from './customers.ts'
+import { createCustomer, deleteCustomer, readCustomer, updateCustomer } from './customers.ts'
 import { missingObject } from './api-error.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
 import { createInvoice, deleteDraft, finalizeInvoice, updateInvoice } from './draft-invoices.ts'
@@ -53,7 +53,12 @@ export const apiCalls: readonly ApiCall[] = [
   {
     method: 'GET',
     path: '/customers/:id',
-    answer: (provider, _form, id) => findCustomer(provider, id, 'id'),
+    answer: (provider, _form, id) => readCustomer(provider, id),
+  },
+  {
+    method: 'DELETE',
+    path: '/customers/:id',
+    answer: (provider, _form, id) => deleteCustomer(provider, id),
   },
   {
     method: 'POST',

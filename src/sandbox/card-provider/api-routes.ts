@@ -4,7 +4,7 @@ import { type ApiCall, apiCalls } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import { makeId } from './make-id.ts'
 import { type Form, parseForm } from './parse-form.ts'
-import { sufferFault, takeApiFault } from './faults.ts'
+import { sufferFault, takeApiFault, type StoredFailure } from './faults.ts'
 import type { Provider } from './provider.ts'
 import { renderObject } from './render-object.ts'
 
@@ -31,12 +31,15 @@ export function mountApi(app: FastifyInstance, { provider, secretKey, onChange }
       method: call.method,
       url: call.path,
       handler: (request, reply) => {
-        const fault = takeApiFault(provider.faults, request)
+        const key = keyOf(request)
+        const isReplay = key !== undefined && provider.db.findIdempotentAnswer(key) !== undefined
+        const fault = takeApiFault(provider.faults, request, isReplay)
         const suffered = fault && sufferFault(fault, reply)
         if (suffered === 'done') return reply
-        const { status, body, isReplayed } = answerOnce(provider, call, request)
+        const stored = typeof suffered === 'object' ? suffered : undefined
+        const { status, body, isReplayed } = answerOnce(provider, call, request, stored)
         if (call.method !== 'GET') onChange()
-        if (suffered) {
+        if (suffered && !stored) {
           reply.hijack()
           if (suffered === 'do_and_reset') reply.raw.destroy()
           return reply
@@ -59,24 +62,36 @@ export function requireSecretKey(request: FastifyRequest, secretKey: string) {
 
 type Answer = { status: number; body: string }
 
+/** The idempotency key; only calls that make something have one. */
+function keyOf({ method, headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return method === 'POST' && typeof key === 'string' ? key : undefined
+}
+
 /**
  * Answers a call, and the same key with the same parameters always alike. Change, events and remembered answer are
  * one transaction: a retry after any failure finds all of them or none.
+ * @param stored the failure that is stored and answered instead
  */
 function answerOnce(
   provider: Provider,
   call: ApiCall,
   request: FastifyRequest,
+  stored?: StoredFailure,
 ): Answer & { isReplayed: boolean } {
   const { db } = provider
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const form = parseForm([request.url.split('?')[1] ?? '', rawBody].filter(Boolean).join('&'))
   const { id = '' } = request.params as { id?: string }
-  const answer = () => answerCall(provider, call, form, id)
-  const key = request.headers['idempotency-key']
+  const answer = () => {
+    if (!stored) return answerCall(provider, call, form, id)
+    if (stored.isDone) answerCall(provider, call, form, id)
+    return errorAnswer(stored.failure)
+  }
+  const key = keyOf(request)
   if (call.method === 'GET') return { ...answer(), isReplayed: false }
   return db.inTransaction(() => {
-    if (call.method !== 'POST' || typeof key !== 'string') return { ...answer(), isReplayed: false }
+    if (key === undefined) return { ...answer(), isReplayed: false }
     const fingerprint = digest(`${request.url}\n${rawBody}`).toString('hex')
     const known = db.findIdempotentAnswer(key)
     if (known && known.fingerprint !== fingerprint) throw reusedKey(key)
@@ -94,11 +109,16 @@ function answerCall(provider: Provider, call: ApiCall, form: Form, id: string): 
     return { status: 200, body: JSON.stringify(renderObject(provider.db, object, expandPaths(form))) }
   } catch (error) {
     if (error instanceof ApiError && error.isOutcome) {
-      return { status: error.httpStatus, body: JSON.stringify({ error: error.body }) }
+      return errorAnswer(error)
     }
     throw error
   }
 }
+
+const errorAnswer = ({ httpStatus, body }: ApiError): Answer => ({
+  status: httpStatus,
+  body: JSON.stringify({ error: body }),
+})
 
 function expandPaths(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : []

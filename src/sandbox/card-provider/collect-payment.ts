@@ -133,6 +133,13 @@ export function preparePayment(provider: Provider, invoice: WireInvoice): WireIn
   return withPayment(provider, invoice, intent, 'open')
 }
 
+/** The bank has been asked for the money, and takes days to answer. */
+export function awaitPayment(provider: Provider, invoice: WireInvoice): WireInvoice {
+  const intent: WirePaymentIntent = { ...intentOf(provider, invoice), status: 'processing' }
+  storeIntent(provider, intent)
+  return withPayment(provider, invoice, intent, 'open')
+}
+
 /** Nothing was due, so nothing is charged. Stored here; told by `invoice.paid`. */
 export function settleFreeInvoice(provider: Provider, invoice: WireInvoice): WireInvoice {
   const paid = markPaid(invoice, provider.nowSeconds())

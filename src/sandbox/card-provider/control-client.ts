@@ -35,6 +35,9 @@ export function createCardControl(baseUrl: string, secretKey: string) {
   return {
     /** Pays a checkout session as a buyer would on the payment page. */
     pay: (request: PayRequest) => call<{ outcome: PaymentOutcome; session: WireSession }>('pay', request),
+    /** A buyer pays by a bank debit that takes days: it has begun, or the bank has answered. */
+    payDelayed: (sessionId: string, outcome: 'begun' | 'succeeded' | 'failed') =>
+      call<WireSession>('delayed-payments', { sessionId, outcome }),
     /** Keeps all webhooks back, over restarts too. */
     holdWebhooks: () => call<{ isHeld: boolean }>('webhooks/hold', { isHeld: true }),
     /** Sends all that was held back, now. */

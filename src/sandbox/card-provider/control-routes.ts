@@ -7,13 +7,14 @@ import { findCheckoutSession } from './checkout-sessions.ts'
 import type { WebhookDelivery } from './deliver-webhooks.ts'
 import { answerConfirmation, paySession } from './pay-session.ts'
 import type { Clock } from './clock.ts'
+import { beginDelayedPayment, settleDelayedPayment } from './delayed-payments.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { dunningBody, writeDunning } from './dunning.ts'
 import { faultsBody } from './faults.ts'
 import type { Provider } from './provider.ts'
 import { failRefund } from './refunds.ts'
 import { runDue } from './renewals.ts'
-import { findTestCard } from './test-cards.ts'
+import { findTestCard, testCards } from './test-cards.ts'
 
 type Deps = { provider: Provider; clock: Clock; secretKey: string; webhooks: WebhookDelivery }
 
@@ -25,6 +26,11 @@ const payBody = z.strictObject({
   name: z.string().optional(),
   country: z.string().length(2).optional(),
   email: z.email().optional(),
+})
+const delayedBody = z.strictObject({
+  sessionId: z.string(),
+  /** `begun`: the buyer has chosen to pay that way. */
+  outcome: z.enum(['begun', 'succeeded', 'failed']),
 })
 const holdBody = z.strictObject({ isHeld: z.boolean() })
 const sendBody = z.strictObject({ eventId: z.string() })
@@ -128,6 +134,17 @@ export function mountControl(app: FastifyInstance, { provider, clock, secretKey,
     const dunning = readBody(dunningBody, body)
     writeDunning(db, dunning)
     return dunning
+  })
+  app.post('/sandbox-control/delayed-payments', ({ body }) => {
+    const { sessionId, outcome } = readBody(delayedBody, body)
+    if (outcome !== 'begun') return change(() => settleDelayedPayment(provider, sessionId, outcome))
+    const { customer_details } = findCheckoutSession(provider, sessionId)
+    const email = customer_details?.email ?? 'buyer@example.com'
+    const buyer = buyerOf({ ...emptyForm, email, name: 'Jordan Avery', country: 'US' })
+    const [card] = testCards
+    if (!card) throw new Error('There is no test card')
+    const onFile = cardOnFile(card, { month: 12, year: 2034 })
+    return change(() => beginDelayedPayment(provider, sessionId, buyer, onFile))
   })
   app.post('/sandbox-control/pay', (request) => pay(request))
   app.post('/sandbox-control/webhooks/send', (request) => sendNow(request))

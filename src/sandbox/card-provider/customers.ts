@@ -1,9 +1,11 @@
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { missingObject } from './api-error.ts'
 import { makeId } from './make-id.ts'
 import type { Form } from './parse-form.ts'
 import type { Provider } from './provider.ts'
 import { accepted, mergeMetadata, readParams, wireMetadata } from './read-params.ts'
+import { endSubscription } from './subscriptions.ts'
 import type { WireCustomer } from './wire-objects.ts'
 
 const addressParams = z.strictObject({
@@ -68,8 +70,40 @@ export function insertCustomer({ db, nowSeconds }: Provider, params: CustomerPar
 
 export function findCustomer({ db }: Provider, id: string, param = 'customer'): WireCustomer {
   const customer = db.findObject('customer', id)
-  if (!customer) throw missingObject('customer', id, param)
+  if (!customer || isDeleted(db, id)) throw missingObject('customer', id, param)
   return customer
+}
+
+const isDeleted = (db: Provider['db'], id: string): boolean => db.readHidden(id).isDeleted === true
+
+/** A customer as it is answered by its id, also after it was deleted. */
+export function readCustomer({ db }: Provider, id: string): WireCustomer | Stripe.DeletedCustomer {
+  if (isDeleted(db, id)) return { id, object: 'customer', deleted: true }
+  const customer = db.findObject('customer', id)
+  if (!customer) throw missingObject('customer', id)
+  return customer
+}
+
+/** For good; its subscriptions end at once. Source: https://docs.stripe.com/api/customers/delete */
+export function deleteCustomer(provider: Provider, id: string): Stripe.DeletedCustomer {
+  const { db } = provider
+  findCustomer(provider, id, 'id')
+  const where = { customer: id }
+  const { data } = db.listObjects({
+    kind: 'subscription',
+    where,
+    whereNot: { status: 'canceled' },
+    limit: 100,
+  })
+  const details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: 'cancellation_requested',
+  } as const
+  for (const subscription of data) endSubscription(provider, subscription, details)
+  db.writeHidden(id, { ...db.readHidden(id), isDeleted: true })
+  return { id, object: 'customer', deleted: true }
 }
 
 export function updateCustomer(provider: Provider, id: string, form: Form): WireCustomer {

@@ -82,3 +82,26 @@ test('the API can do what is asked and keep silent: the key finds what was done'
   const { id } = await open(key)
   expect((await shop.stripe().checkout.sessions.list()).data.map((session) => session.id)).toEqual([id])
 })
+
+test.each([
+  ['stored_error', 0],
+  ['stored_error_after', 1],
+] as const)('%s is replayed for its key, and for no other', async (kind, made) => {
+  await shop.control().setFaults({ api: [{ kind, method: 'POST' }] })
+  const first = { idempotencyKey: 'order-1' }
+  await expect(open(first)).rejects.toMatchObject({ statusCode: 500 })
+  await expect(open(first)).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { 'idempotent-replayed': 'true' },
+  })
+  expect((await shop.stripe().checkout.sessions.list()).data).toHaveLength(made)
+  expect((await open({ idempotencyKey: 'order-2' })).status).toBe('open')
+})
+
+test('a stored refusal is replayed as well', async () => {
+  await shop.control().setFaults({ api: [{ kind: 'stored_error', status: 400 }] })
+  const key = { idempotencyKey: 'order-1' }
+  for (let times = 0; times < 2; times += 1) {
+    await expect(open(key)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+  }
+})

@@ -34,6 +34,8 @@ export type HiddenFacts = {
   attempt?: { buyer: BuyerDetails; card: CardOnFile; refusal?: string }
   /** On an invoice: the card with which its owner wants to pay, once the bank's question is answered. */
   confirmingMethodId?: string
+  /** On a customer: only its id is answered from then on. */
+  isDeleted?: boolean
   /** On a payment method. */
   later?: CardAnswer
   isDisputed?: boolean

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { missingObject } from './api-error.ts'
+import { findCustomer } from './customers.ts'
 import type { Form } from './parse-form.ts'
 import type { ListQuery } from './card-provider.db.ts'
 import type { Provider } from './provider.ts'
@@ -34,11 +35,12 @@ const createdParams = z.union([
 
 /** One page of a list, newest first. Source: https://docs.stripe.com/api/pagination */
 export function listPage<K extends WireKind>(
-  { db }: Provider,
+  provider: Provider,
   kind: K,
   { url, filters, hiddenStatus }: ListRules,
   form: Form,
 ): Stripe.ApiList<WireObjects[K]> {
+  const { db } = provider
   const filterParams = Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [name, paramOf(filter).optional()]),
   )
@@ -57,6 +59,7 @@ export function listPage<K extends WireKind>(
   if (cursor !== undefined && !db.findObject(kind, cursor))
     throw missingObject(kind, cursor, 'starting_after')
   const given: Record<string, unknown> = params
+  if (typeof given['customer'] === 'string') findCustomer(provider, given['customer'])
   const { where, isNull, oneOf } = conditionsOf(filters, given)
   const { gte, gt, lte, lt } = params.created ?? {}
   const { data, hasMore } = db.listObjects({

@@ -1,6 +1,6 @@
 import { insertCustomer } from './customers.ts'
 import type { BuyerDetails, CardOnFile } from './hidden-facts.ts'
-import { collectPayment, disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
+import { awaitPayment, collectPayment, disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
 import { type DiscountParams, insertDiscounts, keptDiscounts, liveDiscounts } from './discounts.ts'
 import type { Billed } from './invoice-lines.ts'
 import { finalizeDraft, makeDraft } from './invoices.ts'
@@ -74,8 +74,17 @@ function openSession({ db, nowSeconds }: Provider, id: string): WireSession | un
   return session?.status === 'open' && session.expires_at > nowSeconds() ? session : undefined
 }
 
-/** Makes all that a paid session stands for, with its events. Runs inside the caller's transaction. */
-function completeSession(provider: Provider, session: WireSession, buyer: BuyerDetails, card: CardOnFile) {
+/**
+ * Makes all that a paid session stands for, with its events. Runs inside the caller's transaction.
+ * @param isDelayed the bank transfers the money within days: until then nothing is paid
+ */
+export function completeSession(
+  provider: Provider,
+  session: WireSession,
+  buyer: BuyerDetails,
+  card: CardOnFile,
+  isDelayed = false,
+) {
   const { db, nowSeconds } = provider
   const customer = buyingCustomer(provider, session, buyer)
   const method = insertPaymentMethod(provider, customer.id, buyer, card)
@@ -111,15 +120,16 @@ function completeSession(provider: Provider, session: WireSession, buyer: BuyerD
   )
   const subscription: WireSubscription = {
     ...draft,
+    ...(isDelayed && { status: 'incomplete' as const }),
     discounts: keptDiscounts(discounts),
     latest_invoice: open.id,
   }
   db.insertObject(open)
   db.insertObject(subscription)
   recordEvent(provider, 'customer.subscription.created', subscription)
+  const invoice = isDelayed ? awaitPayment(provider, open) : undefined
   const collected =
-    open.amount_due > 0 ? collectPayment(provider, open, { method, answer: 'paid' }) : undefined
-  const invoice = collected?.invoice ?? settleFreeInvoice(provider, open)
+    open.amount_due > 0 && !invoice ? collectPayment(provider, open, { method, answer: 'paid' }) : undefined
   const complete: WireSession = {
     ...session,
     collected_information: {
@@ -138,8 +148,8 @@ function completeSession(provider: Provider, session: WireSession, buyer: BuyerD
       tax_exempt: 'none',
       tax_ids: buyer.taxId ? [{ type: 'unknown', value: buyer.taxId }] : [],
     },
-    invoice: invoice.id,
-    payment_status: collected ? 'paid' : 'no_payment_required',
+    invoice: (invoice ?? collected?.invoice ?? settleFreeInvoice(provider, open)).id,
+    payment_status: invoice ? 'unpaid' : collected ? 'paid' : 'no_payment_required',
     status: 'complete',
     subscription: subscription.id,
     url: null,

@@ -149,6 +149,8 @@ export type WireEvent = Replace<
 /** The events that are told to the product's webhook. */
 export type EventType =
   | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'

@@ -185,7 +185,7 @@ export async function findObstacles(
     .selectFrom('checkouts')
     .select('id')
     .where('userId', '=', userId)
-    .where('state', 'in', ['opening', 'open'])
+    .where('state', 'in', ['opening', 'open', 'processing'])
     .limit(1)
     .execute()
   return { hasRunningSubscription: running.length > 0, hasOpenPayment: open.length > 0 }

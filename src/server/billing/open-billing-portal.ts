@@ -17,5 +17,10 @@ export async function openBillingPortal(
   const url = await payments
     .openPortal(customerId, config.baseUrl + paths.account())
     .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
+  if (url === null) {
+    throw refuse('no_customer', {
+      sentence: 'There is no card of yours on file any more. With your next order you give one again.',
+    })
+  }
   return { url }
 }

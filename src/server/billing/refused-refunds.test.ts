@@ -10,9 +10,8 @@ import {
 } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
-import { shopSecretKey, shopWebhookSecrets, startShop, type Shop } from '#test/start-shop.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../deps.ts'
-import { createStripePayments } from '../outside/payments/stripe-payments.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
 
@@ -116,11 +115,7 @@ test('any other refusal waits for a person', async () => {
 
 test('with a wrong key three refunds wait, seen by the studio, and are made with the right one', async () => {
   const { payments } = shop.deps
-  const wrong = createStripePayments({
-    secretKey: 'sk_test_rolled',
-    webhookSecrets: shopWebhookSecrets,
-    apiBase: shop.providerUrl,
-  })
+  const wrong = shop.connectPayments({ secretKey: 'sk_test_rolled' })
   // The key is rolled between the end and its refund.
   const deps = { ...shop.deps, payments: { ...payments, refund: wrong.refund } }
   shop.deps.payments = deps.payments
@@ -133,11 +128,7 @@ test('with a wrong key three refunds wait, seen by the studio, and are made with
     })
     expect(await letters('refund-delayed')).toEqual([])
   }
-  shop.deps.payments = createStripePayments({
-    secretKey: shopSecretKey,
-    webhookSecrets: shopWebhookSecrets,
-    apiBase: shop.providerUrl,
-  })
+  shop.deps.payments = shop.connectPayments()
   await finishIntents(shop.deps)
   for (const { look } of ends) {
     expect(await look()).toMatchObject({ refundedCents: shareCents, isRefundOwed: false })

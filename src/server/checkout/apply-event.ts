@@ -48,6 +48,7 @@ const followMoneyBack: Question = { of: 'payment', idIn: ({ payment_intent }) =>
 const questions: Record<string, Question> = {
   'checkout.session.completed': settleOwn,
   'checkout.session.async_payment_succeeded': settleOwn,
+  'checkout.session.async_payment_failed': settleOwn,
   'checkout.session.expired': settleOwn,
   'customer.subscription.created': followOwn,
   'customer.subscription.updated': followOwn,

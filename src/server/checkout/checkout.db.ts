@@ -16,6 +16,7 @@ export interface Checkout {
   sessionId: string | null
   sessionUrl: string | null
   state: CheckoutState
+  createdAt: Date
   expiresAt: Date
 }
 
@@ -30,6 +31,7 @@ function toCheckout(row: Selectable<Tables['checkouts']>): Checkout {
     sessionId: row.providerSessionId,
     sessionUrl: row.providerSessionUrl,
     state: row.state,
+    createdAt: row.createdAt,
     expiresAt: row.expiresAt,
   }
 }
@@ -41,7 +43,7 @@ export async function lockBuyer(tx: Database, userId: string): Promise<void> {
 
 export async function insertCheckout(
   tx: Database,
-  checkout: Omit<Checkout, 'sessionId' | 'sessionUrl' | 'state'>,
+  checkout: Omit<Checkout, 'sessionId' | 'sessionUrl' | 'state' | 'createdAt'>,
   now: Date,
 ): Promise<Checkout> {
   const { selections, price, ...fields } = checkout
@@ -78,7 +80,7 @@ export async function isPhotoInCheckout(db: Database, userId: string, fileId: st
     .selectFrom('checkouts')
     .select('id')
     .where('userId', '=', userId)
-    .where('state', 'in', ['opening', 'open', 'paid'])
+    .where('state', 'in', ['opening', 'open', 'processing', 'paid'])
     .where(
       sql<boolean>`jsonb_path_exists(product_selections, '$.items[*].photoIds[*] ? (@ == $photo)',
         ${JSON.stringify({ photo: fileId })}::jsonb)`,
@@ -101,7 +103,7 @@ export async function findCheckoutsToAsk(
     .select(['id', 'providerSessionId as sessionId', 'expiresAt'])
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['opening', 'open']),
+        eb('state', 'in', ['opening', 'open', 'processing']),
         eb.and([
           eb('state', '=', 'duplicate'),
           eb.not(
@@ -177,6 +179,48 @@ export async function keepPage(
     .where((eb) =>
       eb.or([eb('state', '=', 'opening'), eb.and({ state: 'open', providerSessionId: page.sessionId })]),
     )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Pages of this selection whose payment takes days. */
+export async function findProcessingCheckouts(
+  db: Database,
+  userId: string,
+  selectionId: string,
+): Promise<Checkout[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('selectionId', '=', selectionId)
+    .where('state', '=', 'processing')
+    .execute()
+  return rows.map(toCheckout)
+}
+
+/** The buyer has paid in a way that takes days: the page is over, and its time means nothing any more. */
+export async function markProcessing(db: Database, id: string, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'processing', providerSessionId: sessionId, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['opening', 'open'])
+    .execute()
+}
+
+/** @returns false where it is settled already */
+export async function markPaymentFailed(
+  tx: Database,
+  id: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkouts')
+    .set({ state: 'failed', providerSessionId: sessionId, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['opening', 'open', 'processing'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

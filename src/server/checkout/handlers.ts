@@ -2,13 +2,14 @@ import type { HandlersOf } from '../http/handler.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findParkedEvents } from './payment-events.db.ts'
 import { readCheckout } from './read-checkout.ts'
-import { replayEvent } from './replay-event.ts'
+import { replayEvent, replayParkedEvents } from './replay-event.ts'
 
 export const checkoutHandlers: HandlersOf<
-  'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent'
+  'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent' | 'replayParkedEvents'
 > = {
   createCheckoutSession: ({ deps, user }, { seenTotalCents }) => openCheckout(deps, user, seenTotalCents),
   listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),
   replayEvent: async ({ deps, user }, { eventId }) => ({ event: await replayEvent(deps, user, eventId) }),
+  replayParkedEvents: async ({ deps, user }) => ({ count: await replayParkedEvents(deps, user) }),
   readCheckout: ({ deps, user }, { sessionId }) => readCheckout(deps, user.id, sessionId),
 }

@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInUser } from '../deps.ts'
-import { createStripePayments } from '../outside/payments/stripe-payments.ts'
 import { makeUser } from '#test/factories.ts'
-import { defaultTotalCents, shopSecretKey, startShop, type Shop } from '#test/start-shop.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -34,7 +33,7 @@ async function startBrokenProvider(answer: 'no id' | 'error' | 'silence') {
   return {
     deps: {
       ...shop.deps,
-      payments: createStripePayments({ secretKey: shopSecretKey, webhookSecrets: [], apiBase }),
+      payments: shop.connectPayments({ apiBase }),
     },
     requests: () => requests,
     close: () => new Promise((resolve) => server.close(resolve)),

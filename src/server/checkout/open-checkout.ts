@@ -3,12 +3,12 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { findCart, type FoundCart } from '../cart/find-cart.ts'
 import { refuseProblems } from '../cart/refuse-problems.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
-import { findUnsettledCheckouts, insertCheckout, lockBuyer } from './checkout.db.ts'
+import { findProcessingCheckouts, findUnsettledCheckouts, insertCheckout, lockBuyer } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
-import { closeCheckout, openPage, reopenPage } from './payment-page.ts'
+import { closeCheckout, openPage, reopenPage, settleOpened } from './payment-page.ts'
 import type { OpenedPage } from './payment-page.ts'
 
 type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log' | 'catalogueCache'>
@@ -40,20 +40,26 @@ export async function openCheckout(
   if (price.totalCents !== seenTotalCents) {
     throw refuse('price_changed', { details: { seenTotalCents, totalCents: price.totalCents } })
   }
+  for (const { id } of await findProcessingCheckouts(deps.db, user.id, cart.selectionId)) {
+    await settleOpened(deps, id)
+  }
   // Twice, because a page that is asked for again may turn out to be over: the second round starts a new one.
   for (let round = 0; round < 2; round++) {
     const { checkout, isNew, stale } = await freezeCheckout(deps, user.id, cart, price)
     for (const old of stale) await closeCheckout(deps, old)
-    if (stale.length > 0) await refusePaid(deps, user.id, cart.selectionId)
+    if (stale.length > 0) await refuseOrdered(deps.db, user.id, cart.selectionId)
     const page = isNew ? await openPage(deps, user, checkout) : await reopenPage(deps, user, checkout)
     if (page) return page
-    await refusePaid(deps, user.id, cart.selectionId)
+    await refuseOrdered(deps.db, user.id, cart.selectionId)
   }
   throw refuse('payment_provider')
 }
 
-async function refusePaid(deps: Pick<Deps, 'db'>, userId: string, selectionId: string): Promise<void> {
-  if (await findSoldSubscription(deps.db, userId, selectionId)) throw refuse('already_paid')
+/** Nothing is paid a second time: neither what is sold, nor what a bank is about to pay. */
+async function refuseOrdered(db: Database, userId: string, selectionId: string): Promise<void> {
+  if (await findSoldSubscription(db, userId, selectionId)) throw refuse('already_paid')
+  const processing = await findProcessingCheckouts(db, userId, selectionId)
+  if (processing.length > 0) throw refuse('payment_on_its_way')
 }
 
 /** The checkout of exactly this cart at this price, found or made, and all others of this buyer that are not settled. */
@@ -66,7 +72,7 @@ async function freezeCheckout(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockBuyer(tx, userId)
-    await refusePaid({ db: tx }, userId, cart.selectionId)
+    await refuseOrdered(tx, userId, cart.selectionId)
     const unsettled = await findUnsettledCheckouts(tx, userId)
     const same = unsettled.findLast(
       (checkout) =>

@@ -34,6 +34,8 @@ export interface DueEvent {
   type: string
   payload: unknown
   attempts: number
+  /** Those that failed for the event itself; too many of them park it. */
+  countedAttempts: number
 }
 
 /** What an event is about: its subscription, or else its payment, or else the object that it tells of. */
@@ -45,7 +47,7 @@ const mostTogether = 100
 const selectDue = (tx: Database, now: Date) =>
   tx
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts', ...subjectColumns])
+    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', ...subjectColumns])
     .where('appliedAt', 'is', null)
     .where('parkedAt', 'is', null)
     .where('nextAttemptAt', '<=', now)
@@ -90,11 +92,15 @@ export async function markApplied(tx: Database, ids: string[], now: Date): Promi
     .execute()
 }
 
-export async function markFailed(
-  tx: Database,
-  id: string,
-  failure: { attempts: number; nextAttemptAt: Date; parkedAt: Date | null; lastError: string },
-): Promise<void> {
+export interface FailedAttempt {
+  attempts: number
+  countedAttempts: number
+  nextAttemptAt: Date
+  parkedAt: Date | null
+  lastError: string
+}
+
+export async function markFailed(tx: Database, id: string, failure: FailedAttempt): Promise<void> {
   await tx.updateTable('paymentEvents').set(failure).where('id', '=', id).execute()
 }
 
@@ -105,7 +111,7 @@ export async function lockEvent(
 ): Promise<(DueEvent & { parkedAt: Date | null }) | null> {
   const row = await tx
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts', 'parkedAt'])
+    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', 'parkedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -133,6 +139,21 @@ export async function findParkedEvents(db: Database): Promise<PaymentEventRecord
     .limit(200)
     .execute()
   return rows.map(describeEvent)
+}
+
+/**
+ * Makes all parked events due, as if they had just come, and wakes the inboxes.
+ * @returns how many
+ */
+export async function unparkEvents(tx: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentEvents')
+    .set({ parkedAt: null, attempts: 0, countedAttempts: 0, nextAttemptAt: now })
+    .where('parkedAt', 'is not', null)
+    .where('appliedAt', 'is', null)
+    .executeTakeFirst()
+  await sql`select pg_notify(${paymentEventsChannel}, 'unparked')`.execute(tx)
+  return Number(numUpdatedRows)
 }
 
 /** Up to when the provider's own list was read; null: not yet. */

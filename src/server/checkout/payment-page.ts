@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
 import { findCheckout, keepPage, markExpired } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
 type PageDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 type Buyer = Pick<SignedInUser, 'email'>
@@ -64,6 +64,11 @@ export async function reopenPage(
   return isOpen ? { id: now.sessionId ?? '', url: now.sessionUrl ?? '' } : null
 }
 
+/** Asks the provider what has become of a checkout whose page was opened. @throws Refusal payment_provider */
+export async function settleOpened(deps: PageDeps, checkoutId: string): Promise<void> {
+  await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
+}
+
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */
 export async function closeCheckout(deps: PageDeps, checkout: Checkout): Promise<void> {
   // Nobody was ever shown a page whose id we do not know.
@@ -95,6 +100,7 @@ async function orderOf(deps: PageDeps, buyer: Buyer, checkout: Checkout): Promis
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`
   return {
     checkoutId: checkout.id,
+    begunAt: checkout.createdAt,
     userId: checkout.userId,
     email: buyer.email,
     customerId: await findCustomerOfBuyer(deps.db, checkout.userId),

@@ -1,6 +1,7 @@
 import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Deps } from '../deps.ts'
+import type { CheckoutState } from '../outside/database/tables.ts'
 import { refuse } from '../refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
 import { findCheckoutOfSession } from './checkout.db.ts'
@@ -19,7 +20,7 @@ export async function readCheckout(
 ): Promise<OutputOf<typeof readCheckoutCall>> {
   const before = await findCheckoutOfSession(deps.db, sessionId)
   if (before?.userId !== userId) throw refuse('not_found')
-  if (before.state === 'open') {
+  if (before.state === 'open' || before.state === 'processing') {
     await settleCheckout(deps, sessionId).catch((error: unknown) => {
       deps.log.warn(
         { err: error, sessionId },
@@ -31,11 +32,15 @@ export async function readCheckout(
   const isPaid = checkout.state === 'paid' || checkout.state === 'duplicate'
   const sold = isPaid ? await findSoldSubscription(deps.db, userId, checkout.selectionId) : null
   return {
-    state: checkout.state === 'opening' || checkout.state === 'open' ? 'waiting' : checkout.state,
+    state: describeState(checkout.state),
     productSelections: { ...checkout.selections },
     price: checkout.price,
     subscriptionId: sold?.id ?? null,
     parcelReference: sold?.parcelReference ?? null,
     studioAddress: deps.config.studioAddress ?? '',
   }
+}
+
+function describeState(state: CheckoutState): OutputOf<typeof readCheckoutCall>['state'] {
+  return state === 'opening' || state === 'open' || state === 'processing' ? 'waiting' : state
 }

@@ -3,7 +3,8 @@ import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { applyEvent } from './apply-event.ts'
-import { findEventRecord, lockEvent, markApplied, markFailed } from './payment-events.db.ts'
+import { describeFailedAttempt } from './failed-attempt.ts'
+import { findEventRecord, lockEvent, markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
 
 type ReplayDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
@@ -33,18 +34,36 @@ export async function replayEvent(
       await applyEvent(deps, event, new Map())
     } catch (error) {
       deps.log.error({ err: error, eventId }, 'A payment event failed when it was replayed')
-      const lastError = error instanceof Error ? error.message : String(error)
-      await markFailed(tx, eventId, {
-        attempts: event.attempts + 1,
-        nextAttemptAt: now,
-        parkedAt: event.parkedAt ?? now,
-        lastError,
-      })
-      return lastError
+      const failed = describeFailedAttempt(event, error, now)
+      await markFailed(tx, eventId, { ...failed, parkedAt: event.parkedAt ?? failed.parkedAt })
+      return failed.lastError
     }
     await markApplied(tx, [eventId], now)
     return null
   })
   if (failure !== null) throw refuse('event_failed_again', { sentence: `It failed again: ${failure}` })
   return findEventRecord(deps.db, eventId)
+}
+
+/**
+ * Hands all parked events back to the inbox, which applies them as if they had just come: what had parked them, such as
+ * a wrong setting, is mended for all of them at once.
+ *
+ * @returns how many there were
+ */
+export async function replayParkedEvents(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SignedInUser,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await unparkEvents(tx, clock.now())
+    if (count === 0) return 0
+    await recordChange(tx, actor, {
+      action: 'replay parked events',
+      subjectKind: 'system',
+      subjectId: 'payment-events',
+      after: { count },
+    })
+    return count
+  })
 }

@@ -170,6 +170,7 @@ test('a second payment for the same selection is canceled and refunded, and the 
   const expiresAt = new Date(now.getTime() + 1_860_000)
   const page = await shop.deps.payments.openPaymentPage({
     checkoutId,
+    begunAt: now,
     userId: user.id,
     email: user.email,
     customerId: null,

@@ -24,6 +24,8 @@ import {
   lockCheckout,
   markExpired,
   isReturnStored,
+  markPaymentFailed,
+  markProcessing,
   markSettled,
 } from './checkout.db.ts'
 
@@ -38,7 +40,7 @@ type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  */
 export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
-  if (known?.state === 'paid') return null
+  if (known?.state === 'paid' || known?.state === 'failed') return null
   if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
     await askSecondRefund(deps, known.id)
     return null
@@ -48,8 +50,26 @@ export async function settleCheckout(deps: SettleDeps, sessionId: string): Promi
   const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
   if (!checkout) return null
   if (page.state === 'paid') return applyPayment(deps, checkout.id, sessionId, page.subscription)
-  if (page.state === 'expired') await markExpired(deps.db, checkout.id, deps.clock.now())
+  const now = deps.clock.now()
+  if (page.state === 'expired') await markExpired(deps.db, checkout.id, now)
+  if (page.state === 'processing') await markProcessing(deps.db, checkout.id, sessionId, now)
+  if (page.state === 'failed') await failPayment(deps, checkout.id, sessionId)
   return null
+}
+
+/** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
+async function failPayment(deps: SettleDeps, checkoutId: string, sessionId: string): Promise<void> {
+  await deps.payments.abandonPayment(sessionId)
+  await deps.db.transaction().execute(async (tx) => {
+    const { userEmail, price } = await lockCheckoutOfBuyer(tx, checkoutId)
+    if (!(await markPaymentFailed(tx, checkoutId, sessionId, deps.clock.now()))) return
+    await enqueueJob(tx, 'send-letter', {
+      kind: 'order-payment-failed',
+      to: userEmail,
+      totalCents: price.totalCents,
+      url: deps.config.baseUrl + paths.cart(),
+    })
+  })
 }
 
 /** The same, by our own id. A checkout whose page is not known yet can't have been paid. */

@@ -89,6 +89,28 @@ test('a forged, unsigned, altered or old event is refused and not stored', async
   expect(await findEvent(event.id)).toBeUndefined()
 })
 
+test.each([
+  'null',
+  '[]',
+  '"evt_1"',
+  '7',
+  '{}',
+  '{"type":"invoice.paid"}',
+  '{"id":"evt_untyped"}',
+  '{"id":"","type":"invoice.paid"}',
+  '{"id":7,"type":"invoice.paid"}',
+  '{"id":"evt_1","type":["invoice.paid"]}',
+  JSON.stringify({ id: `evt_${'x'.repeat(9000)}`, type: 'invoice.paid' }),
+  JSON.stringify({ id: '\u0000', type: 'invoice.paid' }),
+  'no JSON',
+])('signed, but no event: %.40s is answered 400, and so not sent again for days', async (payload) => {
+  const secret = shopWebhookSecrets[0] ?? ''
+  const answer = await deliver(payload, Stripe.webhooks.generateTestHeaderString({ payload, secret }))
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ code: 'invalid_event' })
+})
+
 test('while the secret is being changed, events signed with the old one are taken too', async () => {
   const event = eventOf('invoice.paid', { id: 'in_2' })
   expect((await send(event, { secret: 'whsec_old' })).status).toBe(200)

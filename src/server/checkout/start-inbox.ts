@@ -1,7 +1,7 @@
 import type { Database, Deps } from '../deps.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
-import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { applyEvent, type Asked } from './apply-event.ts'
+import { describeFailedAttempt } from './failed-attempt.ts'
 import { lockDueEvents, markApplied, markFailed, type DueEvent } from './payment-events.db.ts'
 import { startLoop, type Loop } from './start-loop.ts'
 
@@ -14,8 +14,6 @@ const pollMs = 2000
  * to two of the pool's ten connections; the other four are always there for people.
  */
 const lanes = 3
-const maxAttempts = 12
-const longestPauseMs = 10 * 60_000
 
 /**
  * Applies stored payment events, oldest first. Any number of processes may do so over one database: an event is held
@@ -81,7 +79,7 @@ async function applyLocked(deps: InboxDeps, tx: Database, events: readonly DueEv
       applied.push(event.id)
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
-      const failure = failureOf(event.attempts + 1, error, deps.clock.now())
+      const failure = describeFailedAttempt(event, error, deps.clock.now())
       deps.log.error(
         { err: error, eventId: event.id, isParked: failure.parkedAt !== null },
         'A payment event failed',
@@ -90,16 +88,4 @@ async function applyLocked(deps: InboxDeps, tx: Database, events: readonly DueEv
     }
   }
   await markApplied(tx, applied, deps.clock.now())
-}
-
-function failureOf(attempts: number, error: unknown, now: Date) {
-  // A provider that is silent says nothing about the event: it is asked again for as long as that lasts.
-  const isProviderSilent = error instanceof PaymentProviderError && !error.isRefused
-  const pauseMs = Math.min(1000 * 2 ** (attempts - 1), longestPauseMs)
-  return {
-    attempts,
-    nextAttemptAt: new Date(now.getTime() + pauseMs),
-    parkedAt: attempts >= maxAttempts && !isProviderSilent ? now : null,
-    lastError: error instanceof Error ? error.message : String(error),
-  }
 }

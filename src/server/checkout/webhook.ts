@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { InvalidSignature } from '../outside/payments/payments.ts'
+import { InvalidEvent, InvalidSignature } from '../outside/payments/payments.ts'
 import { refuse } from '../refusal.ts'
 import { appliedEventTypes } from './apply-event.ts'
 import { insertPaymentEvents } from './payment-events.db.ts'
@@ -11,7 +11,7 @@ const bodyLimitBytes = 1024 * 1024
 /**
  * Takes the card provider's events. Signed, so there is no session and no origin; not subject to the system flags,
  * because payments are applied even under a complete shutdown. Answers 2xx only when the event is stored: until then
- * the provider keeps it and sends it again.
+ * the provider keeps it and sends it again. What is signed and no event is refused.
  */
 export async function registerWebhook(
   app: FastifyInstance,
@@ -37,7 +37,8 @@ async function receiveEvent(
   const signature = headers['stripe-signature']
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw refuse('invalid_signature')
   const event = await deps.payments.readEvent(body, signature).catch((error: unknown) => {
-    throw error instanceof InvalidSignature ? refuse('invalid_signature') : error
+    if (error instanceof InvalidSignature) throw refuse('invalid_signature')
+    throw error instanceof InvalidEvent ? refuse('invalid_event') : error
   })
   await insertPaymentEvents(deps.db, [event], appliedEventTypes, deps.clock.now())
   return { received: true }

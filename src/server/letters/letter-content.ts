@@ -342,5 +342,17 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'See your order', url: letter.url },
         footnote: automatic,
       }
+    case 'order-payment-failed':
+      return {
+        subject: 'Your payment did not go through',
+        preheader: 'Nothing was charged. Your cart is as you left it.',
+        heading: 'Your bank did not make this payment',
+        paragraphs: [
+          'Nothing was charged, and nothing was ordered. What you chose is still in your cart: you can pay for it again, with a card or from another account.',
+        ],
+        facts: [{ label: 'Not paid', lines: [formatCents(letter.totalCents)] }],
+        button: { label: 'Back to the cart', url: letter.url },
+        footnote: automatic,
+      }
   }
 }

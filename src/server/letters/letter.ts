@@ -66,4 +66,5 @@ export type Letter = { to: string } & (
       url: string
     }
   | { kind: 'second-payment-returned'; totalCents: number; url: string }
+  | { kind: 'order-payment-failed'; totalCents: number; url: string }
 )

@@ -63,6 +63,7 @@ const letters: Letter[] = [
     url,
   },
   { to, kind: 'second-payment-returned', totalCents: 114_000, url },
+  { to, kind: 'order-payment-failed', totalCents: 114_000, url },
   { to, kind: 'leave-address', newEmail: 'new@brand.example', url },
   { to, kind: 'new-address', url },
   {

@@ -279,6 +279,17 @@ export const replayEvent = defineCall({
   refusals: ['not_found', 'event_failed_again'],
 })
 
+export const replayParkedEvents = defineCall({
+  method: 'POST',
+  path: '/api/admin/payment-events/replay',
+  summary: 'Hands all parked payment events back, to be applied again in the next moments. Answers how many.',
+  access: 'admin',
+  operation: 'essential',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+  refusals: [],
+})
+
 export const giveCoupon = defineCall({
   method: 'POST',
   path: '/api/admin/subscriptions/:subscriptionId/coupon',

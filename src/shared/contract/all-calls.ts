@@ -91,6 +91,7 @@ export const allCalls = {
   giveCoupon: adminMoney.giveCoupon,
   listParkedEvents: adminMoney.listParkedEvents,
   replayEvent: adminMoney.replayEvent,
+  replayParkedEvents: adminMoney.replayParkedEvents,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof allCalls

@@ -16,6 +16,7 @@ export const createCheckoutSession = defineCall({
     'selection_not_sold',
     'price_changed',
     'already_paid',
+    'payment_on_its_way',
     'invalid_checkout_session',
     'payment_provider',
   ],
@@ -30,7 +31,7 @@ export const readCheckout = defineCall({
   asksProvider: true,
   input: z.object({ sessionId: z.string().regex(/^[\w-]{1,200}$/) }),
   output: z.object({
-    state: z.enum(['waiting', 'paid', 'expired', 'duplicate']),
+    state: z.enum(['waiting', 'paid', 'expired', 'failed', 'duplicate']),
     productSelections: z.record(z.string(), z.unknown()),
     price: priceSchema,
     subscriptionId: z.string().nullable(),

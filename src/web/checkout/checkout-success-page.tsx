@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import { NoSuchOrder } from './no-such-order.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import { PaymentExpired, PaymentRefunded } from './payment-endings.tsx'
+import { PaymentExpired, PaymentFailed, PaymentRefunded } from './payment-endings.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { isNoSuchCheckout, useCheckout } from './use-checkout.ts'
 
@@ -57,6 +57,8 @@ function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> 
       return <OrderPlaced checkout={data} />
     case 'expired':
       return <PaymentExpired />
+    case 'failed':
+      return <PaymentFailed />
     case 'duplicate':
       return <PaymentRefunded checkout={data} />
   }

@@ -24,6 +24,24 @@ export function PaymentExpired() {
   )
 }
 
+/** Paid in a way that takes days, and then the bank refused. */
+export function PaymentFailed() {
+  return (
+    <PaymentNotice
+      drawing={<PaymentRail state="stopped" />}
+      title="Your bank did not make this payment"
+      sentences={[
+        'Nothing was charged. What you chose is still in your cart: pay again with a card, or from another account.',
+      ]}
+      action={
+        <Button component={Link} to={paths.cart()} size="lg">
+          Back to the cart
+        </Button>
+      }
+    />
+  )
+}
+
 /** Two pages were paid for one order: the second payment went back. */
 export function PaymentRefunded({ checkout }: { checkout: CheckoutAnswer }) {
   return (

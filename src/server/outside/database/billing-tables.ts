@@ -3,7 +3,7 @@ import type { Package, Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 
-/** What is sold and paid over the life of a subscription (migrations 0005, 0007 and 0012). Money in integer cents. */
+/** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0012 and 0013). Money in integer cents. */
 export interface BillingTables {
   paymentEventsRead: { id: Generated<boolean>; readUntil: Date }
   subscriptionTerms: SubscriptionTermsTable
@@ -19,6 +19,8 @@ export interface BillingTables {
   refundIntents: RefundIntentsTable
   refunds: RefundsTable
   disputes: DisputesTable
+  /** Actions at the provider whose first idempotency key is used up. */
+  keyAttempts: { action: string; attempt: number; raisedAt: Generated<Date> }
 }
 
 interface SubscriptionTermsTable {

@@ -116,7 +116,7 @@ interface CartsTable {
   updatedAt: Generated<Date>
 }
 
-export type CheckoutState = 'opening' | 'open' | 'paid' | 'expired' | 'duplicate'
+export type CheckoutState = 'opening' | 'open' | 'processing' | 'paid' | 'expired' | 'failed' | 'duplicate'
 
 interface CheckoutsTable {
   id: string
@@ -141,6 +141,8 @@ interface PaymentEventsTable {
   receivedAt: Generated<Date>
   appliedAt: Date | null
   attempts: Generated<number>
+  /** Those that failed for the event itself. */
+  countedAttempts: Generated<number>
   nextAttemptAt: Generated<Date>
   parkedAt: Date | null
   lastError: string | null

@@ -132,8 +132,8 @@ export interface BillingPayments {
   ): Promise<{ brand: string; last4: string; expiryMonth: number; expiryYear: number } | null>
   /** Of all running subscriptions of a customer, in the order in which they are taken off. */
   listDiscounts(customerId: string): Promise<ProviderDiscount[]>
-  /** The provider's page for card and address. */
-  openPortal(customerId: string, returnUrl: string): Promise<string>
+  /** The provider's page for card and address. Null: this customer was deleted there. */
+  openPortal(customerId: string, returnUrl: string): Promise<string | null>
   /** Ends with the period, or not any more. Takes a scheduled renewal away. */
   setCancelAtPeriodEnd(subscriptionId: string, isEnding: boolean, comment: string): Promise<void>
   /** Ends at once; one that has ended stays as it is. */

@@ -6,6 +6,8 @@ import type { ProviderSubscription } from './provider-subscription.ts'
 export interface PaymentPageOrder {
   /** Our checkout: idempotency key and client reference. */
   checkoutId: string
+  /** No page of it is older. */
+  begunAt: Date
   userId: string
   email: string
   /** The provider's customer, where this person has paid before. */
@@ -28,9 +30,12 @@ export interface PaymentPage {
 }
 
 /** What the provider says of a payment page now. */
-export type PaymentPageState = { id: string; checkoutId: string | null } & (
-  { state: 'open' | 'expired' } | { state: 'paid'; subscription: ProviderSubscription }
-)
+export type PaymentPageState = { id: string; checkoutId: string | null } &
+  /** `processing`: complete, and the money takes days to come; it comes, or the payment has `failed`. */
+  (
+    | { state: 'open' | 'expired' | 'processing' | 'failed' }
+    | { state: 'paid'; subscription: ProviderSubscription }
+  )
 
 /** An event whose signature held. It only says where to look: what is applied is asked for anew. */
 export interface PaymentEvent {
@@ -47,9 +52,14 @@ export interface Payments extends BillingPayments, ProviderListing {
   readPaymentPage(sessionId: string): Promise<PaymentPageState | null>
   /** Makes an open page unpayable; one that is paid or expired stays as it is. @throws PaymentProviderError */
   closePaymentPage(sessionId: string): Promise<void>
+  /**
+   * Voids what a failed payment left open and ends its subscription, so that its buyer can pay anew and nothing is
+   * charged for it later. May be repeated. @throws PaymentProviderError
+   */
+  abandonPayment(sessionId: string): Promise<void>
   /** @throws PaymentProviderError */
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /** Verifies signature and age over the raw body. @throws InvalidSignature */
+  /** Verifies signature and age over the raw body. @throws InvalidSignature, InvalidEvent */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }
 
@@ -85,4 +95,9 @@ export class PaymentProviderError extends Error {
 
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
+}
+
+/** A signed message that is no event. Sent again it would be none either. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent'
 }

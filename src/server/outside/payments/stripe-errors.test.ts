@@ -32,3 +32,15 @@ test('what is not the provider’s stays as it is', () => {
   const bug = new TypeError('x is not a function')
   expect(asProviderError(bug)).toBe(bug)
 })
+
+test('what is missing at the provider is not shown by its ids', () => {
+  const error = Object.assign(new Error("No such customer: 'cus_1'"), {
+    type: 'StripeInvalidRequestError',
+    code: 'resource_missing',
+    statusCode: 400,
+  })
+  expect(asProviderError(error)).toMatchObject({
+    isRefused: true,
+    message: expect.not.stringContaining('cus_'),
+  })
+})

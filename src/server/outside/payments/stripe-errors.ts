@@ -3,7 +3,7 @@ import { PaymentProviderError } from './payments.ts'
 
 /** The errors of the SDK are told apart by `type`, so that this needs no loaded SDK. */
 type StripeFailure = Error &
-  Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode'> &
+  Pick<Stripe.errors.StripeError, 'type' | 'code' | 'param' | 'statusCode'> &
   Partial<Pick<Stripe.errors.StripeError, 'decline_code'>>
 
 const isStripeFailure = (error: unknown): error is StripeFailure =>
@@ -15,6 +15,17 @@ const isStripeFailure = (error: unknown): error is StripeFailure =>
 /** The provider has nothing under this id. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
+}
+
+/** The customer that was named is deleted: what is asked with another one, or with none, may be done. */
+export function isCustomerMissing(error: unknown): boolean {
+  return isMissing(error) && isStripeFailure(error) && error.param === 'customer'
+}
+
+/** For `catch` of a look: null where the provider has nothing under this id. @throws any other error */
+export function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }
 
 /** A refusal because it was so already: a session that is not open any more, a charge refunded, an invoice paid. */
@@ -32,6 +43,17 @@ export function isAlreadyDone(error: unknown): boolean {
 /** The card was refused, not the question. */
 export function isCardError(error: unknown): error is Error {
   return isStripeFailure(error) && error.type === 'StripeCardError'
+}
+
+/**
+ * Whether the provider stored this failed answer for its idempotency key, and so replays it for a day: the request had
+ * begun. What stopped it before is not stored: our own access (401, 403), the same key at the same time (409), the rate
+ * limit (429). A refused card (402) is stored too, but is what came of the action, and not to be tried under a new key.
+ * Source: https://docs.stripe.com/api/idempotent_requests
+ */
+export function isAnswerStored(error: unknown): boolean {
+  if (!isStripeFailure(error) || error.statusCode === undefined) return false
+  return error.statusCode >= 500 || error.statusCode === 400 || error.statusCode === 404
 }
 
 /**
@@ -63,7 +85,9 @@ export function asProviderError(error: unknown): unknown {
   // The same question is being answered to somebody else at this moment: that refuses nothing.
   const isRefused = isRefusal.has(error.type) && error.statusCode !== 409
   const isAccess = isAccessError.has(error.type)
-  const ownWords = isForCustomers.has(error.type) ? withoutSecrets(error.message) : notTaken
+  // What is missing is named by the provider's ids, which say nothing to a customer.
+  const isAboutOrder = isForCustomers.has(error.type) && !isMissing(error)
+  const ownWords = isAboutOrder ? withoutSecrets(error.message) : notTaken
   const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment'
   const hasNoFunds = error.type === 'StripeInvalidRequestError' && noFundsCodes.has(error.code ?? '')
   const message = isRefused ? ownWords : isAccess ? noAccess : silent

@@ -6,6 +6,7 @@ import {
   testWebhookSecret,
 } from '#sandbox/card-provider/start-card-test.ts'
 import { Stripe } from 'stripe'
+import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
 import { InvalidSignature, PaymentProviderError, type PaymentPageOrder } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
@@ -16,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const payments = (secretKey = testSecretKey) =>
-  createStripePayments({
-    secretKey,
-    webhookSecrets: ['whsec_next', testWebhookSecret],
-    apiBase: shop.sandboxUrl(),
-  })
+  createStripePayments(
+    { secretKey, webhookSecrets: ['whsec_next', testWebhookSecret], apiBase: shop.sandboxUrl() },
+    createMemoryKeyAttempts(),
+  )
 
 let orders = 0
 const orderOf = (overrides: Partial<PaymentPageOrder> = {}): PaymentPageOrder => ({
   checkoutId: `checkout-${++orders}`,
+  begunAt: new Date(),
   userId: 'user-1',
   email: 'ada@brand.example',
   customerId: null,
@@ -122,7 +123,8 @@ test('what the provider refuses is told in its own words, what concerns our acco
     isAccess: true,
     message: expect.stringContaining('Nothing was charged'),
   })
-  const silent = createStripePayments({ secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1' })
+  const settings = { secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1' }
+  const silent = createStripePayments(settings, createMemoryKeyAttempts())
   const unknown = await silent.readPaymentPage('cs_test_1').catch((e: unknown) => e)
   expect(unknown).toMatchObject({ isRefused: false, message: expect.stringContaining('does not answer') })
 })

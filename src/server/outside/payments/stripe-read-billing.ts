@@ -8,7 +8,7 @@ import type {
   ProviderRefund,
 } from './billing-payments.ts'
 import { toSubscription } from './stripe-subscription.ts'
-import { isMissing } from './stripe-errors.ts'
+import { isMissing, nullWhenMissing } from './stripe-errors.ts'
 
 /**
  * @param since leaves out the invoices that were made before
@@ -173,24 +173,44 @@ export const readMore = {
     return disputes
   },
 
+  /** None of a customer that was deleted. */
   async readCard(stripe: Stripe, customerId: string): ReturnType<BillingPayments['readCard']> {
-    const methods = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 })
-    const customer = await stripe.customers.retrieve(customerId)
-    const chosenId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
-    const chosen = chosenId ? await stripe.paymentMethods.retrieve(chosenId) : methods.data[0]
+    const customer = await stripe.customers.retrieve(customerId).catch(nullWhenMissing)
+    if (!customer || customer.deleted) return null
+    const chosenId = idOf(customer.invoice_settings.default_payment_method)
+    const chosen = chosenId
+      ? await stripe.paymentMethods.retrieve(chosenId)
+      : (await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 })).data[0]
     if (!chosen?.card) return null
     const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = chosen.card
     return { brand, last4, expiryMonth, expiryYear }
   },
 
+  /** None of a customer that was deleted: its subscriptions have ended. */
   async listDiscounts(stripe: Stripe, customer: string): Promise<ProviderDiscount[]> {
     const expand = ['data.discounts', 'data.discounts.source.coupon']
     const found: ProviderDiscount[] = []
-    for await (const subscription of stripe.subscriptions.list({ customer, limit: 100, expand })) {
-      found.push(...toDiscounts(subscription))
+    try {
+      for await (const subscription of stripe.subscriptions.list({ customer, limit: 100, expand })) {
+        found.push(...toDiscounts(subscription))
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error
     }
     return found
   },
+}
+
+/** @returns the address of the provider's page; null where its customer was deleted */
+export async function openPortal(
+  stripe: Stripe,
+  customer: string,
+  returnUrl: string,
+): Promise<string | null> {
+  const session = await stripe.billingPortal.sessions
+    .create({ customer, return_url: returnUrl })
+    .catch(nullWhenMissing)
+  return session?.url ?? null
 }
 
 function toDiscounts({ id, discounts }: Stripe.Subscription): ProviderDiscount[] {

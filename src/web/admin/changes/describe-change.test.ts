@@ -59,6 +59,12 @@ describe('a change that an admin made', () => {
     expect(said('replay payment event', undefined, { type: 'invoice.paid' })).toBe(
       'applied a payment event again: invoice.paid',
     )
+    expect(said('replay parked events', undefined, { count: 1 })).toBe(
+      'had 1 parked payment event applied again',
+    )
+    expect(said('replay parked events', undefined, { count: 40 })).toBe(
+      'had 40 parked payment events applied again',
+    )
     expect(said('download money figures')).toBe('took the money figures as a table')
   })
 

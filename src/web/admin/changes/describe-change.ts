@@ -47,6 +47,8 @@ export function describeChange(
       return sentence(`re-planned block ${String(after['block'])} of`, subscription)
     case 'replay payment event':
       return sentence('applied', 'a payment event', `again: ${String(after['type'])}`)
+    case 'replay parked events':
+      return sentence('had', parkedEventsText(after), 'applied again')
     case 'download money figures':
       return sentence('took', 'the money figures', 'as a table')
     case 'set system flags':
@@ -156,6 +158,9 @@ function discountText({ off, months }: Fields): string {
   if (typeof months !== 'number') return `${share} for good`
   return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
 }
+
+const parkedEventsText = ({ count }: Fields) =>
+  count === 1 ? '1 parked payment event' : `${String(count)} parked payment events`
 
 function statusTitle(fields: Fields): string {
   const parsed = videoStatusSchema.safeParse(fields['status'])

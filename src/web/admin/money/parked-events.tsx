@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { replayEvent, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { replayEvent, replayParkedEvents, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { call, sentenceOf } from '../../call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -19,6 +19,7 @@ export function ParkedEvents() {
     <Section
       title="Could not be applied"
       hint="The card provider told us these, and applying them failed again and again. Everything else goes on."
+      actions={events.length > 1 && <ReplayAllButton />}
     >
       <ul>
         {events.map((event) => (
@@ -29,19 +30,30 @@ export function ParkedEvents() {
   )
 }
 
+/** For what stopped them all, such as a wrong key, and is set right by now. */
+function ReplayAllButton() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(replayParkedEvents, {}),
+    onSuccess: ({ count }) =>
+      showToast(count === 1 ? 'Applying 1 event again' : `Applying ${count} events again`),
+    onError: (error) => showToast(sentenceOf(error), { tone: 'bad' }),
+    onSettled: () => refreshMoney(queryClient),
+  })
+  const button = useFocusKept<HTMLButtonElement>(isPending)
+  return (
+    <Button ref={button} variant="default" loading={isPending} onClick={() => mutate()}>
+      Apply all again
+    </Button>
+  )
+}
+
 function ParkedEvent({ event }: { event: PaymentEventRecord }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(replayEvent, { eventId: event.id }),
     onSuccess: () => showToast(`Applied: ${event.type}`),
-    onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
-      await queryClient.invalidateQueries({ queryKey: moneyKey })
-      // What was applied has left the list, with the button that had the focus.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector('main')?.focus()
-      })
-    },
+    onSettled: () => refreshMoney(queryClient),
   })
   const button = useFocusKept<HTMLButtonElement>(isPending)
   return (
@@ -59,4 +71,14 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
       </Button>
     </li>
   )
+}
+
+/** Reads anew what replayed events may have changed. */
+async function refreshMoney(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: moneyKey })
+  // What was applied has left the list, with the button that had the focus.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus()
+  })
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { connectDatabase, openPool } from '../database/connect-database.ts'
+import type { KeyAttempts } from './make-once.ts'
+
+/**
+ * The attempts of actions in our own tables; an action has no row until its first key was used up. On a connection of
+ * its own: what is written outlasts the rollback of the caller, who would otherwise hold one connection of the common
+ * pool and wait for a second one (deadlock).
+ */
+export function openKeyAttempts(databaseUrl: string): KeyAttempts & { close(): Promise<void> } {
+  const db = connectDatabase(openPool(databaseUrl, { maxConnections: 1 }))
+  return {
+    close: () => db.destroy(),
+    async findAttempt(action) {
+      const row = await db
+        .selectFrom('keyAttempts')
+        .select('attempt')
+        .where('action', '=', action)
+        .executeTakeFirst()
+      return row?.attempt ?? 1
+    },
+    async raiseAttempt(action, usedUp) {
+      await db
+        .insertInto('keyAttempts')
+        .values({ action, attempt: usedUp + 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('action')
+            .doUpdateSet({ attempt: usedUp + 1, raisedAt: sql<Date>`now()` })
+            .where('keyAttempts.attempt', '=', usedUp),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe'
+import type { ProviderAccess } from './make-once.ts'
+import type { PaymentPage, PaymentPageOrder } from './payments.ts'
+import { isCustomerMissing } from './stripe-errors.ts'
+import { intervalOf } from './stripe-subscription.ts'
+
+/** The provider's clock may differ from ours by so much where it is looked for a page. */
+const clockSlackMs = 10 * 60_000
+
+/**
+ * The page of a checkout: always the same one, however often it is asked for. A buyer whose customer was deleted at the
+ * provider becomes a new one there.
+ */
+export async function openPaymentPage(
+  provider: ProviderAccess,
+  order: PaymentPageOrder,
+): Promise<PaymentPage> {
+  const action = `open-${order.checkoutId}`
+  try {
+    return await createSession(provider, order, action)
+  } catch (error) {
+    if (order.customerId === null || !isCustomerMissing(error)) throw error
+    return createSession(provider, { ...order, customerId: null }, `${action}-new-customer`)
+  }
+}
+
+async function createSession(
+  { stripe, makeOnce }: ProviderAccess,
+  order: PaymentPageOrder,
+  action: string,
+): Promise<PaymentPage> {
+  // A page that comes without an id is for the use case to refuse.
+  const session: Partial<Stripe.Checkout.Session> = await makeOnce({
+    action,
+    find: () => findSession(stripe, order),
+    make: (options) => stripe.checkout.sessions.create(pageParams(order), options),
+  })
+  return { id: session.id, url: session.url ?? null }
+}
+
+/** Sessions can't be listed by our reference: those since the checkout was begun are looked through. */
+async function findSession(
+  stripe: Stripe,
+  { checkoutId, begunAt }: PaymentPageOrder,
+): Promise<Stripe.Checkout.Session | null> {
+  const created = { gte: Math.floor((begunAt.getTime() - clockSlackMs) / 1000) }
+  for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+    if (session.client_reference_id === checkoutId) return session
+  }
+  return null
+}
+
+function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkoutId: order.checkoutId, userId: order.userId }
+  return {
+    mode: 'subscription',
+    client_reference_id: order.checkoutId,
+    metadata,
+    subscription_data: { metadata },
+    ...(order.customerId
+      ? { customer: order.customerId, customer_update: { name: 'auto', address: 'auto' } }
+      : { customer_email: order.email }),
+    // One line: its sum is the total by construction, and no second piece of code splits money.
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: order.totalCents,
+          recurring: intervalOf(order.intervalMonths),
+          product_data: { name: order.title, description: order.description },
+        },
+      },
+    ],
+    // Discounts are for the provider to take off: what was sold stays the price without them.
+    allow_promotion_codes: true,
+    billing_address_collection: 'required',
+    tax_id_collection: { enabled: true },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  }
+}
