@@ -43,7 +43,7 @@ export async function countWaiting(db: Database): Promise<WaitingCounts> {
       (select count(*) from revisions r join videos v on v.id = r.video_id
         where r.answered_at is null and v.status = 'editing')::int as open_revisions,
       count(*) filter (where s.status = 'active' and s.cancel_at is null)::int as active_subscriptions,
-      count(*) filter (where s.status <> 'canceled' and s.cancel_at is not null)::int as ending_subscriptions,
+      count(*) filter (where s.status = 'active' and s.cancel_at is not null)::int as ending_subscriptions,
       count(*) filter (where s.status = 'past_due')::int as past_due_subscriptions,
       (select count(*) from users)::int as users,
       (select count(*) from payment_events where parked_at is not null and applied_at is null)::int as parked_payment_events,

@@ -44,6 +44,8 @@ const done = {
 
 const note = 'At 0:08 the logo is cut off.'
 
+const countWaiting = async () => (await readOverview(deps())).openRevisions
+
 /** A delivered film of the agency package, which has three rounds. */
 async function makeDelivered() {
   const block = await makeBlock(database.db, done, { package: 'agency' })
@@ -78,14 +80,13 @@ describe('a revision that a customer asks for', () => {
   })
 
   it('waits for the studio while it is in the edit', async () => {
-    const waiting = async () => (await readOverview(deps())).openRevisions
-    const before = await waiting()
+    const before = await countWaiting()
     const film = await makeDelivered()
     await film.revise()
-    expect(await waiting()).toBe(before + 1)
+    expect(await countWaiting()).toBe(before + 1)
     await film.replace()
     await film.move('delivery')
-    expect(await waiting()).toBe(before)
+    expect(await countWaiting()).toBe(before)
   })
 
   it('is told by e-mail to every admin who is not suspended and has a verified address', async () => {

@@ -47,7 +47,11 @@ export function gatherVideoFacts(
   }
 }
 
-function isRevisionAnswered(revision: Film['revision'], files: readonly { createdAt: string }[]): boolean {
+/** Whether no revision is open, or one finished file is newer than it. */
+export function isRevisionAnswered(
+  revision: Film['revision'],
+  files: readonly { createdAt: string }[],
+): boolean {
   if (!revision) return true
   const askedAt = Date.parse(revision.askedAt)
   return files.some((file) => Date.parse(file.createdAt) > askedAt)

@@ -11,7 +11,7 @@ export interface NextDate {
   to: string
 }
 
-/** The days that are coming, soonest first: the present step, the delivery, the next block of each subscription. */
+/** The days that are coming, soonest first: the present step, the delivery, the next block, the end of each subscription. */
 export function findNextDates(subscriptions: readonly Subscription[], now: Date): NextDate[] {
   return subscriptions
     .filter((subscription) => subscription.status !== 'canceled')
@@ -20,7 +20,7 @@ export function findNextDates(subscriptions: readonly Subscription[], now: Date)
 }
 
 function datesOf(subscription: Subscription, now: Date): NextDate[] {
-  const { id, statusItems, nextBlockOpensAt, block } = subscription
+  const { id, statusItems, nextBlockOpensAt, block, cancelAt } = subscription
   const current = currentStep(statusItems)
   const delivery = statusItems.find(
     (item) => item.id === 'delivery' && item !== current && item.status !== 'complete',
@@ -33,6 +33,7 @@ function datesOf(subscription: Subscription, now: Date): NextDate[] {
     },
     { key: 'delivery', at: isPast(delivery?.date, now) ? null : delivery?.date, what: 'Delivery, expected' },
     { key: 'block', at: nextBlockOpensAt, what: `Block ${block + 1} opens` },
+    { key: 'end', at: cancelAt, what: 'The subscription ends' },
   ]
   const shared = { about: subscriptionTitle(subscription), to: paths.subscriptionStatus(id) }
   return dates.flatMap(({ key, at, what }) => (at ? [{ id: `${id}-${key}`, at, what, ...shared }] : []))
