@@ -88,12 +88,20 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
   async function finish(mayDiffer: boolean): Promise<void> {
     const uploadId = upload?.url?.split('/').at(-1) ?? ''
     try {
-      events.onDone((await call(finishFilmUpload, { uploadId, mayDiffer })).fileId)
+      const kept = await call(finishFilmUpload, { uploadId, mayDiffer })
+      await forget()
+      events.onDone(kept.fileId)
     } catch (error) {
       const asked = error instanceof Refusal ? comparisonOf(error) : null
       if (asked) events.onAsked(asked)
       else events.onRefused(sentenceOf(error))
     }
+  }
+
+  /** The protocol counts an upload that was asked about as unfinished: the same file would go on with it. */
+  async function forget(): Promise<void> {
+    for (const { urlStorageKey } of (await upload?.findPreviousUploads()) ?? [])
+      await upload?.options.urlStorage?.removeUpload(urlStorageKey)
   }
 
   start().catch(() => events.onRefused('This browser could not begin the upload. Load the page again.'))
