@@ -301,6 +301,8 @@ function validInputFor(call: Call): Record<string, unknown> {
     subscriptionId: 'x',
     videoId: 'x',
     fileId: 'x',
+    uploadId: 'x',
+    mayDiffer: true,
     userId: 'x',
     productId: 'x',
     itemId: 'x',

@@ -37,7 +37,7 @@ export async function makeBlock(
 /** The row of a finished film; there are no bytes behind it. */
 export async function makeFinishedFile(
   db: Database,
-  film: { videoId: string; subscriptionId: string; owner: SignedInUser; ratio?: Ratio },
+  film: { videoId: string; subscriptionId: string; owner: SignedInUser; ratio?: Ratio; createdAt?: Date },
 ): Promise<string> {
   const id = randomUUID()
   await db
@@ -54,6 +54,7 @@ export async function makeFinishedFile(
       subscriptionId: film.subscriptionId,
       videoId: film.videoId,
       ratio: film.ratio ?? '16:9',
+      createdAt: film.createdAt,
     })
     .execute()
   return id

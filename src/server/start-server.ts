@@ -29,6 +29,7 @@ import { seedCatalogue } from './products/seed-catalogue.ts'
 import { StartError } from './start-error.ts'
 import { findSystemStatus } from './system/system.db.ts'
 import { SystemStatusCache } from './system/system-status-cache.ts'
+import { readStatusEmail } from './videos/status-email.ts'
 
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
@@ -133,6 +134,7 @@ async function startWork(
   const tasks = jobTasks({
     ...deps,
     mailer,
+    readStatusEmail: (move) => readStatusEmail(deps, move),
     removeUnfinishedUploads: () => removeUnfinishedUploads(deps),
     removeStoredObject: (key) => removeStoredObject(deps, key),
   })

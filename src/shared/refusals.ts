@@ -228,6 +228,15 @@ export const refusals = {
     status: 409,
     sentence: 'A finished file for each ratio sold must be uploaded first.',
   },
+  revision_unanswered: {
+    status: 409,
+    sentence:
+      'The customer asked for a revision, and no finished file is newer than that. Upload the changed film, or say why it stays as it is.',
+  },
+  undo_too_late: {
+    status: 409,
+    sentence: 'This move can no longer be undone. Move the film back instead, with a reason.',
+  },
   no_revisions_left: { status: 409, sentence: 'All revision rounds of this film are used.' },
   tokens_missing: { status: 409, sentence: 'There are not enough tokens for that.' },
   block_not_open: { status: 409, sentence: 'This block is not open yet: its films can be planned then.' },
@@ -255,6 +264,10 @@ export const refusals = {
     sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',
   },
   not_a_film: { status: 415, sentence: 'This file is not a film that we can play. Use MP4 or WebM.' },
+  film_differs: {
+    status: 409,
+    sentence: 'This film has another ratio or length than the one that was sold.',
+  },
   film_delivered: {
     status: 409,
     sentence:

@@ -29,6 +29,8 @@ async function openFilm(page: Page, status: string) {
 }
 
 it('leads a film through all statuses, each of which its customer sees, to a file that plays', async () => {
+  // A file that is not what was sold is asked about.
+  journey.allowErrors(/409 .*\/api\/uploads\//)
   const customer = await journey.newPerson({ as: people.aiko })
   await customer.goto('/subscriptions/')
   await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
@@ -108,8 +110,20 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await film.locator('input[type="file"]').first().setInputFiles(clip)
   // Its name stands there from the first byte on; the row says so until the last one is kept.
   await film.getByText('can.mp4').first().waitFor()
+  // It is shorter than the film that was sold: both are said, and it is kept once that is confirmed.
+  const asked = studio.getByRole('dialog', { name: 'Use this file for the 16:9 film?' })
+  await asked.getByRole('row', { name: 'Length 15 s 5 s' }).waitFor({ timeout: 30_000 })
+  await journey.shoot(studio, 'another-length')
+  await asked.getByRole('button', { name: 'Use it anyway' }).click()
   await film.getByText('No finished file yet').waitFor({ state: 'hidden', timeout: 30_000 })
   await journey.shoot(studio, 'finished-file')
+
+  // Delivered by mistake and undone: the film is in the edit again, and its customer is told nothing.
+  await film.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await studio.getByRole('button', { name: 'Undo' }).click()
+  await studio.getByText(/moved back to Editing/).waitFor()
+  await film.getByRole('button', { name: 'Move on to Delivery' }).waitFor()
+  await seen('Editing')
   await film.getByRole('button', { name: 'Move on to Delivery' }).click()
   await seen('Delivery')
 
@@ -132,11 +146,49 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
 
+  // One e-mail, of the delivery that was not undone.
+  const readyEmails = async () =>
+    (await journey.letters(people.aiko)).filter(({ subject }) => subject === `Ready: ${title}`).length
+  await expect.poll(readyEmails, { timeout: 60_000 }).toBe(1)
+
   // One revision round: asked for with a reason, then no more.
   await filmOf(customer).getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
   await customer.getByRole('dialog').getByRole('textbox').fill('At 0:08 the logo is cut off.')
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
   await filmOf(customer).getByText('Editing', { exact: true }).first().waitFor()
+
+  // The studio is told by e-mail, on its first page, on the board and in the panel.
+  await expect
+    .poll(async () => (await journey.letters(people.studio)).map(({ subject }) => subject), {
+      timeout: 30_000,
+    })
+    .toContain(`Revision 1 asked for: ${title}`)
+  await studio.goto('/admin/dashboard/')
+  await journey.shoot(studio, 'revision-waits')
+  await studio.getByRole('link', { name: 'revision to make' }).click()
+  const row = studio.getByRole('row', { name: new RegExp(title) })
+  await row.getByText('At 0:08 the logo is cut off.').waitFor()
+  await journey.shoot(studio, 'revision-on-the-board')
+  await row.getByText(title).click()
+  const revised = studio
+    .getByRole('dialog')
+    .filter({ has: studio.getByRole('heading', { name: title, exact: true }) })
+  await revised
+    .getByRole('region', { name: 'Revision 1' })
+    .getByText('At 0:08 the logo is cut off.')
+    .waitFor()
+  await journey.shoot(studio, 'revision-in-the-panel')
+
+  // Unchanged, it goes to delivery with a reason only; with a new file, it goes.
+  await revised.getByRole('button', { name: 'Move on to Delivery' }).click()
+  const unchanged = studio.getByRole('dialog', { name: `Deliver “${title}” without a new file?` })
+  await journey.shoot(studio, 'unchanged-needs-a-reason')
+  await unchanged.getByRole('button', { name: 'Leave in the edit' }).click()
+  await revised.locator('input[type="file"]').first().setInputFiles(clip)
+  await asked.getByRole('button', { name: 'Use it anyway' }).click({ timeout: 30_000 })
+  await revised.getByText('A newer finished file is here.').waitFor({ timeout: 30_000 })
+  await revised.getByRole('button', { name: 'Move on to Delivery' }).click()
+  await seen('Delivery')
 
   // Every change is on record.
   await studio.goto('/account-management/')

@@ -118,6 +118,13 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('l.subscriptionId', 'in', subscriptionIds)
       .orderBy('e.id')
       .execute(),
+    revisions: await db
+      .selectFrom('revisions as r')
+      .innerJoin('videos as v', 'v.id', 'r.videoId')
+      .select(['r.videoId', 'r.number', 'r.note', 'r.askedAt', 'r.answeredAt'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('r.askedAt')
+      .execute(),
     films: await db
       .selectFrom('videos')
       // Without `extra`, which is the studio's own to know.

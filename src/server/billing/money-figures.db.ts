@@ -47,14 +47,14 @@ export async function findMonthFigures(db: Database, now: Date, months: number):
   }))
 }
 
-/** Running subscriptions by plan, and what they bring in a month: the period's total shared out over its blocks. */
+/** Subscriptions that renew, by plan, and what they bring in a month: the period's total shared out over its blocks. */
 export async function findActivePlans(
   db: Database,
 ): Promise<{ plan: Plan; count: number; monthlyCents: number }[]> {
   const { rows } = await sql<{ plan: Plan; count: string; monthlyCents: string }>`
     select plan, count(*) as count,
       coalesce(round(sum((price ->> 'totalCents')::numeric / (price ->> 'blocks')::numeric)), 0) as monthly_cents
-    from subscriptions where status = 'active' group by plan`.execute(db)
+    from subscriptions where status = 'active' and cancel_at is null group by plan`.execute(db)
   return rows.map(({ plan, count, monthlyCents }) => ({
     plan,
     count: Number(count),
@@ -62,17 +62,18 @@ export async function findActivePlans(
   }))
 }
 
-/** Who is past due and with how much, who has paused, and what waits for a person. */
-export async function findPresentFigures(
-  db: Database,
-): Promise<{ pastDueCount: number; pastDueCents: number; paused: number; parkedEvents: number }> {
-  const { rows } = await sql<Record<'pastDueCount' | 'pastDueCents' | 'paused' | 'parkedEvents', string>>`
+type PresentFigure = 'pastDueCount' | 'pastDueCents' | 'paused' | 'ending' | 'parkedEvents'
+
+/** Who is past due and with how much, who has paused, who runs to an end, and what waits for a person. */
+export async function findPresentFigures(db: Database): Promise<Record<PresentFigure, number>> {
+  const { rows } = await sql<Record<PresentFigure, string>>`
     select
       (select count(*) from subscriptions where status = 'past_due') as past_due_count,
       (select coalesce(sum(i.total_cents - i.paid_cents), 0) from invoices i
         join subscriptions s on s.id = i.subscription_id
         where i.status = 'open' and s.status = 'past_due') as past_due_cents,
       (select count(*) from subscriptions where status = 'paused') as paused,
+      (select count(*) from subscriptions where status = 'active' and cancel_at is not null) as ending,
       (select count(*) from payment_events where parked_at is not null and applied_at is null) as parked_events`.execute(
     db,
   )
@@ -81,6 +82,7 @@ export async function findPresentFigures(
     pastDueCount: Number(row?.pastDueCount ?? 0),
     pastDueCents: Number(row?.pastDueCents ?? 0),
     paused: Number(row?.paused ?? 0),
+    ending: Number(row?.ending ?? 0),
     parkedEvents: Number(row?.parkedEvents ?? 0),
   }
 }

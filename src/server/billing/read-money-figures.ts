@@ -28,6 +28,7 @@ export async function readMoneyFigures(deps: Pick<Deps, 'db' | 'clock'>): Promis
     ),
     pastDue: { count: present.pastDueCount, openCents: present.pastDueCents },
     paused: present.paused,
+    ending: present.ending,
     tokenLiability: { tokens: unopened.tokens + granted.tokens, cents: unopened.cents + granted.cents },
     parkedEvents: present.parkedEvents,
   }

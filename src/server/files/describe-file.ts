@@ -13,6 +13,7 @@ export function describeFile(row: FileRow): StoredFile {
     bytes: row.bytes,
     width: row.width,
     height: row.height,
+    durationMs: row.durationMs,
     originalName: row.originalName,
     ratio: row.ratio,
     url: fileUrl(row.id),

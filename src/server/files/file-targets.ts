@@ -2,15 +2,21 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 
+interface FilmTarget {
+  ownerId: string
+  subscriptionId: string
+  block: number
+  /** Whole seconds. */
+  length: number
+  status: VideoStatus
+}
+
 /**
  * What files hang on. Films and subscriptions are above this area: they say here who owns them, and null where there
  * is no such thing.
  */
 export interface FileTargets {
-  findFilm(
-    db: Database,
-    videoId: string,
-  ): Promise<{ ownerId: string; subscriptionId: string; block: number; status: VideoStatus } | null>
+  findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
   /**
    * Whether the customer was given this file: its film is delivered, and its ratio was sold. The film stays where it is
    * until the transaction ends.

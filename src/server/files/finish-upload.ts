@@ -15,19 +15,22 @@ import type { FinishDeps, WholeUpload } from './whole-upload.ts'
  * Makes a file of an upload that is whole. The object is stored before the row, so that no row is ever without its
  * bytes. Asked again, after a lost answer or a restart, it gives the same file.
  *
+ * @param options.mayDiffer whether somebody confirmed that a film's ratio or length is not what was sold
  * @returns the file's id, which is the upload's
- * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_files, not_found: then the upload is gone
+ * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_files, not_found: then the upload is gone;
+ * film_differs: then it waits to be confirmed, as long as any unfinished upload
  */
 export async function finishUpload(
   deps: FinishDeps,
   user: SignedInUser,
   upload: StagedUpload,
+  options: { mayDiffer: boolean } = { mayDiffer: false },
 ): Promise<string> {
   if (!(await findFile(deps.db, upload.id))) {
     try {
-      await keep(deps, user, upload)
+      await keep(deps, user, upload, options)
     } catch (error) {
-      if (error instanceof Refusal) await deps.uploads.remove(upload.id)
+      if (error instanceof Refusal && error.code !== 'film_differs') await deps.uploads.remove(upload.id)
       throw error
     }
   }
@@ -35,7 +38,12 @@ export async function finishUpload(
   return upload.id
 }
 
-async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload): Promise<void> {
+async function keep(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: StagedUpload,
+  { mayDiffer }: { mayDiffer: boolean },
+): Promise<void> {
   const metadata = readUploadMetadata(upload.metadata)
   assertMayUpload(user, metadata)
   await assertRoom(deps, user, metadata)
@@ -44,6 +52,7 @@ async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload):
     id: upload.id,
     bytes: upload.bytes,
     originalName: metadata.filename,
+    mayDiffer,
     media: sniffMedia(await readHead(await read())),
     read,
   }

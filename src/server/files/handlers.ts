@@ -3,12 +3,14 @@ import { refuse } from '../refusal.ts'
 import { deleteFile } from './delete-file.ts'
 import { describeFile } from './describe-file.ts'
 import { findReadableFile } from './find-readable-file.ts'
+import { finishFilmUpload } from './finish-film-upload.ts'
 
-export const filesHandlers: HandlersOf<'readFile' | 'deleteFile'> = {
+export const filesHandlers: HandlersOf<'readFile' | 'deleteFile' | 'finishFilmUpload'> = {
   readFile: async ({ deps, user }, { fileId }) => {
     const file = await findReadableFile(deps, user, fileId)
     if (!file) throw refuse('not_found')
     return { file: describeFile(file) }
   },
+  finishFilmUpload: ({ deps, user }, input) => finishFilmUpload(deps, user, input),
   deleteFile: ({ deps, user }, { fileId }) => deleteFile(deps, user, fileId),
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { filmDifferenceSentence, findFilmDifferences } from '#shared/videos/film-differences.ts'
 import type { UploadMetadata } from '#shared/contract/files.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
@@ -8,9 +9,9 @@ import { recordChange } from '../system/record-change.ts'
 import { describeFile } from './describe-file.ts'
 import { deleteFilm, findFile, insertFile, lockFilmPlace } from './files.db.ts'
 import type { FinishDeps, WholeUpload } from './whole-upload.ts'
-import type { PictureSize, ReadBytes } from './picture-size.ts'
-import { readMp4Size } from './read-mp4-size.ts'
-import { readWebmSize } from './read-webm-size.ts'
+import type { FilmFacts, ReadBytes } from './picture-size.ts'
+import { readMp4Facts } from './read-mp4-facts.ts'
+import { readWebmFacts } from './read-webm-facts.ts'
 
 const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
 
@@ -18,7 +19,8 @@ const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
  * Keeps a finished film as it is. It takes the place of the one before it in this ratio, whose bytes go after the
  * commit.
  *
- * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film
+ * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film; film_differs
+ * where ratio or length is not what was sold, and nobody confirmed that
  */
 export async function keepFinishedFilm(
   deps: FinishDeps,
@@ -33,10 +35,16 @@ export async function keepFinishedFilm(
 
   const storageKey = `films/${upload.id}.${extensions[media]}`
   const { bytes } = await deps.storage.write(storageKey, await upload.read(), media)
-  const size = await readSize(deps.storage, storageKey, bytes, media)
-  if (!size) {
+  const facts = await readFacts(deps.storage, storageKey, bytes, media)
+  if (!facts) {
     await deps.storage.remove(storageKey)
     throw refuse('not_a_film')
+  }
+  const comparison = { file: facts, sold: { ratio, lengthSeconds: film.length } }
+  const differs = findFilmDifferences(comparison).length > 0
+  // Its bytes stay: another request may be keeping them just now. Without a row they are removed after a day.
+  if (differs && !upload.mayDiffer) {
+    throw refuse('film_differs', { sentence: filmDifferenceSentence(comparison), details: comparison })
   }
 
   await deps.db.transaction().execute(async (tx) => {
@@ -53,7 +61,7 @@ export async function keepFinishedFilm(
       storageKey,
       mediaType: media,
       bytes,
-      ...size,
+      ...facts,
       originalName: upload.originalName,
       subscriptionId: film.subscriptionId,
       block: film.block,
@@ -68,19 +76,19 @@ export async function keepFinishedFilm(
       subjectKind: 'video',
       subjectId: videoId,
       before: before ? describeFile(before) : undefined,
-      after: describeFile(file),
+      after: { ...describeFile(file), ...(differs && { takenAs: `${ratio}, ${film.length} s` }) },
     })
   })
 }
 
-async function readSize(
+async function readFacts(
   storage: Deps['storage'],
   key: string,
   fileBytes: number,
   media: keyof typeof extensions,
-): Promise<PictureSize | null> {
+): Promise<FilmFacts | null> {
   const readBytes = readFrom(storage, key, fileBytes)
-  return media === 'video/mp4' ? readMp4Size(readBytes, fileBytes) : readWebmSize(readBytes, fileBytes)
+  return media === 'video/mp4' ? readMp4Facts(readBytes, fileBytes) : readWebmFacts(readBytes, fileBytes)
 }
 
 function readFrom(storage: Storage, key: string, fileBytes: number): ReadBytes {

@@ -29,6 +29,7 @@ export async function keepStepFile(
     if (await findFile(tx, upload.id)) return
     const file = {
       ...stored,
+      durationMs: null,
       id: upload.id,
       ownerId: subscription.ownerId,
       uploadedBy: user.id,

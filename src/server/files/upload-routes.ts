@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
+import { findOwnUpload } from './find-own-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { limitUnfinishedUploads } from './limit-unfinished-uploads.ts'
 import { ownerField, uploadsPath, type StagedUpload } from './upload-store.ts'
@@ -58,7 +59,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       if (isWhole) await assertUploadAllowed(deps, upload.metadata)
       const answer = await speak(deps, request)
       if (isWhole) {
-        void reply.header(fileIdHeader, await finishOnce(user, upload))
+        const fileId = await finishOnce(user, upload).catch(passWaitingFilm)
+        if (fileId !== null) void reply.header(fileIdHeader, fileId)
       }
       return send(reply, answer)
     })
@@ -91,6 +93,12 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
   }
 }
 
+/** All has arrived, and no file yet: an answer to HEAD can't say why. `finishFilmUpload` does, and takes the "yes". */
+function passWaitingFilm(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'film_differs') return null
+  throw error
+}
+
 /** @throws Refusal signed_out */
 async function requireUser(deps: UploadRouteDeps, request: FastifyRequest): Promise<SignedInUser> {
   const user = await deps.identity.readSession(request)
@@ -104,8 +112,8 @@ async function requireOwnUpload(
   user: SignedInUser,
   uploadId: string,
 ): Promise<StagedUpload> {
-  const upload = /^[0-9a-f-]{36}$/.test(uploadId) ? await deps.uploads.find(uploadId) : null
-  if (upload?.metadata[ownerField] !== user.id) throw refuse('not_found')
+  const upload = await findOwnUpload(deps, user, uploadId)
+  if (!upload) throw refuse('not_found')
   return upload
 }
 

@@ -171,9 +171,9 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
       width: 1920,
       height: 1080,
     })
-    const second = await studio.upload(metadata, makeWebm())
+    const second = await studio.upload(metadata, makeWebm({ width: 1920, height: 1080 }))
     expect(await fileRow(first.fileId)).toBeUndefined()
-    expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', width: 1080, height: 1920 })
+    expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', durationMs: 15_000 })
     const audits = await shop.db.selectFrom('auditLog').select('action').orderBy('id').execute()
     expect(audits.map(({ action }) => action)).toEqual(['upload finished film', 'replace finished film'])
     const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')

@@ -11,5 +11,7 @@ export interface WholeUpload {
   originalName: string
   /** By its first bytes. */
   media: SniffedMedia | null
+  /** A finished film is kept although its ratio or length is not what was sold: somebody confirmed that. */
+  mayDiffer: boolean
   read(): Promise<Readable>
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Letter } from '../letters/letter.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
@@ -14,6 +15,13 @@ export type LetterRequest =
 /** Every job and what it needs to know. What is done for each is in job-tasks.ts. */
 export interface JobPayloads {
   'send-letter': Letter
+  /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
+  'send-status-email': {
+    videoId: string
+    status: VideoStatus
+    /** ISO time of the move. */
+    movedAt: string
+  }
   'answer-letter-request': LetterRequest
   'remove-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */
@@ -36,4 +44,9 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${jobKey}, run_at => ${runAt}::timestamptz, max_attempts => 12)`.execute(
     db,
   )
+}
+
+/** Takes a job back that waits under this key, if there is one; one that runs is not stopped. */
+export async function cancelJob(db: Kysely<Tables>, jobKey: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${jobKey})`.execute(db)
 }

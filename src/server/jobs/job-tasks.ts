@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
+import type { Letter } from '../letters/letter.ts'
 import { renderLetter } from '../letters/render-letter.ts'
 import { AddressRefused, type Mailer } from '../outside/email/mailer.ts'
 import type { JobPayloads } from './enqueue-job.ts'
@@ -12,6 +13,8 @@ export type JobTasks = {
 
 interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
   mailer: Mailer
+  /** From videos/, which is above this area; null where there is nothing to tell any more. */
+  readStatusEmail: (move: JobPayloads['send-status-email']) => Promise<Letter | null>
   /** From files/, which is above this area. */
   removeUnfinishedUploads: () => Promise<number>
   removeStoredObject: (key: string) => Promise<void>
@@ -19,16 +22,23 @@ interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
 
 /** The tasks of the product. */
 export function jobTasks(deps: TaskDeps): JobTasks {
-  const { db, clock, log, mailer, removeUnfinishedUploads, removeStoredObject } = deps
+  const { db, clock, log, mailer, readStatusEmail, removeUnfinishedUploads, removeStoredObject } = deps
+
+  async function send(letter: Letter, job: { id: string }): Promise<void> {
+    try {
+      // The same id for each attempt: whoever receives a letter twice can tell that it is one.
+      await mailer.send({ to: letter.to, ...(await renderLetter(letter)), id: `letter-${job.id}` })
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error
+      log.warn({ kind: letter.kind, reason: error.message }, 'A letter was refused for good')
+    }
+  }
+
   return {
-    'send-letter': async (letter, job) => {
-      try {
-        // The same id for each attempt: whoever receives a letter twice can tell that it is one.
-        await mailer.send({ to: letter.to, ...(await renderLetter(letter)), id: `letter-${job.id}` })
-      } catch (error) {
-        if (!(error instanceof AddressRefused)) throw error
-        log.warn({ kind: letter.kind, reason: error.message }, 'A letter was refused for good')
-      }
+    'send-letter': send,
+    'send-status-email': async (move, job) => {
+      const email = await readStatusEmail(move)
+      if (email) await send(email, job)
     },
     'answer-letter-request': (request) => answerLetterRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(key),

@@ -221,6 +221,21 @@ export function letterContent(letter: Letter): LetterContent {
         button: { label: 'Watch it', url: letter.url },
         footnote: automatic,
       }
+    case 'revision-asked':
+      return {
+        subject: `Revision ${letter.number} asked for: ${letter.filmTitle}`,
+        preheader: `${letter.customer} asked for a change.`,
+        heading: `Revision ${letter.number} of “${letter.filmTitle}”`,
+        paragraphs: [
+          'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once a changed file is there.',
+        ],
+        facts: [
+          { label: 'Customer', lines: [letter.customer] },
+          { label: 'What to change', lines: letter.note.split('\n') },
+        ],
+        button: { label: 'Open the film', url: letter.url },
+        footnote: `You get this e-mail because you are an admin of ${brand.name}.`,
+      }
     case 'payment-failed':
       return {
         subject: `Your payment of ${formatCents(letter.dueCents)} did not go through`,

@@ -34,6 +34,17 @@ export type Letter = { to: string } & (
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }
   | {
+      kind: 'revision-asked'
+      filmTitle: string
+      /** The customer's address. */
+      customer: string
+      /** Counted from 1, for each film. */
+      number: number
+      /** What the customer asked for. */
+      note: string
+      url: string
+    }
+  | {
       kind: 'payment-failed'
       /** Its subscription, as people call it. */
       subscription: string

@@ -25,6 +25,15 @@ const letters: Letter[] = [
   { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url },
   {
     to,
+    kind: 'revision-asked',
+    filmTitle: 'Trail shoe, morning',
+    customer: 'maya@example.com',
+    number: 1,
+    note: 'At 0:08 the logo is cut off.\nThe end card may stay longer.',
+    url,
+  },
+  {
+    to,
     kind: 'payment-failed',
     subscription: 'Trail shoe',
     dueCents: 114_000,

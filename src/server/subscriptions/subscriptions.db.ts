@@ -26,6 +26,8 @@ function selectSubscriptions(db: Database) {
       's.parcelReference',
       's.paidBlocks',
       's.startedAt',
+      's.cancelAt',
+      's.endedAt',
       's.createdAt',
       's.updatedAt',
       't.block',
@@ -65,6 +67,8 @@ function toSubscription(row: SubscriptionRow): Subscription {
     nextBlockOpensAt: row.nextBlockOpensAt?.toISOString() ?? null,
     statusItems: readStatusItems(row.statusItems, row.blockOpenedAt ?? row.startedAt, row.package),
     startedAt: row.startedAt.toISOString(),
+    cancelAt: row.cancelAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

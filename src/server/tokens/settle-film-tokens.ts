@@ -27,6 +27,7 @@ export interface ChargedFilm {
  * Brings a film's tokens to where its status says: held from activation on, oldest blocks' tokens first; captured at
  * delivery, and captured still when it comes back for a revision; free again as a draft. In the transaction that moves
  * the film, under its lock.
+ * @returns the transaction that used tokens up, as `reverseCapture` takes it back; null where none were
  * @throws Refusal tokens_missing
  */
 export async function settleFilmTokens(
@@ -34,8 +35,8 @@ export async function settleFilmTokens(
   film: ChargedFilm,
   { from, to }: { from: VideoStatus; to: VideoStatus },
   now: Date,
-): Promise<void> {
-  if (claims[from] === claims[to]) return
+): Promise<string | null> {
+  if (claims[from] === claims[to]) return null
   const lots = await lockUsableLots(tx, film.subscriptionId, now)
   const plan = planFilmTokens(claims[to], film.tokens, await findFilmShares(tx, film.id), lots)
   if (plan.problem) {
@@ -45,7 +46,8 @@ export async function settleFilmTokens(
       details: { needed, available },
     })
   }
-  for (const kind of ['hold', 'release', 'capture'] as const) {
+  for (const kind of ['hold', 'release'] as const) {
     await insertEntries(tx, { kind, transfers: plan[kind], film }, now)
   }
+  return insertEntries(tx, { kind: 'capture', transfers: plan.capture, film }, now)
 }

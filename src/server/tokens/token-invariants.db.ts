@@ -17,6 +17,17 @@ export const tokenInvariants: readonly Invariant[] = [
       from token_entries group by transaction_id, lot_id having sum(tokens) <> 0`,
   },
   {
+    rule: 'Every token transaction that takes another one back takes back all of it, once',
+    offences: sql`
+      select 'transaction ' || r.transaction_id || ' of lot ' || e.lot_id || ', ' || e.account || ': ' || sum(e.tokens) as offence
+      from (select distinct transaction_id, reverses from token_entries where reverses is not null) r
+      join token_entries e on e.transaction_id in (r.transaction_id, r.reverses)
+      group by r.transaction_id, e.lot_id, e.account having sum(e.tokens) <> 0
+      union all
+      select 'transaction ' || reverses || ' is taken back ' || count(distinct transaction_id) || ' times'
+      from token_entries where reverses is not null group by reverses having count(distinct transaction_id) > 1`,
+  },
+  {
     rule: 'Every lot says what its entries say, and nothing is below zero',
     offences: sql`
       select 'lot ' || l.id || ' of subscription ' || l.subscription_id as offence

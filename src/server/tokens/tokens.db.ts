@@ -21,17 +21,23 @@ export interface Movement {
   transfers: readonly TokenTransfer[]
   /** The film it is for, with its title at that time; null for what a whole block gains or loses. */
   film: { id: string; title: string } | null
+  /** The transaction that this one takes back: all of it, once. */
+  reverses?: string
 }
 
-/** Writes one transaction of the ledger, in one statement: each transfer as what one account loses and another gains. */
+/**
+ * Writes one transaction of the ledger, in one statement: each transfer as what one account loses and another gains.
+ * @returns the transaction's id; null where nothing moves
+ */
 export async function insertEntries(
   tx: Database,
-  { kind, transfers, film }: Movement,
+  { kind, transfers, film, reverses }: Movement,
   now: Date,
-): Promise<void> {
-  if (transfers.length === 0) return
+): Promise<string | null> {
+  if (transfers.length === 0) return null
   const transactionId = randomUUID()
-  const shared = { transactionId, kind, videoId: film?.id ?? null, filmTitle: film?.title, createdAt: now }
+  const filmFields = { videoId: film?.id ?? null, filmTitle: film?.title }
+  const shared = { transactionId, kind, reverses, ...filmFields, createdAt: now }
   await tx
     .insertInto('tokenEntries')
     .values(
@@ -41,6 +47,23 @@ export async function insertEntries(
       ]),
     )
     .execute()
+  return transactionId
+}
+
+/** What a capture moved from held to captured, summed for each lot. */
+export async function findCapturedTokens(
+  tx: Database,
+  transactionId: string,
+): Promise<{ lotId: string; tokens: number }[]> {
+  const rows = await tx
+    .selectFrom('tokenEntries')
+    .select(['lotId', (eb) => eb.fn.sum<number>('tokens').as('tokens')])
+    .where('transactionId', '=', transactionId)
+    .where('account', '=', 'captured')
+    .groupBy('lotId')
+    .orderBy('lotId')
+    .execute()
+  return rows.map(({ lotId, tokens }) => ({ lotId, tokens: Number(tokens) }))
 }
 
 export interface Lot {

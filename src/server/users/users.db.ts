@@ -88,6 +88,20 @@ export async function lockUserAndAdmins(
   }
 }
 
+/** Oldest account first. */
+export async function findEmailsOfAdmins(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .where('suspendedAt', 'is', null)
+    .where('emailVerified', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** The user with this address (in lower case), locked; null where there is none. */
 export async function lockUserByEmail(tx: Database, email: string): Promise<User | null> {
   const row = await tx

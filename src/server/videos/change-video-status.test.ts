@@ -11,6 +11,7 @@ import type { TestDatabase } from '#test/test-database.ts'
 import type { SignedInUser } from '../deps.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { moveVideos } from './move-videos.ts'
+import { readStatusEmail } from './status-email.ts'
 
 let database: TestDatabase
 let admin: SignedInUser
@@ -95,10 +96,16 @@ describe('a film on its way', () => {
     await film.move('delivery')
     const other = await makeVideo(database.db, film.subscriptionId, { status: 'queued', title: 'Wet stone' })
     await changeVideoStatus(deps(), admin, { videoId: other.id, to: 'draft', reason: '' })
+    const movedAt = clock.now().toISOString()
+    const emails = await Promise.all([
+      readStatusEmail(deps(), { videoId: film.id, status: 'delivery', movedAt }),
+      readStatusEmail(deps(), { videoId: other.id, status: 'draft', movedAt }),
+    ])
     const url = `http://localhost:3000/subscriptions/manage/${film.subscriptionId}`
-    expect(await lettersTo(film.owner)).toMatchObject([
-      { kind: 'film-ready', url },
-      { kind: 'your-turn', filmTitle: 'Wet stone', url },
+    const to = film.owner.email
+    expect(emails).toMatchObject([
+      { kind: 'film-ready', to, url },
+      { kind: 'your-turn', to, filmTitle: 'Wet stone', url },
     ])
   })
 
@@ -263,7 +270,12 @@ describe('moving many films', () => {
     const second = await makeVideo(database.db, subscriptionId, { status: 'draft' })
     const third = await makeVideo(database.db, subscriptionId, { status: 'activated' })
     const videoIds = [first.id, second.id, 'nothing-here', third.id, first.id]
-    const { moved, refused } = await moveVideos(deps(), admin, { videoIds, to: 'queued', reason: '' })
+    const { moved, refused } = await moveVideos(deps(), admin, {
+      videoIds,
+      to: 'queued',
+      reason: '',
+      isUndo: false,
+    })
     expect(moved.map((video) => [video.id, video.status])).toEqual([
       [first.id, 'queued'],
       [third.id, 'queued'],

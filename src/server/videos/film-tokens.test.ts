@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { checkMoney } from '#server/checkout/check-money.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
@@ -68,7 +69,14 @@ async function makeShelf(tokens: number, films: number[]) {
 class Model {
   readonly films = new Map<
     string,
-    { tokens: number; status: VideoStatus; wasDelivered: boolean; revisions: number }
+    {
+      tokens: number
+      status: VideoStatus
+      wasDelivered: boolean
+      revisions: number
+      /** The studio's last move, which it can still undo: from where, and what the film had been before. */
+      undo?: { from: VideoStatus; wasDelivered: boolean } | undefined
+    }
   >()
   readonly granted: number
   spent = 0
@@ -95,9 +103,16 @@ class Model {
         this.spent += cost
       }
     }
-    film.wasDelivered = to === 'delivery' || (film.wasDelivered && to !== 'draft')
+    const { status: from, wasDelivered } = film
+    const undone = !isCustomer && film.undo?.from === to ? film.undo : undefined
+    film.wasDelivered = undone?.wasDelivered ?? (to === 'delivery' || (wasDelivered && to !== 'draft'))
     film.status = to
+    film.undo = isCustomer || undone ? undefined : { from, wasDelivered }
     return true
+  }
+  /** Time goes by: nothing can be undone any more. */
+  wait() {
+    for (const film of this.films.values()) film.undo = undefined
   }
 }
 
@@ -108,6 +123,10 @@ describe('in any sequence of moves and plans', () => {
     const shelf = await makeShelf(granted, [])
     const model = new Model(granted)
     for (let step = 0; step < 40; step += 1) {
+      if (random.between(1, 3) === 1) {
+        clock.advance(undoWindowMs)
+        model.wait()
+      }
       if (random.between(1, 4) === 1) await planAtRandom(random, shelf, model)
       else await moveAtRandom(random, shelf, model)
       expect(await shelf.balance(), `step ${step}`).toEqual(model.balance)

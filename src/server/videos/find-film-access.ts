@@ -6,6 +6,8 @@ export interface FilmAccess {
   ownerId: string
   subscriptionId: string
   block: number
+  /** Whole seconds. */
+  length: number
   status: VideoStatus
 }
 
@@ -17,6 +19,7 @@ export async function findFilmAccess(db: Database, videoId: string): Promise<Fil
       ownerId: video.ownerId,
       subscriptionId: video.subscriptionId,
       block: video.block,
+      length: video.length,
       status: video.status,
     }
   )

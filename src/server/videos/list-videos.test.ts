@@ -167,6 +167,7 @@ it('files ask whose film it is and where it stands', async () => {
     ownerId: owner.id,
     subscriptionId,
     block: 1,
+    length: 15,
     status: 'editing',
   })
   expect(await findFilmAccess(db, 'nothing-here')).toBeNull()

@@ -9,12 +9,12 @@ import { changeVideoStatus } from './change-video-status.ts'
 export async function moveVideos(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
-  { videoIds, to, reason }: InputOf<typeof call>,
+  { videoIds, to, reason, isUndo }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const result: OutputOf<typeof call> = { moved: [], refused: [] }
   for (const videoId of new Set(videoIds)) {
     try {
-      result.moved.push(await changeVideoStatus(deps, actor, { videoId, to, reason }))
+      result.moved.push(await changeVideoStatus(deps, actor, { videoId, to, reason, isUndo }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const sentence = error.sentence ?? refusals[error.code].sentence

@@ -29,6 +29,10 @@ type VideoRow = Selectable<Tables['videos']> & {
   userEmail: string
   package: Package
   parcelReference: string
+  /** The revision that is open; null in all three where there is none. */
+  revisionNumber: number | null
+  revisionNote: string | null
+  revisionAskedAt: Date | null
 }
 
 /** A film and what it needs to know of its subscription. */
@@ -47,6 +51,17 @@ export function toVideoRecord(row: VideoRow): VideoRecord {
 
 export function revisionsLeft(video: Pick<VideoRecord, 'package' | 'revisionsUsed'>): number {
   return Math.max(0, revisionRounds[video.package] - video.revisionsUsed)
+}
+
+/** The revision that is open. */
+export function describeRevision({
+  revisionNumber: number,
+  revisionNote: note,
+  revisionAskedAt: askedAt,
+}: Pick<VideoRecord, 'revisionNumber' | 'revisionNote' | 'revisionAskedAt'>): Video['revision'] {
+  return number === null || askedAt === null
+    ? null
+    : { number, note: note ?? '', askedAt: askedAt.toISOString() }
 }
 
 /**
@@ -69,6 +84,7 @@ export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: 
     endCard: video.endCard,
     revisionsUsed: video.revisionsUsed,
     revisionsLeft: revisionsLeft(video),
+    revision: describeRevision(video),
     files: isAdmin || video.status === 'delivery' ? files : [],
     extra: isAdmin ? video.extra : {},
     version: video.version,

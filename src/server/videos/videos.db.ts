@@ -4,18 +4,28 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../deps.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import type { Tables } from '../outside/database/tables.ts'
+import type { LastMove } from './last-move.ts'
 import { toVideoRecord } from './video-record.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
 
 /** What belongs to a film of its subscription. */
 const subscriptionColumns = ['s.userId as ownerId', 's.userEmail', 's.package', 's.parcelReference'] as const
 
+/** Of the revision that is open. */
+const revisionColumns = [
+  'r.number as revisionNumber',
+  'r.note as revisionNote',
+  'r.askedAt as revisionAskedAt',
+] as const
+
 function selectVideos(db: Database) {
   return db
     .selectFrom('videos as v')
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .leftJoin('revisions as r', (join) => join.onRef('r.videoId', '=', 'v.id').on('r.answeredAt', 'is', null))
     .selectAll('v')
     .select(subscriptionColumns)
+    .select(revisionColumns)
 }
 
 export async function findVideo(db: Database, videoId: string): Promise<VideoRecord | null> {
@@ -98,8 +108,10 @@ export async function findVideosByStatus(
         .as('v'),
     )
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .leftJoin('revisions as r', (join) => join.onRef('r.videoId', '=', 'v.id').on('r.answeredAt', 'is', null))
     .selectAll('v')
     .select(subscriptionColumns)
+    .select(revisionColumns)
     .orderBy('v.createdAt')
     .orderBy('v.id')
     .execute()
@@ -139,6 +151,7 @@ export async function findCardIdsInUse(
 export interface VideoChanges extends Partial<StoredVideo> {
   status?: VideoStatus
   revisionsUsed?: number
+  lastMove?: LastMove | null
 }
 
 /** Keeps changes of a locked film: its version moves on, `updatedAt` is set. */
@@ -148,7 +161,7 @@ export async function writeVideo(
   changes: VideoChanges,
   now: Date,
 ): Promise<void> {
-  const { copyCards, startCard, endCard, extra, ...plain } = changes
+  const { copyCards, startCard, endCard, extra, lastMove, ...plain } = changes
   await tx
     .updateTable('videos')
     .set((eb) => ({
@@ -157,6 +170,7 @@ export async function writeVideo(
       ...(startCard && { startCard: JSON.stringify(startCard) }),
       ...(endCard && { endCard: JSON.stringify(endCard) }),
       ...(extra && { extra: JSON.stringify(extra) }),
+      ...(lastMove !== undefined && { lastMove: lastMove && JSON.stringify(lastMove) }),
       version: eb('version', '+', 1),
       updatedAt: now,
     }))

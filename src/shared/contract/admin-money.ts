@@ -32,9 +32,12 @@ export type MonthFigures = z.infer<typeof monthFiguresSchema>
 const moneyFiguresSchema = z.object({
   /** The last twelve months, oldest first, the present one included. */
   months: z.array(monthFiguresSchema),
+  /** Of subscriptions that renew. */
   activePlans: z.array(z.object({ plan: planSchema, count: z.int(), monthlyCents: centsField })),
   pastDue: z.object({ count: z.int(), openCents: centsField }),
   paused: z.int(),
+  /** Canceled for the end of what is paid. */
+  ending: z.int(),
   /** Paid for and not delivered: tokens of paid blocks that are not open, available and held, at what each was bought for. */
   tokenLiability: z.object({ tokens: z.int(), cents: centsField }),
   /** Payment events that wait for a person. */

@@ -15,7 +15,12 @@ export const readAdminOverview = defineCall({
     awaitingItems: z.int(),
     /** Active subscriptions whose brief or style frames are open while items are there. */
     awaitingBriefOrStyle: z.int(),
+    /** Films in the edit with a revision that their customer asked for. */
+    openRevisions: z.int(),
+    /** Those that renew. */
     activeSubscriptions: z.int(),
+    /** Canceled for the end of what is paid: they run until then. */
+    endingSubscriptions: z.int(),
     pastDueSubscriptions: z.int(),
     users: z.int(),
     /** Payment events that could not be applied and wait for a person. */

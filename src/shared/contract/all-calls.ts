@@ -74,6 +74,7 @@ export const allCalls = {
   moveVideos: videos.moveVideos,
 
   readFile: files.readFile,
+  finishFilmUpload: files.finishFilmUpload,
   deleteFile: files.deleteFile,
 
   exportMyData: account.exportMyData,

@@ -13,6 +13,8 @@ export const fileSchema = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Of a finished film; null where its file does not say. */
+  durationMs: z.int().nullable(),
   originalName: z.string(),
   ratio: ratioSchema.nullable(),
   url: z.string(),
@@ -69,6 +71,23 @@ export const readFile = defineCall({
   input: z.object({ fileId: idField }),
   output: z.object({ file: fileSchema }),
   refusals: ['not_found'],
+})
+
+export const finishFilmUpload = defineCall({
+  method: 'POST',
+  path: '/api/uploads/:uploadId/film',
+  summary:
+    'Makes a finished film of an upload that has arrived. Where its ratio or length is not what was sold, it waits for ' +
+    'a day to be confirmed here: nothing has to be sent again.',
+  access: 'admin',
+  operation: 'upload',
+  input: z.object({
+    uploadId: idField,
+    /** Confirmed: it is kept although it is not what was sold. */
+    mayDiffer: z.boolean(),
+  }),
+  output: z.object({ fileId: z.string() }),
+  refusals: ['not_found', 'not_a_film', 'film_differs'],
 })
 
 export const deleteFile = defineCall({

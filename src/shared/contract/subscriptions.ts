@@ -26,6 +26,9 @@ export const subscriptionSchema = z.object({
   /** The seven steps of the current block: lists draw the small rail from them. */
   statusItems: z.array(statusItemSchema),
   startedAt: timeField,
+  /** When it ends, where it was canceled for the end of what is paid; null: it renews. */
+  cancelAt: timeField.nullable(),
+  endedAt: timeField.nullable(),
   createdAt: timeField,
   updatedAt: timeField,
 })

@@ -22,6 +22,16 @@ export const videoSchema = z.object({
   endCard: endCardSchema,
   revisionsUsed: z.int(),
   revisionsLeft: z.int(),
+  /** The revision that is open: asked for after a delivery, and not delivered yet. */
+  revision: z
+    .object({
+      /** Counted from 1, for each film. */
+      number: z.int(),
+      /** What the customer asked for. */
+      note: z.string(),
+      askedAt: timeField,
+    })
+    .nullable(),
   /** Finished files, one per ratio. Customers see them from `delivery` on. */
   files: z.array(fileSchema),
   /** Free-form data that admins keep with a film; only they see it. */
@@ -115,6 +125,8 @@ export const changeVideoStatus = defineCall({
     videoId: idField,
     to: videoStatusSchema,
     reason: reasonField.default(''),
+    /** Takes back the studio’s last move of this film, or is refused where it is too late for that. */
+    isUndo: z.boolean().default(false),
     /** What a customer agreed to pay for a revision beyond their rounds, as the screen told it; 0 where nothing. */
     agreedTokens: z.int().min(0).default(0),
   }),
@@ -127,8 +139,10 @@ export const changeVideoStatus = defineCall({
     'items_not_received',
     'brief_or_style_open',
     'finished_files_missing',
+    'revision_unanswered',
     'no_revisions_left',
     'reason_missing',
+    'undo_too_late',
     'tokens_missing',
   ],
 })
@@ -143,6 +157,8 @@ export const moveVideos = defineCall({
     videoIds: z.array(idField).min(1).max(200),
     to: videoStatusSchema,
     reason: reasonField.default(''),
+    /** Takes back the studio’s last move: a film for which it is too late is refused. */
+    isUndo: z.boolean().default(false),
   }),
   output: z.object({
     moved: z.array(videoSchema),

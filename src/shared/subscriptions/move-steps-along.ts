@@ -16,11 +16,12 @@ const rank = (status: VideoStatus): number => videoStatuses.indexOf(status)
  * The steps of a block after one of its films moved. The first film that enters a station starts its step, the last
  * one to leave it onward completes it; delivery, which nobody leaves onward, is complete when every film is there.
  * A film that comes back opens its step again; a station that all films went back from is coming up again.
+ * @param move `isUndo` where the film was never really there: a step that it completed is open again
  * @param others the present statuses of the block's other films
  */
 export function moveStepsAlong(
   items: readonly StatusItem[],
-  move: { from: VideoStatus; to: VideoStatus },
+  move: { from: VideoStatus; to: VideoStatus; isUndo?: boolean },
   others: readonly VideoStatus[],
   now: Date,
 ): StatusItem[] {
@@ -56,7 +57,7 @@ function isLeftByAll(status: VideoStatus, films: readonly VideoStatus[]): boolea
 function moveStation(
   items: StatusItem[],
   { step, status }: (typeof stations)[number],
-  { from, to }: { from: VideoStatus; to: VideoStatus },
+  { from, to, isUndo = false }: { from: VideoStatus; to: VideoStatus; isUndo?: boolean },
   all: readonly VideoStatus[],
   now: Date,
 ): StatusItem[] {
@@ -71,7 +72,7 @@ function moveStation(
 
   const wentBack = rank(to) < rank(from)
   const hasNobodyReached = all.every((each) => rank(each) < rank(status))
-  return wentBack && hasNobodyReached && present === running
-    ? changeStep(items, step, 'coming up', now)
-    : items
+  if (wentBack && hasNobodyReached && (present === running || isUndo))
+    return changeStep(items, step, 'coming up', now)
+  return wentBack && isUndo && present === 'complete' ? changeStep(items, step, running, now) : items
 }

@@ -10,6 +10,31 @@ export const subscriptionStatusTitles: Record<SubscriptionStatus, string> = {
   canceled: 'Canceled',
 }
 
+/**
+ * Whether a subscription runs to its end: nothing is charged any more, and what is paid still opens. What waits for a
+ * payment does first.
+ */
+export function isEnding({
+  status,
+  cancelAt,
+}: {
+  status: SubscriptionStatus
+  cancelAt: string | null
+}): boolean {
+  return cancelAt !== null && (status === 'active' || status === 'paused')
+}
+
+/** Whether its price is charged again, as things stand. */
+export function isRenewed({
+  status,
+  cancelAt,
+}: {
+  status: SubscriptionStatus
+  cancelAt: string | null
+}): boolean {
+  return cancelAt === null && status !== 'canceled'
+}
+
 /** What the card provider says of a subscription. */
 export interface ProviderSubscriptionState {
   status:

@@ -4,10 +4,18 @@ import { z } from 'zod'
 export type TokenAccount = 'issued' | 'available' | 'held' | 'captured' | 'expired'
 
 /**
- * Why tokens moved: a block brought them, a film was activated, it went back to draft, it was delivered, a revision
- * beyond the rounds of its package was asked for, or they were not used in time.
+ * Why tokens moved: a block brought them, a film was activated, it went back to draft, it was delivered, that delivery
+ * was undone, a revision beyond the rounds of its package was asked for, or they were not used in time.
  */
-export const tokenMovementSchema = z.enum(['grant', 'hold', 'release', 'capture', 'revision', 'expire'])
+export const tokenMovementSchema = z.enum([
+  'grant',
+  'hold',
+  'release',
+  'capture',
+  'reverse',
+  'revision',
+  'expire',
+])
 export type TokenMovement = z.infer<typeof tokenMovementSchema>
 
 /** Tokens that move within one lot, from one account to another. */

@@ -3,7 +3,15 @@ import { defaultStatusItems } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { gatherVideoFacts } from './gather-video-facts.ts'
 
-const film = { title: 'Launch film', length: 5, copyCards: [], hasCutdowns: true, revisionsLeft: 1 }
+const film = {
+  title: 'Launch film',
+  length: 5,
+  copyCards: [],
+  hasCutdowns: true,
+  revisionsLeft: 1,
+  revision: null,
+}
+const createdAt = '2026-11-02T09:00:00.000Z'
 const nothing = defaultStatusItems(new Date('2026-11-01T00:00:00Z'), 'automated')
 const withComplete = (...ids: StepId[]): StatusItem[] =>
   nothing.map((item) => (ids.includes(item.id) ? { ...item, status: 'complete' } : item))
@@ -30,11 +38,28 @@ describe('a film of an earlier block', () => {
 
 test('a film sold with cutdowns has all finished files only when every ratio has one', () => {
   const steps = { own: nothing, current: nothing }
-  const three = [{ ratio: '16:9' }, { ratio: '9:16' }, { ratio: '1:1' }]
+  const three = ['16:9', '9:16', '1:1'].map((ratio) => ({ ratio, createdAt }))
   expect(gatherVideoFacts(film, steps, three, { hasReason: false }).hasAllFinishedFiles).toBe(false)
   expect(
-    gatherVideoFacts(film, steps, [...three, { ratio: '4:5' }], { hasReason: false }).hasAllFinishedFiles,
+    gatherVideoFacts(film, steps, [...three, { ratio: '4:5', createdAt }], { hasReason: false })
+      .hasAllFinishedFiles,
   ).toBe(true)
+})
+
+test('a revision is answered by one finished file that is newer than it', () => {
+  const revised = { ...film, revision: { askedAt: '2026-11-03T09:00:00.000Z' } }
+  const steps = { own: nothing, current: nothing }
+  const isAnswered = (...times: string[]) =>
+    gatherVideoFacts(
+      revised,
+      steps,
+      times.map((time) => ({ ratio: '16:9', createdAt: time })),
+      { hasReason: false },
+    ).isRevisionAnswered
+  expect(isAnswered()).toBe(false)
+  expect(isAnswered(createdAt, revised.revision.askedAt)).toBe(false)
+  expect(isAnswered(createdAt, '2026-11-03T09:00:00.001Z')).toBe(true)
+  expect(gatherVideoFacts(film, steps, [], { hasReason: false }).isRevisionAnswered).toBe(true)
 })
 
 test('a title of spaces is none', () => {

@@ -11,6 +11,8 @@ interface Film {
   copyCards: readonly CopyCard[]
   hasCutdowns: boolean
   revisionsLeft: number
+  /** The one that is open. */
+  revision: { askedAt: string } | null
 }
 
 /** The steps of the film's own block, which may be an archived one, and those of the block in production. */
@@ -28,7 +30,7 @@ interface FilmSteps {
 export function gatherVideoFacts(
   film: Film,
   steps: FilmSteps,
-  files: readonly { ratio: string | null }[],
+  files: readonly { ratio: string | null; createdAt: string }[],
   said: { hasReason: boolean; paysForRevision?: boolean },
 ): VideoFacts {
   return {
@@ -38,10 +40,21 @@ export function gatherVideoFacts(
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),
     hasAllFinishedFiles: soldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
+    isRevisionAnswered: isRevisionAnswered(film.revision, files),
     revisionsLeft: film.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,
   }
+}
+
+/** Whether no revision is open, or one finished file is newer than it. */
+export function isRevisionAnswered(
+  revision: Film['revision'],
+  files: readonly { createdAt: string }[],
+): boolean {
+  if (!revision) return true
+  const askedAt = Date.parse(revision.askedAt)
+  return files.some((file) => Date.parse(file.createdAt) > askedAt)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   findVideoChangeProblem,
+  isReasonNeeded,
   mayCustomerEdit,
   nextVideoStatuses,
   onwardStatus,
@@ -16,6 +17,7 @@ const everything: VideoFacts = {
   isBriefComplete: true,
   isStyleComplete: true,
   hasAllFinishedFiles: true,
+  isRevisionAnswered: true,
   revisionsLeft: 1,
   paysForRevision: false,
   hasReason: true,
@@ -77,11 +79,22 @@ describe('the table of film statuses', () => {
     ['queued', 'shooting', 'admin', { isBriefComplete: false }, 'brief_or_style_open'],
     ['queued', 'shooting', 'admin', { isStyleComplete: false }, 'brief_or_style_open'],
     ['editing', 'delivery', 'admin', { hasAllFinishedFiles: false }, 'finished_files_missing'],
+    ['editing', 'delivery', 'admin', { isRevisionAnswered: false, hasReason: false }, 'revision_unanswered'],
     ['delivery', 'editing', 'admin', { hasReason: false }, 'reason_missing'],
     ['delivery', 'editing', 'customer', { hasReason: false }, 'reason_missing'],
     ['delivery', 'editing', 'customer', { revisionsLeft: 0 }, 'no_revisions_left'],
   ] as const)('%s to %s by %s is refused with %o', (from, to, mover, missing, code) => {
     expect(findVideoChangeProblem(from, to, mover, { ...everything, ...missing })).toBe(code)
+  })
+
+  it('takes unchanged files after a revision with a reason, and says that this is all it needs', () => {
+    const unanswered = { ...everything, isRevisionAnswered: false }
+    expect(findVideoChangeProblem('editing', 'delivery', 'admin', unanswered)).toBeNull()
+    expect(isReasonNeeded('editing', 'delivery', 'admin', unanswered)).toBe(true)
+    expect(isReasonNeeded('editing', 'delivery', 'admin', everything)).toBe(false)
+    const withoutFiles = { ...unanswered, hasAllFinishedFiles: false }
+    expect(isReasonNeeded('editing', 'delivery', 'admin', withoutFiles)).toBe(false)
+    expect(isReasonNeeded('delivery', 'editing', 'admin', everything)).toBe(true)
   })
 
   it('lets a customer whose rounds are used pay for one more', () => {
@@ -103,6 +116,7 @@ describe('the table of film statuses', () => {
       isBriefComplete: false,
       isStyleComplete: false,
       hasAllFinishedFiles: false,
+      isRevisionAnswered: false,
       revisionsLeft: 0,
       paysForRevision: false,
       hasReason: false,

@@ -27,6 +27,8 @@ export interface VideoFacts {
   isStyleComplete: boolean
   /** Every ratio sold has its finished file. */
   hasAllFinishedFiles: boolean
+  /** No revision is open, or a finished file is newer than it. */
+  isRevisionAnswered: boolean
   revisionsLeft: number
   /** Whether the customer agreed to pay tokens for a revision beyond their rounds. */
   paysForRevision: boolean
@@ -46,6 +48,11 @@ const briefAndStyle: Need = {
   otherwise: 'brief_or_style_open',
 }
 const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
+/** Unchanged files answer a revision only with a reason. */
+const revision: Need = {
+  holds: (f) => f.isRevisionAnswered || f.hasReason,
+  otherwise: 'revision_unanswered',
+}
 const rounds: Need = {
   holds: (f) => f.revisionsLeft > 0 || f.paysForRevision,
   otherwise: 'no_revisions_left',
@@ -69,7 +76,7 @@ const changes: readonly Change[] = [
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },
-  { from: 'editing', to: 'delivery', needs: { admin: [files] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files, revision] } },
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 
@@ -89,6 +96,17 @@ export function findVideoChangeProblem(
   const needs = changes.find((c) => c.from === from && c.to === to)?.needs[mover]
   if (!needs) return 'video_change_not_allowed'
   return needs.find((need) => !need.holds(facts))?.otherwise ?? null
+}
+
+/** Whether a reason is all that a change still needs: then it is asked for before the change is sent. */
+export function isReasonNeeded(
+  from: VideoStatus,
+  to: VideoStatus,
+  mover: Mover,
+  facts: Omit<VideoFacts, 'hasReason'>,
+): boolean {
+  const problem = (hasReason: boolean) => findVideoChangeProblem(from, to, mover, { ...facts, hasReason })
+  return problem(false) !== null && problem(true) === null
 }
 
 /** A customer edits copy only before production takes the film over. */

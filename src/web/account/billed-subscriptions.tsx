@@ -3,15 +3,14 @@ import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { isEnding } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { billedOf, discountsOf, type Billing } from '../billing/billing-queries.ts'
 import { nextChargeCents } from '../billing/next-charge.tsx'
+import { SubscriptionBadge } from '../subscriptions/subscription-badge.tsx'
 import { subscriptionKind } from '../subscriptions/subscription-words.ts'
-import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Money } from '../ui/money.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import styles from './account-page.module.css'
 
@@ -53,15 +52,12 @@ interface LineProps {
 }
 
 function Line({ subscription, billed, discounts }: LineProps) {
-  const { status } = billed
   return (
     <>
       <div className={styles.what}>
         <span className={styles.name}>
           <Link to={paths.plan(subscription.id)}>{subscriptionTitle(subscription)}</Link>
-          {status !== 'active' && (
-            <StatusBadge tone={subscriptionTones[status]} label={subscriptionStatusTitles[status]} />
-          )}
+          <SubscriptionBadge subscription={billed} isException />
         </span>
         <span className={styles.detail}>{subscriptionKind(subscription)}</span>
       </div>
@@ -98,13 +94,14 @@ function NextCharge({
       </>
     )
   }
-  if (billed.cancelAt) {
+  if (billed.cancelAt && !isEnding(billed)) {
     return (
       <>
         Ends <DateText at={billed.cancelAt} isDay />
       </>
     )
   }
+  if (isEnding(billed)) return 'Nothing more is charged'
   return billed.endedAt ? (
     <>
       Ended <DateText at={billed.endedAt} isDay />

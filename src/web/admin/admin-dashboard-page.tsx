@@ -108,7 +108,8 @@ function Subscriptions({ overview }: { overview: Overview }) {
   )
 }
 
-function leadOf({ activeSubscriptions, users }: Overview): string {
-  const running = `${activeSubscriptions} active subscription${activeSubscriptions === 1 ? '' : 's'}`
+function leadOf({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
+  const active = `${activeSubscriptions} active subscription${activeSubscriptions === 1 ? '' : 's'}`
+  const running = endingSubscriptions === 0 ? active : `${active}, ${endingSubscriptions} more ending`
   return `${running}, ${users} ${users === 1 ? 'person' : 'people'} with an account.`
 }

@@ -6,19 +6,18 @@ import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { planPeriods } from '#shared/checkout/plan.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { SubscriptionBadge } from '../subscriptions/subscription-badge.tsx'
 import { subscriptionQuery } from '../subscriptions/subscription-queries.ts'
 import { SubscriptionProblem } from '../subscriptions/subscription-problem.tsx'
 import { subscriptionKind } from '../subscriptions/subscription-words.ts'
-import { subscriptionTones } from '../subscriptions/subscription-tone.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import { billedOf, billingQuery, discountsOf } from './billing-queries.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -78,12 +77,7 @@ function Plan({ subscription, billed, discounts, areDiscountsKnown }: PlanProps)
         }
         title="Plan"
         lead={subscriptionKind(subscription)}
-        actions={
-          <StatusBadge
-            tone={subscriptionTones[billed.status]}
-            label={subscriptionStatusTitles[billed.status]}
-          />
-        }
+        actions={<SubscriptionBadge subscription={billed} />}
       />
       <Charges
         key={done === 'ended' ? 'ended' : 'running'}
@@ -143,7 +137,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
       )}
       <dl className={styles.facts}>
         <div>
-          <dt>Price</dt>
+          <dt>{isRenewed(billed) ? 'Price' : 'Sold at'}</dt>
           <dd>
             <Money cents={billed.price.totalCents} /> a {planPeriods[billed.plan]}
           </dd>
@@ -160,7 +154,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
             )}
           </dd>
         </div>
-        {discounts.length > 0 && (
+        {discounts.length > 0 && isRenewed(billed) && (
           <div>
             <dt>Discount</dt>
             <dd>

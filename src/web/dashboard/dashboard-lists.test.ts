@@ -27,6 +27,8 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   nextBlockOpensAt: null,
   statusItems: defaultStatusItems(start, 'automated'),
   startedAt: start.toISOString(),
+  cancelAt: null,
+  endedAt: null,
   createdAt: start.toISOString(),
   updatedAt: start.toISOString(),
   ...changes,
@@ -46,6 +48,7 @@ const film = (status: Video['status'], id: string = status): Video => ({
   endCard: { use: false, logo: true, tagline: '' },
   revisionsUsed: 0,
   revisionsLeft: 1,
+  revision: null,
   files: [],
   extra: {},
   tokens: 3,
@@ -102,8 +105,12 @@ describe('what needs the customer now', () => {
   })
 })
 
-it('the next dates are those of all coming steps and of the next block, soonest first', () => {
-  const dates = findNextDates([subscription({ nextBlockOpensAt: '2026-03-20T10:00:00.000Z' })], now)
+it('the next dates are those of all coming steps, of the next block and of the end, soonest first', () => {
+  const ending = subscription({
+    nextBlockOpensAt: '2026-03-20T10:00:00.000Z',
+    cancelAt: '2026-04-20T10:00:00.000Z',
+  })
+  const dates = findNextDates([ending], now)
   expect(dates.map(({ at, what }) => [at.slice(0, 10), what])).toEqual([
     ['2026-03-08', 'Product arrives at our studio, was expected'],
     ['2026-03-11', 'Style Frames, expected'],
@@ -111,6 +118,7 @@ it('the next dates are those of all coming steps and of the next block, soonest 
     ['2026-03-19', 'Video Editing, expected'],
     ['2026-03-20', 'Block 2 opens'],
     ['2026-03-21', 'Delivery, expected'],
+    ['2026-04-20', 'The subscription ends'],
   ])
 })
 

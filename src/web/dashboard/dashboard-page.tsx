@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { sentenceOf } from '../call.ts'
 import { useSession } from '../identity/session.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
-import { StepRail } from '../subscriptions/step-rail.tsx'
 import { pageTitle } from '../system/page-title.ts'
-import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,6 +19,7 @@ import { findNeeds } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
 import { NeedsList } from './needs-list.tsx'
 import { RunningFilms } from './running-films.tsx'
+import { SubscriptionRail } from './subscription-rail.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
@@ -100,20 +98,6 @@ function Dashboard() {
         </Section>
       </div>
     </>
-  )
-}
-
-function SubscriptionRail({ subscription }: { subscription: Subscription }) {
-  const title = subscriptionTitle(subscription)
-  return (
-    <li>
-      <Card>
-        <h3 className={styles.name}>
-          <Link to={paths.subscriptionStatus(subscription.id)}>{title}</Link>
-        </h3>
-        <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
-      </Card>
-    </li>
   )
 }
 

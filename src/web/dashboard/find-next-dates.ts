@@ -11,7 +11,7 @@ export interface NextDate {
   to: string
 }
 
-/** The days that are coming, soonest first: every step that is not complete, and the next block of each subscription. */
+/** The days that are coming, soonest first: every step that is not complete, the next block, and the end of each subscription. */
 export function findNextDates(subscriptions: readonly Subscription[], now: Date): NextDate[] {
   return subscriptions
     .filter((subscription) => subscription.status !== 'canceled')
@@ -20,7 +20,7 @@ export function findNextDates(subscriptions: readonly Subscription[], now: Date)
 }
 
 function datesOf(subscription: Subscription, now: Date): NextDate[] {
-  const { id, statusItems, nextBlockOpensAt, block } = subscription
+  const { id, statusItems, nextBlockOpensAt, block, cancelAt } = subscription
   const current = currentStep(statusItems)
   // Only of the present step is it worth saying that its day is over: what follows is late with it.
   const steps = statusItems
@@ -30,7 +30,11 @@ function datesOf(subscription: Subscription, now: Date): NextDate[] {
       at,
       what: `${label}, ${isPast(at, now) ? 'was expected' : 'expected'}`,
     }))
-  const dates = [...steps, { key: 'block', at: nextBlockOpensAt, what: `Block ${block + 1} opens` }]
+  const dates = [
+    ...steps,
+    { key: 'block', at: nextBlockOpensAt, what: `Block ${block + 1} opens` },
+    { key: 'end', at: cancelAt, what: 'The subscription ends' },
+  ]
   const shared = { about: subscriptionTitle(subscription), to: paths.subscriptionStatus(id) }
   return dates.flatMap(({ key, at, what }) => (at ? [{ id: `${id}-${key}`, at, what, ...shared }] : []))
 }

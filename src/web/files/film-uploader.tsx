@@ -1,14 +1,17 @@
 import { useId } from 'react'
 import { fileLimits, type StoredFile } from '#shared/contract/files.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { durationText } from '#shared/videos/film-differences.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import { DropZone } from './drop-zone.tsx'
+import { FilmDifferenceDialog } from './film-difference-dialog.tsx'
 import styles from './film-uploader.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { bytesWords } from './upload-words.ts'
 import { useUpload } from './use-upload.ts'
 
 interface FilmUploaderProps {
-  videoId: string
+  film: Pick<Video, 'id' | 'length'>
   /** The ratios that were sold; each takes one file. */
   ratios: readonly Ratio[]
   /** The finished files that are there. */
@@ -18,13 +21,13 @@ interface FilmUploaderProps {
 }
 
 /** The finished files of a film, one for each ratio that was sold. A new one takes the place of the one before. */
-export function FilmUploader({ videoId, ratios, files, onUploaded }: FilmUploaderProps) {
+export function FilmUploader({ film, ratios, files, onUploaded }: FilmUploaderProps) {
   return (
     <ul className={styles.ratios}>
       {ratios.map((ratio) => (
         <RatioUploader
           key={ratio}
-          videoId={videoId}
+          film={film}
           ratio={ratio}
           file={files.find((file) => file.ratio === ratio) ?? null}
           onUploaded={onUploaded}
@@ -34,15 +37,16 @@ export function FilmUploader({ videoId, ratios, files, onUploaded }: FilmUploade
   )
 }
 
-interface RatioUploaderProps extends Pick<FilmUploaderProps, 'videoId' | 'onUploaded'> {
+interface RatioUploaderProps extends Pick<FilmUploaderProps, 'film' | 'onUploaded'> {
   ratio: Ratio
   file: StoredFile | null
 }
 
-function RatioUploader({ videoId, ratio, file, onUploaded }: RatioUploaderProps) {
+function RatioUploader({ film, ratio, file, onUploaded }: RatioUploaderProps) {
   const headingId = useId()
-  const { uploads, add, refuse, remove } = useUpload(onUploaded)
-  const purpose = { purpose: 'finished-film', videoId, ratio } as const
+  const { uploads, add, refuse, confirm, remove } = useUpload(onUploaded)
+  const purpose = { purpose: 'finished-film', videoId: film.id, ratio } as const
+  const asking = uploads.find(({ state }) => state === 'asking')
   const isBusy = uploads.some(({ state }) => state !== 'refused')
 
   const choose = ([chosen]: File[]) => {
@@ -68,6 +72,12 @@ function RatioUploader({ videoId, ratio, file, onUploaded }: RatioUploaderProps)
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
       ))}
+      <FilmDifferenceDialog
+        comparison={asking?.comparison ?? null}
+        fileName={asking?.file.name ?? ''}
+        onConfirm={() => asking && confirm(asking.key)}
+        onClose={() => asking && remove(asking.key)}
+      />
       {!isBusy && (
         <DropZone
           label={file ? `Replace the ${ratio} film` : `Choose the ${ratio} film`}
@@ -85,6 +95,7 @@ function FilmFacts({ file }: { file: StoredFile }) {
     <>
       <a href={file.url}>{file.originalName}</a>
       {file.width !== null && file.height !== null && ` · ${file.width} × ${file.height}`}
+      {file.durationMs !== null && ` · ${durationText(file.durationMs)}`}
       {` · ${bytesWords(file.bytes)}`}
     </>
   )

@@ -1,6 +1,8 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import type { UploadMetadata } from '#shared/contract/files.ts'
+import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files.ts'
 import type { Problem } from '#shared/refusals.ts'
+import { filmComparisonSchema, type FilmComparison } from '#shared/videos/film-differences.ts'
+import { call, Refusal, sentenceOf } from '../call.ts'
 
 /** What a file is sent for, without its name. */
 export type UploadPurpose = UploadMetadata extends infer Each
@@ -15,11 +17,15 @@ export interface SendingEvents {
   /** The connection is away; it goes on by itself. */
   onPause(): void
   onDone(fileId: string): void
+  /** It has arrived, and is not what was sold: it is kept when `confirm` is called. */
+  onAsked(comparison: FilmComparison): void
   /** A sentence to show; sending this file again would say the same. */
   onRefused(sentence: string): void
 }
 
 export interface Sending {
+  /** Keeps a film that is not what was sold. Nothing is sent again. */
+  confirm(): void
   /** Ends it and takes back what has arrived. */
   cancel(): void
   /** Ends it here; what has arrived waits for the same file to be chosen again. */
@@ -59,10 +65,13 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       onProgress: (sent, total) => events.onProgress(total === 0 ? 1 : sent / total),
       onSuccess: () => {
         if (fileId) events.onDone(fileId)
-        else events.onRefused('The file arrived, but could not be kept. Choose it once more.')
+        // All of it had arrived before, and waits for an answer.
+        else void finish(false)
       },
       onError: (error) => {
         if (ending.signal.aborted) return
+        const asked = comparisonOf(problemOf(error))
+        if (asked) return events.onAsked(asked)
         const sentence = refusalOf(error)
         if (sentence) return events.onRefused(sentence)
         events.onPause()
@@ -76,8 +85,28 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
     sending.start()
   }
 
+  async function finish(mayDiffer: boolean): Promise<void> {
+    const uploadId = upload?.url?.split('/').at(-1) ?? ''
+    try {
+      const kept = await call(finishFilmUpload, { uploadId, mayDiffer })
+      await forget()
+      events.onDone(kept.fileId)
+    } catch (error) {
+      const asked = error instanceof Refusal ? comparisonOf(error) : null
+      if (asked) events.onAsked(asked)
+      else events.onRefused(sentenceOf(error))
+    }
+  }
+
+  /** The protocol counts an upload that was asked about as unfinished: the same file would go on with it. */
+  async function forget(): Promise<void> {
+    for (const { urlStorageKey } of (await upload?.findPreviousUploads()) ?? [])
+      await upload?.options.urlStorage?.removeUpload(urlStorageKey)
+  }
+
   start().catch(() => events.onRefused('This browser could not begin the upload. Load the page again.'))
   return {
+    confirm: () => void finish(true),
     cancel() {
       ending.abort()
       // What the server still holds would be cleaned up within a day anyway.
@@ -99,15 +128,30 @@ const passingStatuses = new Set([423, 429, 503])
 
 /** The server's sentence, if it said no; null for what passes by itself: no connection, or a server in trouble. */
 export function refusalOf(error: Error | DetailedError): string | null {
-  const response = 'originalResponse' in error ? error.originalResponse : null
+  const response = responseOf(error)
   if (!response) return null
-  const problem = readProblem(response.getBody())
+  const problem = problemOf(error)
   // Switched-off uploads are no trouble of the line: asking again would only repeat it.
   if (problem?.code === 'writes_disabled') return problem.detail ?? null
   const status = response.getStatus()
   // Without a problem of ours it is the protocol or a proxy: another request was a little ahead, or the disk is full.
   const isPassing = passingStatuses.has(status) || (!problem?.code && (status === 409 || status >= 500))
   return isPassing ? null : (problem?.detail ?? 'This file could not be uploaded. Choose it once more.')
+}
+
+function responseOf(error: Error | DetailedError): DetailedError['originalResponse'] {
+  return 'originalResponse' in error ? error.originalResponse : null
+}
+
+function problemOf(error: Error | DetailedError): Partial<Problem> | null {
+  const response = responseOf(error)
+  return response && readProblem(response.getBody())
+}
+
+/** What is asked about a film, where that is why it was not kept. */
+function comparisonOf(problem: { code?: string; details?: unknown } | null): FilmComparison | null {
+  if (problem?.code !== 'film_differs') return null
+  return filmComparisonSchema.safeParse(problem.details).data ?? null
 }
 
 function readProblem(body: string): Partial<Problem> | null {

@@ -8,12 +8,22 @@ const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
 
 function setUp() {
-  const sent: { name: string; events: SendingEvents; isCancelled: boolean; isStopped: boolean }[] = []
+  const sent: {
+    name: string
+    events: SendingEvents
+    isCancelled: boolean
+    isStopped: boolean
+    isConfirmed: boolean
+  }[] = []
   const done: string[] = []
   const queue = createUploadQueue((each, _purpose, events) => {
-    const sending = { name: each.name, events, isCancelled: false, isStopped: false }
+    const sending = { name: each.name, events, isCancelled: false, isStopped: false, isConfirmed: false }
     sent.push(sending)
-    return { cancel: () => (sending.isCancelled = true), stop: () => (sending.isStopped = true) }
+    return {
+      confirm: () => (sending.isConfirmed = true),
+      cancel: () => (sending.isCancelled = true),
+      stop: () => (sending.isStopped = true),
+    }
   })
   queue.whenDone((fileId) => done.push(fileId))
   const states = () => queue.read().map((upload) => `${upload.file.name} ${upload.state}`)
@@ -46,6 +56,27 @@ test('a photo that is refused stays with its reason, and the next one is sent', 
   expect(queue.read().map(uploadWords)[0]).toBe('Not a picture.')
   queue.remove(queue.read()[0]?.key ?? '')
   expect(sent.map(({ isCancelled }) => isCancelled)).toEqual([false, false, false])
+})
+
+test('a film that is not what was sold waits for an answer: yes keeps it, no takes it back', async () => {
+  const { queue, states, at, done } = setUp()
+  const comparison = {
+    file: { width: 1280, height: 720, durationMs: 5_000 },
+    sold: { ratio: '9:16' as const, lengthSeconds: 30 },
+  }
+  queue.add([file('a'), file('b')], purpose)
+  at(0).events.onAsked(comparison)
+  at(1).events.onAsked(comparison)
+  expect(states()).toEqual(['a asking', 'b asking'])
+  expect(queue.read()[0]?.comparison).toEqual(comparison)
+  queue.confirm(queue.read()[0]?.key ?? '')
+  expect([at(0).isConfirmed, at(1).isConfirmed]).toEqual([true, false])
+  expect(states()[0]).toBe('a preparing')
+  at(0).events.onDone('file-a')
+  expect(done).toEqual(['file-a'])
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect(at(1).isCancelled).toBe(true)
+  expect(states()).toEqual([])
 })
 
 test('a lost connection pauses, and sending on takes the pause away', () => {

@@ -1,6 +1,7 @@
+import type { FilmComparison } from '#shared/videos/film-differences.ts'
 import type { sendFile, Sending, UploadPurpose } from './send-file.ts'
 
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'preparing' | 'refused'
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'preparing' | 'asking' | 'refused'
 
 /** A file on its way. It leaves the list when it has arrived. */
 export interface QueuedUpload {
@@ -10,6 +11,8 @@ export interface QueuedUpload {
   state: UploadState
   /** From 0 to 1. */
   progress: number
+  /** A film that is not what was sold, beside that; it waits for a yes or no. */
+  comparison: FilmComparison | null
   /** Why it was refused. */
   sentence: string | null
   /** Shows the file in this browser; null for what is no picture. */
@@ -23,6 +26,8 @@ export interface UploadQueue {
   add(files: readonly File[], purpose: UploadPurpose): void
   /** Adds a file that is refused before it is sent. */
   refuse(file: File, purpose: UploadPurpose, sentence: string): void
+  /** Keeps a film that is not what was sold. */
+  confirm(key: string): void
   /** Takes a file out, wherever it stands. */
   remove(key: string): void
   /** Stops all; for a part of a page that closes. What has arrived waits for the same file. */
@@ -69,6 +74,7 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
         onDone?.(fileId, purpose)
         takeOut(key)
       },
+      onAsked: (comparison) => change(key, { state: 'asking', comparison }),
       onRefused(sentence) {
         end(key)
         change(key, { state: 'refused', sentence })
@@ -97,6 +103,7 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
       purpose,
       state: 'waiting',
       progress: 0,
+      comparison: null,
       sentence: null,
       previewUrl,
       ...values,
@@ -115,6 +122,10 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
     },
     refuse(file, purpose, sentence) {
       set([...uploads, queue(file, purpose, { state: 'refused', sentence })])
+    },
+    confirm(key) {
+      change(key, { state: 'preparing', comparison: null })
+      sendings.get(key)?.confirm()
     },
     remove(key) {
       sendings.get(key)?.cancel()

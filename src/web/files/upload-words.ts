@@ -15,6 +15,8 @@ export function uploadWords({
       return 'Paused. It goes on by itself.'
     case 'preparing':
       return 'Preparing'
+    case 'asking':
+      return 'Waits for your answer'
     case 'refused':
       return sentence ?? 'This file could not be uploaded.'
   }

@@ -10,10 +10,10 @@ const nothing: readonly QueuedUpload[] = []
  */
 export function useUpload(
   onDone: (fileId: string, purpose: UploadPurpose) => void,
-): { uploads: readonly QueuedUpload[] } & Pick<UploadQueue, 'add' | 'refuse' | 'remove'> {
+): { uploads: readonly QueuedUpload[] } & Pick<UploadQueue, 'add' | 'refuse' | 'confirm' | 'remove'> {
   const [queue] = useState(() => createUploadQueue(sendFile))
   useEffect(() => queue.whenDone(onDone), [queue, onDone])
   useEffect(() => () => queue.close(), [queue])
   const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => nothing)
-  return { uploads, add: queue.add, refuse: queue.refuse, remove: queue.remove }
+  return { uploads, add: queue.add, refuse: queue.refuse, confirm: queue.confirm, remove: queue.remove }
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { planPeriods } from '#shared/checkout/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { Money } from '../ui/money.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { StepRail } from './step-rail.tsx'
+import { SubscriptionBadge } from './subscription-badge.tsx'
 import styles from './subscription-card.module.css'
+import { SubscriptionPrice } from './subscription-price.tsx'
 import { filmsPerBlock, subscriptionKind } from './subscription-words.ts'
-import { subscriptionTones } from './subscription-tone.ts'
 
 /** One subscription in the list: what it films, what it costs, where it stands, and the two ways into it. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
@@ -28,10 +26,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             </h2>
             <p className={styles.kind}>{subscriptionKind(subscription)}</p>
           </div>
-          <StatusBadge
-            tone={subscriptionTones[subscription.status]}
-            label={subscriptionStatusTitles[subscription.status]}
-          />
+          <SubscriptionBadge subscription={subscription} />
         </div>
         <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
         <dl className={styles.facts}>
@@ -50,19 +45,14 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             <dd>
               {subscription.nextBlockOpensAt ? (
                 <DateText at={subscription.nextBlockOpensAt} isDay />
-              ) : subscription.status === 'canceled' ? (
-                'None'
-              ) : (
+              ) : isRenewed(subscription) ? (
                 'With the next payment'
+              ) : (
+                'None'
               )}
             </dd>
           </div>
-          <div>
-            <dt>Price</dt>
-            <dd>
-              <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
-            </dd>
-          </div>
+          <PriceOrEnd subscription={subscription} />
         </dl>
         <div className={styles.ways}>
           <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
@@ -77,5 +67,29 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
       </article>
     </Card>
+  )
+}
+
+/** What it costs as long as it is charged again; else when it ends. */
+function PriceOrEnd({ subscription }: { subscription: Subscription }) {
+  const { cancelAt, endedAt } = subscription
+  const end = endedAt ?? cancelAt
+  if (isRenewed(subscription) || end === null) {
+    return (
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <SubscriptionPrice subscription={subscription} />
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <dt>{endedAt ? 'Ended' : 'Ends'}</dt>
+      <dd>
+        <DateText at={end} isDay />
+      </dd>
+    </div>
   )
 }

@@ -4,26 +4,24 @@ import { Link } from 'react-router'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { currentStep, steps } from '#shared/subscriptions/status-steps.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../identity/session.ts'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { EarlierBlocks } from './earlier-blocks.tsx'
 import { ItemsReceived } from './items-received.tsx'
 import { Parcels } from './parcels.tsx'
 import { ProgressSkeleton } from './progress-skeleton.tsx'
 import { StepNotes } from './step-notes.tsx'
 import { StepRail } from './step-rail.tsx'
+import { SubscriptionBadge } from './subscription-badge.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
 import { SubscriptionProblem } from './subscription-problem.tsx'
 import styles from './subscription-progress.module.css'
 import { statusQuery, subscriptionQuery } from './subscription-queries.ts'
 import { subscriptionKind } from './subscription-words.ts'
-import { subscriptionTones } from './subscription-tone.ts'
 
 /** A subscription as a way of seven steps, and what travels along it: parcels, items, brief and style frames. */
 export function SubscriptionProgress({ subscriptionId }: { subscriptionId: string }) {
@@ -59,10 +57,7 @@ function Progress({
         lead={
           <span className={styles.lead}>
             {subscriptionKind(subscription)}
-            <StatusBadge
-              tone={subscriptionTones[subscription.status]}
-              label={subscriptionStatusTitles[subscription.status]}
-            />
+            <SubscriptionBadge subscription={subscription} />
             {!isOwn && <span>of {subscription.userEmail}</span>}
           </span>
         }

@@ -18,6 +18,7 @@ const film: Video = {
   endCard: { use: false, logo: true, tagline: '' },
   revisionsUsed: 0,
   revisionsLeft: 1,
+  revision: null,
   files: [],
   extra: {},
   tokens: 3,

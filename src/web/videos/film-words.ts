@@ -39,3 +39,8 @@ export function turnText(
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0
   return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)
 }
+
+/** "Revision 2". */
+export function revisionTitle(revision: { number: number }): string {
+  return `Revision ${revision.number}`
+}

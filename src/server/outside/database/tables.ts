@@ -46,6 +46,7 @@ export interface Tables extends BillingTables, IdentityTables {
   tokenLots: TokenLotsTable
   tokenEntries: TokenEntriesTable
   videos: VideosTable
+  revisions: RevisionsTable
   files: FilesTable
 }
 
@@ -227,6 +228,8 @@ interface TokenEntriesTable {
   account: TokenAccount
   tokens: number
   kind: TokenMovement
+  /** The transaction that this one takes back. */
+  reverses: string | null
   videoId: string | null
   filmTitle: Generated<string>
   createdAt: Date
@@ -248,9 +251,18 @@ interface VideosTable {
   tokens: number
   revisionsUsed: Generated<number>
   extra: JsonWithDefault
+  lastMove: ColumnType<unknown, string | null | undefined, string | null>
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+interface RevisionsTable {
+  videoId: string
+  number: number
+  note: string
+  askedAt: Date
+  answeredAt: Date | null
 }
 
 interface FilesTable {
@@ -263,6 +275,7 @@ interface FilesTable {
   bytes: number
   width: number | null
   height: number | null
+  durationMs: Generated<number | null>
   originalName: string
   subscriptionId: string | null
   block: number | null

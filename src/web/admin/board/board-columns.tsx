@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
+import { RevisionMark } from './revision-mark.tsx'
 import { filmTarget } from '../panels/panel-address.ts'
 import { PanelLink } from '../panels/panel-link.tsx'
 import styles from './film-board.module.css'
@@ -21,6 +22,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
           <PanelLink to={filmTarget(film)} className={styles.title}>
             {filmTitle(film)}
           </PanelLink>
+          {film.revision && <RevisionMark revision={film.revision} />}
           {refused.has(film.id) ? (
             <span className={styles.refused} role="alert">
               {refused.get(film.id)}

@@ -17,6 +17,7 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   endCard: { use: false, logo: true, tagline: '' },
   revisionsUsed: 0,
   revisionsLeft: 1,
+  revision: null,
   files: [],
   extra: {},
   tokens: 3,

@@ -1,4 +1,5 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
+import { revisionTitle } from '../../videos/film-words.ts'
 
 /** One page of a status of the board, as it was loaded. */
 export interface BoardPage {
@@ -37,12 +38,13 @@ export function withFilms(pages: readonly BoardPage[], films: readonly BoardVide
   )
 }
 
-/** Whether a film answers to what was typed: title, customer, parcel reference. All words must be found. */
+/** Whether a film answers to what was typed: title, customer, parcel reference, open revision. All words must be found. */
 export function isFilmFound(
-  film: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference'>,
+  film: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision'>,
   typed: string,
 ): boolean {
-  const text = `${film.title} ${film.userEmail} ${film.parcelReference}`.toLowerCase()
+  const revision = film.revision ? revisionTitle(film.revision) : ''
+  const text = `${film.title} ${film.userEmail} ${film.parcelReference} ${revision}`.toLowerCase()
   return typed
     .toLowerCase()
     .split(/\s+/u)

@@ -16,22 +16,17 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { boardQuery } from '../admin-queries.ts'
 import { filmTarget, usePanelAddress } from '../panels/panel-address.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { boardColumns } from './board-columns.tsx'
 import { filmsOfPages, isFilmFound } from './board-pages.ts'
 import styles from './film-board.module.css'
+import { MoveReasonDialog, type AskedMove } from './move-reason-dialog.tsx'
 import { useMoveFilms } from './use-move-films.ts'
-import { isReasonNeeded } from './way-back.ts'
+import { needsReason } from './way-back.ts'
 
 interface FilmBoardProps {
   status: VideoStatus
   search: string
   onSearch: (search: string) => void
-}
-
-interface AskedMove {
-  films: readonly BoardVideo[]
-  to: VideoStatus
 }
 
 /** The films of one status, to look through, to select, to move on and back. Give it `status` as its key. */
@@ -40,7 +35,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
   const { open } = usePanelAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [asking, setAsking] = useState<AskedMove | null>(null)
+  const [asking, setAsking] = useState<AskedMove<BoardVideo> | null>(null)
   const moveFilms = useMoveFilms((all) =>
     setRefused((known) => new Map([...known, ...all.map((each) => [each.videoId, each.sentence] as const)])),
   )
@@ -64,7 +59,9 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
 
   const move = (moving: readonly BoardVideo[], to: VideoStatus, reason?: string) => {
     if (moving.length === 0) return
-    if (isReasonNeeded(status, to) && reason === undefined) return setAsking({ films: moving, to })
+    // Of several, those that need a reason of their own are refused by themselves, and say so.
+    const isAsked = reason === undefined && moving.every((film) => needsReason(film, to))
+    if (isAsked) return setAsking({ films: moving, to })
     setRefused(new Map())
     setSelected(new Set())
     moveFilms({ films: moving, to, reason })
@@ -124,29 +121,16 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
       {search !== '' && films.length > 0 && board.hasNextPage && (
         <p className={styles.part}>Found among the {loaded.length} films that are loaded.</p>
       )}
-      <ReasonDialog
-        isOpen={asking !== null}
-        title={askedTitle(asking?.films ?? [])}
-        confirmLabel="Back to Editing"
-        cancelLabel="Leave delivered"
-        isRequired
+      <MoveReasonDialog
+        asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {
           if (asking) move(asking.films, asking.to, reason)
           setAsking(null)
         }}
-      >
-        Customers no longer see the finished files until they are delivered again. This uses none of their
-        revision rounds.
-      </ReasonDialog>
+      />
     </>
   )
-}
-
-function askedTitle(films: readonly BoardVideo[]): string {
-  const [first] = films
-  const what = films.length === 1 && first ? `“${filmTitle(first)}”` : `${films.length} films`
-  return `Send ${what} back to the edit?`
 }
 
 function KeyHints({ canAdvance }: { canAdvance: boolean }) {

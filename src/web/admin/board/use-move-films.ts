@@ -6,6 +6,7 @@ import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/video
 import { call, sentenceOf } from '../../call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { forgetTokens } from '../../videos/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/video-queries.ts'
 import { boardKey, boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../admin-queries.ts'
 import { withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
@@ -55,7 +56,8 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
       if (stayed.length > 0) onRefused(refused)
       tellMoved(move, moved, refused, undo)
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, { films }) => {
+      for (const id of new Set(films.map((film) => film.subscriptionId))) forgetTokens(queryClient, id)
       // While another move is under way, reading now would show its films where they were.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: boardKey })
@@ -73,17 +75,19 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
       return film ? [{ ...film, ...video }] : []
     })
     const [from] = move.films
-    if (from) mutate({ films: back, to: from.status, reason: undoReason, isUndo: true })
+    // The last one first: each finds the steps of its block as it left them.
+    const films = back.toReversed()
+    if (from) mutate({ films, to: from.status, reason: undoReason, isUndo: true })
   }
   return mutate
 }
 
 /** In as many calls as it takes: one moves a limited number of films. */
-async function sendMove({ films, to, reason }: FilmMove): Promise<OutputOf<typeof moveVideos>> {
+async function sendMove({ films, to, reason, isUndo }: FilmMove): Promise<OutputOf<typeof moveVideos>> {
   const answer: OutputOf<typeof moveVideos> = { moved: [], refused: [] }
   for (let start = 0; start < films.length; start += filmsPerCall) {
     const videoIds = films.slice(start, start + filmsPerCall).map((film) => film.id)
-    const { moved, refused } = await call(moveVideos, { videoIds, to, reason })
+    const { moved, refused } = await call(moveVideos, { videoIds, to, reason, isUndo })
     answer.moved.push(...moved)
     answer.refused.push(...refused)
   }
@@ -93,7 +97,12 @@ async function sendMove({ films, to, reason }: FilmMove): Promise<OutputOf<typeo
 /** Takes films out of the status they are in and puts them where they go, in every list and count that is loaded. */
 function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: VideoStatus): void {
   const ids = new Set(films.map((film) => film.id))
-  const arriving = films.map((film) => ({ ...film, status: to }))
+  // Delivery answers a revision.
+  const arriving = films.map((film) => ({
+    ...film,
+    status: to,
+    revision: to === 'delivery' ? null : film.revision,
+  }))
   const change = (status: VideoStatus, changed: (pages: readonly BoardPage[]) => BoardPage[]) =>
     queryClient.setQueryData(
       boardQuery(status).queryKey,

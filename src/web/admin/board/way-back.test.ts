@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { findVideoChangeProblem, nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
-import { canMoveBack, isReasonNeeded } from './way-back.ts'
+import type { StoredFile } from '#shared/contract/files.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
+import { canMoveBack, needsReason } from './way-back.ts'
 
 it('a move can be undone where the table leads straight back', () => {
   expect(canMoveBack('queued', 'shooting')).toBe(true)
@@ -8,22 +10,54 @@ it('a move can be undone where the table leads straight back', () => {
   expect(canMoveBack('queued', 'draft')).toBe(false)
 })
 
-it('a reason is asked for exactly where the table refuses an admin without one', () => {
-  const facts = {
-    hasTitle: true,
-    isCopyWithinRule: true,
-    isReceivedComplete: true,
-    isBriefComplete: true,
-    isStyleComplete: true,
-    hasAllFinishedFiles: true,
-    revisionsLeft: 1,
-    paysForRevision: false,
-    hasReason: false,
-  }
-  for (const from of videoStatuses) {
-    for (const to of nextVideoStatuses(from, 'admin')) {
-      const isRefused = findVideoChangeProblem(from, to, 'admin', facts) === 'reason_missing'
-      expect(isReasonNeeded(from, to), `${from} to ${to}`).toBe(isRefused)
-    }
-  }
+const film: Video = {
+  id: 'film',
+  title: 'Wet stone',
+  subscriptionId: 'sub',
+  block: 1,
+  length: 5,
+  move: 'orbit',
+  hasCutdowns: false,
+  copyCards: [],
+  status: 'editing',
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  revisionsUsed: 1,
+  revisionsLeft: 0,
+  revision: null,
+  files: [],
+  extra: {},
+  tokens: 1,
+  version: 1,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+}
+const fileOf = (createdAt: string): StoredFile => ({
+  id: createdAt,
+  purpose: 'finished-film',
+  mediaType: 'video/mp4',
+  bytes: 1,
+  width: 1920,
+  height: 1080,
+  durationMs: 5_000,
+  originalName: 'final.mp4',
+  ratio: '16:9',
+  url: '/api/files/x',
+  createdAt,
+})
+
+it('a reason is asked for on the way back from delivery, and nowhere else on the way', () => {
+  const asked = videoStatuses.flatMap((status) =>
+    nextVideoStatuses(status, 'admin')
+      .filter((to) => needsReason({ ...film, status, files: [fileOf('2026-03-02T10:00:00.000Z')] }, to))
+      .map((to) => `${status} to ${to}`),
+  )
+  expect(asked).toEqual(['delivery to editing'])
+})
+
+it('after a revision it is asked for until a finished file is newer', () => {
+  const revised = { ...film, revision: { number: 1, note: 'Slower', askedAt: '2026-03-05T10:00:00.000Z' } }
+  expect(needsReason({ ...revised, files: [fileOf('2026-03-02T10:00:00.000Z')] }, 'delivery')).toBe(true)
+  expect(needsReason({ ...revised, files: [fileOf('2026-03-06T10:00:00.000Z')] }, 'delivery')).toBe(false)
+  expect(needsReason(revised, 'delivery'), 'without any file a reason does not help').toBe(false)
 })

@@ -1,4 +1,6 @@
-import { nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { isReasonNeeded, nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 
 /** What is written beside a move that takes back the one before. */
 export const undoReason = 'Undone right after the move.'
@@ -8,7 +10,11 @@ export function canMoveBack(from: VideoStatus, to: VideoStatus): boolean {
   return nextVideoStatuses(to, 'admin').includes(from)
 }
 
-/** Whether the table asks an admin why: a delivered film goes back to the edit with a reason only. */
-export function isReasonNeeded(from: VideoStatus, to: VideoStatus): boolean {
-  return from === 'delivery' && to === 'editing'
+/** No change that asks for a reason asks for steps: they need not be known here. */
+const noSteps = { own: [], current: [] }
+
+/** Whether the table asks an admin why, and for nothing else, before this film may go there. */
+export function needsReason(film: Video, to: VideoStatus): boolean {
+  const facts = gatherVideoFacts(film, noSteps, film.files, { hasReason: false })
+  return isReasonNeeded(film.status, to, 'admin', facts)
 }

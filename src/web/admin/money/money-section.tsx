@@ -77,7 +77,7 @@ function Revenue({ months }: Pick<MoneyFigures, 'months'>) {
 }
 
 /** What comes in by itself each month, by how it is billed. */
-function ActivePlans({ figures: { activePlans, paused } }: { figures: MoneyFigures }) {
+function ActivePlans({ figures: { activePlans, paused, ending } }: { figures: MoneyFigures }) {
   const plans = planSchema.options.flatMap((plan) => activePlans.find((each) => each.plan === plan) ?? [])
   const total = plans.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
   const count = plans.reduce((sum, each) => sum + each.count, 0)
@@ -106,6 +106,7 @@ function ActivePlans({ figures: { activePlans, paused } }: { figures: MoneyFigur
           <th scope="row">
             All
             {paused > 0 && <span className={styles.aside}>, {paused} more paused</span>}
+            {ending > 0 && <span className={styles.aside}>, {ending} more ending</span>}
           </th>
           <td>{count}</td>
           <td>

@@ -66,11 +66,14 @@ function Content({ payment }: { payment: PaymentDetail }) {
       {payment.disputes.length > 0 && <Disputes disputes={payment.disputes} />}
       <Section title="Why the subscription is as it is">
         <ol>
-          {payment.history.map((entry) => (
+          {payment.history.map((entry, index) => (
             <li key={entry.at + entry.status} className={styles.line}>
               <span className={styles.words}>
                 {entry.reason}
-                <span className={styles.quiet}>{subscriptionStatusTitles[entry.status]}</span>
+                {/* Where it stays as it was, the reason alone says what changed: active, and to end. */}
+                {isStatusNew(payment.history, index) && (
+                  <span className={styles.quiet}>{subscriptionStatusTitles[entry.status]}</span>
+                )}
               </span>
               <DateText at={entry.at} />
             </li>
@@ -192,4 +195,11 @@ function Disputes({ disputes }: Pick<PaymentDetail, 'disputes'>) {
       </ul>
     </Section>
   )
+}
+
+type History = PaymentDetail['history']
+
+/** Whether a subscription came into another status with this entry. @param history newest first */
+function isStatusNew(history: History, index: number): boolean {
+  return history[index]?.status !== history[index + 1]?.status
 }

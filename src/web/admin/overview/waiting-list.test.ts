@@ -6,7 +6,9 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   videoCounts: { draft: 9, activated: 0, queued: 0, shooting: 0, editing: 0, delivery: 4 },
   awaitingItems: 0,
   awaitingBriefOrStyle: 0,
+  openRevisions: 0,
   activeSubscriptions: 3,
+  endingSubscriptions: 0,
   pastDueSubscriptions: 0,
   users: 4,
   parkedPaymentEvents: 0,
@@ -26,7 +28,8 @@ describe('what waits for the studio', () => {
         awaitingItems: 1,
         pastDueSubscriptions: 2,
         owedRefunds: 1,
-        videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 0, delivery: 0 },
+        openRevisions: 1,
+        videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 2, delivery: 0 },
       }),
     )
     expect(waiting.map(({ count, label }) => `${count} ${label}`)).toEqual([
@@ -35,6 +38,8 @@ describe('what waits for the studio', () => {
       '1 subscription with items to receive',
       '1 film to queue',
       '3 films to shoot',
+      '1 revision to make',
+      '2 films in the edit',
     ])
   })
 })

@@ -79,6 +79,12 @@ export function whatWaits(overview: Overview): Waiting[] {
       to: board('shooting'),
     },
     {
+      id: 'revision',
+      count: overview.openRevisions,
+      label: plural(overview.openRevisions, 'revision', 'to make'),
+      to: `${board('editing')}&q=revision`,
+    },
+    {
       id: 'edit',
       count: videoCounts.editing,
       label: plural(videoCounts.editing, 'film', 'in the edit'),

@@ -3,15 +3,14 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { filmTitle } from '#shared/videos/film-title.ts'
 import {
   nextVideoStatuses,
   onwardStatus,
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { isReasonNeeded } from '../board/way-back.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { MoveReasonDialog, type AskedMove } from '../board/move-reason-dialog.tsx'
+import { needsReason } from '../board/way-back.ts'
 import styles from './film-panel.module.css'
 
 interface FilmMovesProps {
@@ -21,10 +20,10 @@ interface FilmMovesProps {
 
 /** Where this film may go from here: on first, then back. */
 export function FilmMoves({ film, onMove }: FilmMovesProps) {
-  const [asking, setAsking] = useState<VideoStatus | null>(null)
+  const [asking, setAsking] = useState<AskedMove | null>(null)
   const onward = onwardStatus(film.status)
   const targets = nextVideoStatuses(film.status, 'admin').toReversed()
-  const choose = (to: VideoStatus) => (isReasonNeeded(film.status, to) ? setAsking(to) : onMove(to))
+  const choose = (to: VideoStatus) => (needsReason(film, to) ? setAsking({ films: [film], to }) : onMove(to))
   return (
     <div className={styles.moves}>
       {targets.map((to) => (
@@ -38,21 +37,14 @@ export function FilmMoves({ film, onMove }: FilmMovesProps) {
           {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
         </Button>
       ))}
-      <ReasonDialog
-        isOpen={asking !== null}
-        title={`Send “${filmTitle(film)}” back to the edit?`}
-        confirmLabel="Back to Editing"
-        cancelLabel="Leave it delivered"
-        isRequired
+      <MoveReasonDialog
+        asked={asking}
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {
-          if (asking) onMove(asking, reason)
+          if (asking) onMove(asking.to, reason)
           setAsking(null)
         }}
-      >
-        The customer no longer sees the finished files until it is delivered again. This uses none of their
-        revision rounds.
-      </ReasonDialog>
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardVideo } from '#shared/contract/videos.ts'
+import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/videos/moves.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
@@ -25,6 +26,7 @@ import styles from './film-panel.module.css'
 import { PanelHead } from './panel-head.tsx'
 import { PanelLink } from './panel-link.tsx'
 import { PanelWaiting } from './panel-waiting.tsx'
+import { RevisionNote } from './revision-note.tsx'
 import { whatKeepsBack } from './what-keeps-back.ts'
 
 /** One film as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
@@ -73,6 +75,9 @@ function Film({ film }: { film: BoardVideo }) {
         <span>{moveTitle(film.move)}</span>
         <span>Block {film.block}</span>
       </PanelHead>
+      {film.revision && (
+        <RevisionNote revision={film.revision} isAnswered={isRevisionAnswered(film.revision, film.files)} />
+      )}
       <FilmMoves
         film={film}
         onMove={(to, reason) => {
@@ -96,12 +101,7 @@ function Film({ film }: { film: BoardVideo }) {
           <h3>
             <Unseen>Files by ratio</Unseen>
           </h3>
-          <FilmUploader
-            videoId={film.id}
-            ratios={soldRatios(film)}
-            files={film.files}
-            onUploaded={readAgain}
-          />
+          <FilmUploader film={film} ratios={soldRatios(film)} files={film.files} onUploaded={readAgain} />
         </Section>
         {film.files.length > 0 && (
           <Section title="Playback">

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { planPeriods } from '#shared/checkout/plan.ts'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
+import { SubscriptionPrice } from '../../subscriptions/subscription-price.tsx'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/subscription-queries.ts'
 import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
-import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
-import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
@@ -71,16 +68,13 @@ function Content({ subscription, status }: ContentProps) {
         }
         title={subscriptionTitle(subscription)}
       >
-        <StatusBadge
-          tone={subscriptionTones[subscription.status]}
-          label={subscriptionStatusTitles[subscription.status]}
-        />
+        <SubscriptionBadge subscription={subscription} />
         <span>{subscriptionKind(subscription)}</span>
         <span>
           Block {status.current.block} of {subscription.paidBlocks} paid
         </span>
         <span>
-          <Money cents={subscription.price.totalCents} /> a {planPeriods[subscription.plan]}
+          <SubscriptionPrice subscription={subscription} />
         </span>
         <Link to={paths.subscriptionStatus(subscription.id)}>As the customer sees it</Link>
       </PanelHead>

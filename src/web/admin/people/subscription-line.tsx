@@ -1,10 +1,8 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../../subscriptions/step-rail.tsx'
+import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
 import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
-import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PanelLink } from '../panels/panel-link.tsx'
 import styles from './user-panel.module.css'
 
@@ -26,12 +24,7 @@ export function SubscriptionLine({ subscription, hasCustomer = false }: Subscrip
         <p className={styles.kind}>
           {hasCustomer && <span>{subscription.userEmail}</span>}
           <span>{subscriptionKind(subscription)}</span>
-          {subscription.status !== 'active' && (
-            <StatusBadge
-              tone={subscriptionTones[subscription.status]}
-              label={subscriptionStatusTitles[subscription.status]}
-            />
-          )}
+          <SubscriptionBadge subscription={subscription} isException />
         </p>
       </div>
       <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />

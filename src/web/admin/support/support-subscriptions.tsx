@@ -1,14 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
-import { planPeriods } from '#shared/checkout/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
+import { SubscriptionPrice } from '../../subscriptions/subscription-price.tsx'
 import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
-import { subscriptionTones } from '../../subscriptions/subscription-tone.ts'
-import { Money } from '../../ui/money.tsx'
 import rows from '../../ui/row-list.module.css'
 import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** All of their subscriptions; the one below is marked. */
 export function SupportSubscriptions({
@@ -39,14 +36,10 @@ export function SupportSubscriptions({
                 {subscriptionTitle(subscription)}
               </Link>
               <span className={rows.about}>
-                {subscriptionKind(subscription)} · <Money cents={subscription.price.totalCents} /> a{' '}
-                {planPeriods[subscription.plan]}
+                {subscriptionKind(subscription)} · <SubscriptionPrice subscription={subscription} />
               </span>
             </div>
-            <StatusBadge
-              tone={subscriptionTones[subscription.status]}
-              label={subscriptionStatusTitles[subscription.status]}
-            />
+            <SubscriptionBadge subscription={subscription} />
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ export function describeMovement({ kind, filmTitle, blocks }: TokenHistoryEntry)
       return { title: film, about: 'back to draft: available again', sign: 'plus' }
     case 'capture':
       return { title: film, about: 'delivered: what was held is used', sign: 'none' }
+    case 'reverse':
+      return { title: film, about: 'delivery undone: held again', sign: 'none' }
     case 'revision':
       return { title: film, about: `one more revision, ${from}`, sign: 'minus' }
     case 'expire':

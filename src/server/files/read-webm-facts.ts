@@ -1,31 +1,55 @@
-import type { PictureSize, ReadBytes } from './picture-size.ts'
+import type { FilmFacts, ReadBytes } from './picture-size.ts'
 
 /** Tracks come before the first picture; with cues and tags before them they still lie within this. */
 const searchedBytes = 1024 * 1024
 
-/** The elements on the way to the picture's size (RFC 9559, section 5.1): containers, then the two numbers. */
+/** The elements on the way to size and length (RFC 9559, section 5.1): containers, then the numbers. */
 const ids = {
   segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
   video: 0xe0,
   width: 0xb0,
   height: 0xba,
 }
-const containers = new Set([ids.segment, ids.tracks, ids.trackEntry, ids.video])
+const containers = new Set([ids.segment, ids.info, ids.tracks, ids.trackEntry, ids.video])
 
-/** The size of a WebM's picture, from its first track that is video; null when it has none. */
-export async function readWebmSize(readBytes: ReadBytes, fileBytes: number): Promise<PictureSize | null> {
-  const start = await readBytes(0, Math.min(searchedBytes, fileBytes))
-  const found: Partial<PictureSize> = {}
-  readElements(start, found)
-  const { width, height } = found
-  return width && height ? { width, height } : null
+/** Of a segment that does not say it: nanoseconds in a tick. */
+const usualTimestampScale = 1_000_000
+
+interface Found {
+  width?: number
+  height?: number
+  /** Nanoseconds in a tick. */
+  timestampScale?: number
+  /** In ticks. */
+  duration?: number
 }
 
-function readElements(content: Buffer, found: Partial<PictureSize>): void {
+/**
+ * The size of a WebM's picture, from its first track that is video, and how long it runs; null when it has no such
+ * track. What a browser recorded does not say its length.
+ */
+export async function readWebmFacts(readBytes: ReadBytes, fileBytes: number): Promise<FilmFacts | null> {
+  const start = await readBytes(0, Math.min(searchedBytes, fileBytes))
+  const found: Found = {}
+  readElements(start, found, 0)
+  const { width, height, duration, timestampScale = usualTimestampScale } = found
+  if (!width || !height) return null
+  const durationMs = Math.round(((duration ?? 0) * timestampScale) / 1_000_000)
+  return { width, height, durationMs: durationMs > 0 && Number.isSafeInteger(durationMs) ? durationMs : null }
+}
+
+/** Segment, tracks, track, video: what nests deeper was made to exhaust the stack. */
+const depthMax = 4
+
+function readElements(content: Buffer, found: Found, depth: number): void {
+  if (depth > depthMax) return
   let position = 0
-  while (position < content.length && !(found.width && found.height)) {
+  while (position < content.length) {
     const id = readNumber(content, position, { keepsMarker: true })
     if (!id) return
     const size = readNumber(content, position + id.length, { keepsMarker: false })
@@ -33,9 +57,11 @@ function readElements(content: Buffer, found: Partial<PictureSize>): void {
     const start = position + id.length + size.length
     const end = size.isUnknown ? content.length : Math.min(start + size.value, content.length)
     const body = content.subarray(start, end)
-    if (containers.has(id.value)) readElements(body, found)
+    if (containers.has(id.value)) readElements(body, found, depth + 1)
     else if (id.value === ids.width) found.width ??= readWhole(body)
     else if (id.value === ids.height) found.height ??= readWhole(body)
+    else if (id.value === ids.timestampScale) found.timestampScale ??= readWhole(body)
+    else if (id.value === ids.duration) found.duration ??= readFloat(body)
     position = end
   }
 }
@@ -69,3 +95,6 @@ function readNumber(
 
 const readWhole = (body: Buffer) =>
   body.length >= 1 && body.length <= 4 ? body.readUIntBE(0, body.length) : 0
+
+const readFloat = (body: Buffer) =>
+  body.length === 8 ? body.readDoubleBE() : body.length === 4 ? body.readFloatBE() : 0

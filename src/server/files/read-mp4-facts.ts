@@ -1,4 +1,4 @@
-import type { PictureSize, ReadBytes } from './picture-size.ts'
+import type { FilmFacts, PictureSize, ReadBytes } from './picture-size.ts'
 
 /** The index of a film of hours stays below this. */
 const indexBytesMax = 32 * 1024 * 1024
@@ -6,10 +6,10 @@ const indexBytesMax = 32 * 1024 * 1024
 const boxesMax = 500
 
 /**
- * The size of an MP4's picture, from its index (ISO/IEC 14496-12: `moov`, and in it the first track that is video).
- * Null when there is no such track: whatever it is, nobody can watch it.
+ * The size of an MP4's picture and how long it runs, from its index (ISO/IEC 14496-12: `moov`, and in it the first track
+ * that is video). Null when there is no such track: whatever it is, nobody can watch it.
  */
-export async function readMp4Size(readBytes: ReadBytes, fileBytes: number): Promise<PictureSize | null> {
+export async function readMp4Facts(readBytes: ReadBytes, fileBytes: number): Promise<FilmFacts | null> {
   let position = 0
   for (let count = 0; count < boxesMax && position + 8 <= fileBytes; count += 1) {
     const box = readBoxHead(await readBytes(position, 16))
@@ -18,16 +18,47 @@ export async function readMp4Size(readBytes: ReadBytes, fileBytes: number): Prom
     if (box.type === 'moov') {
       if (bytes > indexBytesMax) return null
       const index = await readBytes(position + box.headBytes, bytes - box.headBytes)
-      return (
-        boxesIn(index)
-          .filter(({ type }) => type === 'trak')
-          .map(({ content }) => sizeOfTrack(content))
-          .find((size) => size !== null) ?? null
-      )
+      return factsOfMovie(boxesIn(index))
     }
     position += bytes
   }
   return null
+}
+
+interface Box {
+  type: string
+  content: Buffer
+}
+
+function factsOfMovie(boxes: readonly Box[]): FilmFacts | null {
+  const size = boxes
+    .filter(({ type }) => type === 'trak')
+    .map(({ content }) => sizeOfTrack(content))
+    .find((each) => each !== null)
+  return size ? { ...size, durationMs: readDurationMs(boxes) } : null
+}
+
+/** The movie header says it; in a file of fragments it is 0 there, and may stand in their header instead. */
+function readDurationMs(boxes: readonly Box[]): number | null {
+  const header = boxes.find(({ type }) => type === 'mvhd')?.content
+  if (!header) return null
+  // Version 1 has times of 64 bits, before the time scale as well.
+  const isLong = header[0] === 1
+  const timescale = readTime(header, isLong ? 20 : 12, false)
+  if (!timescale) return null
+  const extension = boxes.find(({ type }) => type === 'mvex')
+  const fragments = extension && boxesIn(extension.content).find(({ type }) => type === 'mehd')?.content
+  const duration =
+    readTime(header, isLong ? 24 : 16, isLong) || (fragments && readTime(fragments, 4, fragments[0] === 1))
+  return duration ? Math.round((duration * 1000) / timescale) : null
+}
+
+/** Null where it is not there, or says that it is unknown: all bits set. */
+function readTime(content: Buffer, position: number, isLong: boolean): number | null {
+  const bytes = isLong ? 8 : 4
+  if (content.length < position + bytes) return null
+  if (content.subarray(position, position + bytes).every((byte) => byte === 0xff)) return null
+  return isLong ? Number(content.readBigUInt64BE(position)) : content.readUInt32BE(position)
 }
 
 interface BoxHead {
@@ -48,7 +79,7 @@ function readBoxHead(head: Buffer): BoxHead | null {
   return bytes >= 16 && Number.isSafeInteger(bytes) ? { type, headBytes: 16, bytes } : null
 }
 
-function boxesIn(content: Buffer): { type: string; content: Buffer }[] {
+function boxesIn(content: Buffer): Box[] {
   const boxes = []
   let position = 0
   while (position + 8 <= content.length) {

@@ -1,0 +1,12 @@
+import type { Deps, SignedInUser } from '../deps.ts'
+import { ownerField, type StagedUpload } from './upload-store.ts'
+
+/** An unfinished upload; null where there is none, and for one of someone else. */
+export async function findOwnUpload(
+  { uploads }: Pick<Deps, 'uploads'>,
+  user: Pick<SignedInUser, 'id'>,
+  uploadId: string,
+): Promise<StagedUpload | null> {
+  const upload = /^[0-9a-f-]{36}$/.test(uploadId) ? await uploads.find(uploadId) : null
+  return upload?.metadata[ownerField] === user.id ? upload : null
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { moveStepsAlong } from '#shared/subscriptions/move-steps-along.ts'
+import { statusItemSchema, type StatusItem } from '#shared/subscriptions/status-steps.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { videoStatusSchema, type VideoStatus } from '#shared/videos/video-status.ts'
+
+const stepSchema = statusItemSchema.pick({ status: true, date: true })
+
+const lastMoveSchema = z.object({
+  /** ISO time. */
+  at: z.iso.datetime(),
+  from: videoStatusSchema,
+  /** The steps of its block, each before and after the move. */
+  steps: z.array(z.object({ id: z.string(), before: stepSchema, after: stepSchema })),
+  /** The token transaction that used the film's tokens up. */
+  capture: z.string().nullable(),
+})
+
+/** The studio's last move of a film, with what it takes to undo it. */
+export type LastMove = z.infer<typeof lastMoveSchema>
+
+/** Stored data that can't be read is no move that can be undone. */
+export function readLastMove(stored: unknown): LastMove | null {
+  return lastMoveSchema.nullable().catch(null).parse(stored)
+}
+
+/** The move that going to `to` takes back; null where it is a move of its own, or the time for undoing is over. */
+export function findUndoneMove(lastMove: LastMove | null, to: VideoStatus, now: Date): LastMove | null {
+  if (lastMove?.from !== to) return null
+  return now.getTime() - Date.parse(lastMove.at) < undoWindowMs ? lastMove : null
+}
+
+/** Every step before and after a move. */
+export function pairSteps(before: readonly StatusItem[], after: readonly StatusItem[]): LastMove['steps'] {
+  return before.flatMap((item, index) => {
+    const moved = after[index]
+    return moved ? [{ id: item.id, before: stepSchema.parse(item), after: stepSchema.parse(moved) }] : []
+  })
+}
+
+/**
+ * The steps of a block after an undo. One that stands as the move left it gets back what it was, with its expected day;
+ * one that has changed since follows from where the films are now.
+ * @param move from where to where the undo leads
+ */
+export function restoreSteps(
+  items: readonly StatusItem[],
+  undone: LastMove,
+  move: { from: VideoStatus; to: VideoStatus },
+  others: readonly VideoStatus[],
+  now: Date,
+): StatusItem[] {
+  const moved = moveStepsAlong(items, move, others, now)
+  const reopened = moveStepsAlong(items, { ...move, isUndo: true }, others, now)
+  return items.map((item, index) => {
+    const known = undone.steps.find(({ id }) => id === item.id)
+    if (known && isSame(item, known.after)) return { ...item, ...known.before }
+    // A step that was complete before the move stays so, as after a revision.
+    return (known?.before.status === 'complete' ? moved : reopened)[index] ?? item
+  })
+}
+
+type StepState = z.infer<typeof stepSchema>
+
+function isSame(a: StepState, b: StepState): boolean {
+  return a.status === b.status && a.date === b.date
+}

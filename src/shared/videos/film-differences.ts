@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ratioSchema, type Ratio } from './ratios.ts'
+
+/** What a finished film says of itself, beside what it is uploaded for. */
+export const filmComparisonSchema = z.object({
+  file: z.object({
+    /** Pixels, as it is shown. */
+    width: z.int(),
+    height: z.int(),
+    /** Null where the file does not say. */
+    durationMs: z.int().nullable(),
+  }),
+  sold: z.object({ ratio: ratioSchema, lengthSeconds: z.int() }),
+})
+export type FilmComparison = z.infer<typeof filmComparisonSchema>
+
+export type FilmDifference = 'ratio' | 'length'
+
+/** A picture of even pixels is never exact: 854 x 480 is 16:9. */
+const ratioTolerance = 0.01
+/** A file may end with a last frame or with sound that is a little longer. */
+const durationToleranceMs = 500
+
+/** In what a file differs from what was sold. A length that the file does not say counts as another one. */
+export function findFilmDifferences({ file, sold }: FilmComparison): FilmDifference[] {
+  const { durationMs } = file
+  const isLength =
+    durationMs !== null && Math.abs(durationMs - sold.lengthSeconds * 1000) <= durationToleranceMs
+  return [...(isRatio(file, sold.ratio) ? [] : ['ratio' as const]), ...(isLength ? [] : ['length' as const])]
+}
+
+/** `16:9` where a picture is one of the ratios that are sold, else as a number: `1.33:1`. */
+export function pictureRatio(size: { width: number; height: number }): string {
+  const known = ratioSchema.options.find((ratio) => isRatio(size, ratio))
+  return known ?? `${Number((size.width / size.height).toFixed(2))}:1`
+}
+
+/** `5 s`, `14.6 s`; null where the file does not say. */
+export function durationText(durationMs: number | null): string | null {
+  return durationMs === null ? null : `${Number((durationMs / 1000).toFixed(1))} s`
+}
+
+/** "This is 1280 x 720, 5 s, for a 9:16 of 30 s." */
+export function filmDifferenceSentence({ file, sold }: FilmComparison): string {
+  const duration = durationText(file.durationMs) ?? 'of a length that it does not say'
+  return `This is ${file.width} × ${file.height}, ${duration}, for a ${sold.ratio} of ${sold.lengthSeconds} s.`
+}
+
+function isRatio({ width, height }: { width: number; height: number }, ratio: Ratio): boolean {
+  const [wide = 1, high = 1] = ratio.split(':').map(Number)
+  return Math.abs(width / height / (wide / high) - 1) <= ratioTolerance
+}

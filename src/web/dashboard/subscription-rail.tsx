@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { StepRail } from '../subscriptions/step-rail.tsx'
+import { SubscriptionBadge } from '../subscriptions/subscription-badge.tsx'
+import { Card } from '../ui/card.tsx'
+import styles from './dashboard-page.module.css'
+
+/** Where a subscription stands, on the dashboard. */
+export function SubscriptionRail({ subscription }: { subscription: Subscription }) {
+  const title = subscriptionTitle(subscription)
+  return (
+    <li>
+      <Card>
+        <div className={styles.head}>
+          <h3 className={styles.name}>
+            <Link to={paths.subscriptionStatus(subscription.id)}>{title}</Link>
+          </h3>
+          <SubscriptionBadge subscription={subscription} isException />
+        </div>
+        <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  durationText,
+  findFilmDifferences,
+  pictureRatio,
+  type FilmComparison,
+} from '#shared/videos/film-differences.ts'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Unseen } from '../ui/unseen.tsx'
+import styles from './film-difference-dialog.module.css'
+
+interface FilmDifferenceDialogProps {
+  /** Null while nothing is asked. */
+  comparison: FilmComparison | null
+  fileName: string
+  onConfirm: () => void
+  /** Takes the file back. */
+  onClose: () => void
+}
+
+/** Asks about a finished film that is not what was sold, with both beside each other. */
+export function FilmDifferenceDialog({
+  comparison,
+  fileName,
+  onConfirm,
+  onClose,
+}: FilmDifferenceDialogProps) {
+  return (
+    <Dialog
+      isOpen={comparison !== null}
+      title={comparison ? `Use this file for the ${comparison.sold.ratio} film?` : ''}
+      size={480}
+      onClose={onClose}
+    >
+      {comparison && <Comparison comparison={comparison} fileName={fileName} />}
+      <DialogActions
+        cancelLabel="Choose another file"
+        onCancel={onClose}
+        hasFocusOnCancel
+        confirmLabel="Use it anyway"
+        onConfirm={onConfirm}
+      />
+    </Dialog>
+  )
+}
+
+function Comparison({ comparison, fileName }: { comparison: FilmComparison; fileName: string }) {
+  const { file, sold } = comparison
+  const differences = findFilmDifferences(comparison)
+  const isRatio = !differences.includes('ratio')
+  const isLength = !differences.includes('length')
+  return (
+    <div className={styles.question}>
+      <p>
+        {differences.length === 2 ? 'Ratio and length are' : `The ${differences[0]} is`} not what was sold.
+        The file has arrived: if you use it, nothing is sent again.
+      </p>
+      <table className={styles.facts}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Unseen>What</Unseen>
+            </th>
+            <th scope="col">Sold</th>
+            <th scope="col" className={styles.name}>
+              {fileName}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-differs={!isRatio || undefined}>
+            <th scope="row">Ratio</th>
+            <td>
+              <Shape ratio={sold.ratio.replace(':', ' / ')} />
+              {sold.ratio}
+            </td>
+            <td>
+              <Shape ratio={`${file.width} / ${file.height}`} />
+              {pictureRatio(file)}
+              <span className={styles.pixels}>
+                {file.width} × {file.height}
+              </span>
+            </td>
+          </tr>
+          <tr data-differs={!isLength || undefined}>
+            <th scope="row">Length</th>
+            <td>{sold.lengthSeconds} s</td>
+            <td>{durationText(file.durationMs) ?? 'The file does not say'}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The ratio itself, drawn. */
+function Shape({ ratio }: { ratio: string }) {
+  return <span className={styles.shape} style={{ aspectRatio: ratio }} aria-hidden="true" />
+}
