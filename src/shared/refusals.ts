@@ -226,6 +226,15 @@ export const refusals = {
     status: 415,
     sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',
   },
+  too_many_pixels: {
+    status: 413,
+    sentence:
+      'This picture has too many pixels: at most 50 million as JPEG, 25 million in any other format. Save it smaller, then choose that one.',
+  },
+  picture_too_slow: {
+    status: 422,
+    sentence: 'This picture takes too long to read. Save it again as a plain JPEG, then choose that one.',
+  },
   not_a_film: { status: 415, sentence: 'This file is not a film that we can play. Use MP4 or WebM.' },
   film_delivered: {
     status: 409,

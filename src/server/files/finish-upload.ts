@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
@@ -16,7 +17,8 @@ import type { FinishDeps, WholeUpload } from './whole-upload.ts'
  * bytes. Asked again, after a lost answer or a restart, it gives the same file.
  *
  * @returns the file's id, which is the upload's
- * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_files, not_found: then the upload is gone
+ * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
+ *   too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later
  */
 export async function finishUpload(
   deps: FinishDeps,
@@ -27,13 +29,16 @@ export async function finishUpload(
     try {
       await keep(deps, user, upload)
     } catch (error) {
-      if (error instanceof Refusal) await deps.uploads.remove(upload.id)
+      if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
       throw error
     }
   }
   await deps.uploads.remove(upload.id)
   return upload.id
 }
+
+/** What the server could not do just now may work later, with the bytes that are here. */
+const isFinal = ({ code }: Refusal): boolean => refusals[code].status < 500
 
 async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload): Promise<void> {
   const metadata = readUploadMetadata(upload.metadata)
@@ -42,6 +47,7 @@ async function keep(deps: FinishDeps, user: SignedInUser, upload: StagedUpload):
   const read = () => deps.uploads.read(upload.id)
   const whole: WholeUpload = {
     id: upload.id,
+    uploaderId: user.id,
     bytes: upload.bytes,
     originalName: metadata.filename,
     media: sniffMedia(await readHead(await read())),

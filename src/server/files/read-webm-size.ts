@@ -12,7 +12,8 @@ const ids = {
   width: 0xb0,
   height: 0xba,
 }
-const containers = new Set([ids.segment, ids.tracks, ids.trackEntry, ids.video])
+/** Each in the one before it. */
+const containers = [ids.segment, ids.tracks, ids.trackEntry, ids.video]
 
 /** The size of a WebM's picture, from its first track that is video; null when it has none. */
 export async function readWebmSize(readBytes: ReadBytes, fileBytes: number): Promise<PictureSize | null> {
@@ -23,7 +24,8 @@ export async function readWebmSize(readBytes: ReadBytes, fileBytes: number): Pro
   return width && height ? { width, height } : null
 }
 
-function readElements(content: Buffer, found: Partial<PictureSize>): void {
+/** @param depth how many of the containers are around this content: a file can nest no deeper than they do */
+function readElements(content: Buffer, found: Partial<PictureSize>, depth = 0): void {
   let position = 0
   while (position < content.length && !(found.width && found.height)) {
     const id = readNumber(content, position, { keepsMarker: true })
@@ -33,7 +35,7 @@ function readElements(content: Buffer, found: Partial<PictureSize>): void {
     const start = position + id.length + size.length
     const end = size.isUnknown ? content.length : Math.min(start + size.value, content.length)
     const body = content.subarray(start, end)
-    if (containers.has(id.value)) readElements(body, found)
+    if (id.value === containers[depth]) readElements(body, found, depth + 1)
     else if (id.value === ids.width) found.width ??= readWhole(body)
     else if (id.value === ids.height) found.height ??= readWhole(body)
     position = end
