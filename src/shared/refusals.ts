@@ -75,6 +75,11 @@ export const refusals = {
     status: 503,
     sentence: 'We can’t reach our records right now. Nothing is lost; try again in a moment.',
   },
+  storage_full: {
+    status: 507,
+    sentence:
+      'We have no room to store this right now. Nothing that was stored before is lost; try again later.',
+  },
   busy: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
   internal: {
     status: 500,

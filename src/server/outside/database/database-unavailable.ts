@@ -1,4 +1,4 @@
-// Classes 08 (connection), 53 (out of resources, too many connections) and 57P0x (the server is going down or
+// Classes 08 (connection), 53 (out of resources, too many connections; a full disk is storage-full.ts) and 57P0x (the server is going down or
 // coming up), see https://www.postgresql.org/docs/18/errcodes-appendix.html
 const sqlStates = /^(08...|53...|57P0[1-5])$/
 const systemCodes = new Set([
