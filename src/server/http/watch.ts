@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { refuse } from '../refusal.ts'
+
+/** Below what balancers wait for. */
+const readyTimeoutMs = 2_000
 
 /** For whoever watches the process: alive, ready, metrics. */
 export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db'>): void {
@@ -29,7 +33,7 @@ export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await sql`select 1`.execute(deps.db)
+    await withDatabaseTimeout(sql`select 1`.execute(deps.db), readyTimeoutMs)
     return { status: 'ready' }
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
