@@ -35,6 +35,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the server closes is answered, not refused beside our handlers.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) =>
       renderError(error, request, guardUnroutedAnswer(reply, deps.config)),
@@ -44,6 +46,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // JSON only: a form posted from elsewhere must not be read as a call.
   app.removeContentTypeParser('text/plain')
   logAnswers(app)
+  giveConnectionsBack(app, deps.stopping)
 
   await guardRequests(app, deps.config)
   registerWatch(app, deps)
@@ -91,6 +94,14 @@ async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void>
       url: '/api/auth/*',
       handler: (request, reply) => deps.identity.answer(request, reply),
     })
+  })
+}
+
+/** While the process stops, each answer says that the next request belongs on another connection. */
+function giveConnectionsBack(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('Connection', 'close')
+    done()
   })
 }
 

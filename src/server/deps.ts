@@ -56,4 +56,6 @@ export interface Deps {
   pages: Pick<PagesDeps, 'buildDir' | 'vite'> | null
   /** Where the stand-ins listen, for the `/sandbox/*` pages; null without stand-ins. */
   sandboxOrigin: string | null
+  /** Aborted when the process has been asked to stop: it still serves for a moment. */
+  stopping: AbortSignal
 }

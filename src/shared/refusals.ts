@@ -75,6 +75,10 @@ export const refusals = {
     status: 503,
     sentence: 'We can’t reach our records right now. Nothing is lost; try again in a moment.',
   },
+  stopping: {
+    status: 503,
+    sentence: 'This server is being replaced. Try again in a moment.',
+  },
   storage_full: {
     status: 507,
     sentence:

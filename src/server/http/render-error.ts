@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 /** Seconds after which it is worth asking again, for the answers that pass by themselves. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   database_unavailable: 2,
+  stopping: 2,
   busy: 1,
   too_many_requests: 10,
   writes_disabled: 60,

@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 const readyTimeoutMs = 2_000
 
 /** For whoever watches the process: alive, ready, metrics. */
-export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db'>): void {
+export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'stopping'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -33,6 +33,8 @@ export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
+    // Before anything else stops: whoever shares requests out is to send the next ones elsewhere.
+    if (deps.stopping.aborted) throw refuse('stopping')
     await withDatabaseTimeout(sql`select 1`.execute(deps.db), readyTimeoutMs)
     return { status: 'ready' }
   })
