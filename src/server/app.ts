@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { registerFiles } from './files/register-files.ts'
 import { registerApiDocument } from './http/api-document.ts'
 import { guardRequests, guardUnroutedAnswer } from './http/guard-requests.ts'
+import { connectionOptions, limitConnections } from './http/limit-connections.ts'
 import { mountCalls } from './http/mount-calls.ts'
 import { registerPages } from './http/pages.ts'
 import { registerPublicFiles } from './http/public-files.ts'
@@ -33,6 +34,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
+    ...connectionOptions(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the server closes is answered, not refused beside our handlers.
@@ -46,6 +48,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // JSON only: a form posted from elsewhere must not be read as a call.
   app.removeContentTypeParser('text/plain')
   logAnswers(app)
+  limitConnections(app)
   giveConnectionsBack(app, deps.stopping)
 
   await guardRequests(app, deps.config)
