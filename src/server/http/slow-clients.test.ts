@@ -30,24 +30,23 @@ beforeEach(async () => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.get('/', async () => 'here')
   app.get('/large', (_request, reply) => reply.send(Readable.from(inPieces(large))))
-  app.get('/thinking', async () => {
-    await wait(limits.windowMs * 5)
-    return 'thought'
-  })
+  app.get('/thinking', () => answerLate('thought'))
   app.post('/', async ({ body }) => {
     bodies.push((body as Buffer).length)
     return 'taken'
   })
-  app.post('/late', async (request) => {
-    await wait(limits.windowMs * 5)
-    return `taken ${String((request.body as Buffer).length)}`
-  })
+  app.post('/late', ({ body }) => answerLate(`taken ${String((body as Buffer).length)}`))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   await app.close()
 })
+
+async function answerLate(answer: string): Promise<string> {
+  await wait(limits.windowMs * 5)
+  return answer
+}
 
 function* inPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
