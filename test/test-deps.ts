@@ -49,6 +49,7 @@ export async function createTestDeps(
     catalogueCache: new CatalogueCache(() => findCatalogue(db)),
     pages: null,
     sandboxOrigin: null,
+    stopping: new AbortController().signal,
     ...overrides,
   }
 }

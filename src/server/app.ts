@@ -7,6 +7,7 @@ import { registerFiles } from './files/register-files.ts'
 import { registerApiDocument } from './http/api-document.ts'
 import { answerExpectations, createUnparsedAnswer } from './http/answer-unparsed.ts'
 import { guardRequests, guardUnroutedAnswer } from './http/guard-requests.ts'
+import { connectionOptions, limitConnections } from './http/limit-connections.ts'
 import { nameUnknownProxies } from './http/name-unknown-proxies.ts'
 import { mountCalls } from './http/mount-calls.ts'
 import { registerPages } from './http/pages.ts'
@@ -37,8 +38,11 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
+    ...connectionOptions(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the server closes is answered, not refused beside our handlers.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: createUnparsedAnswer(deps.config),
     frameworkErrors: (error, request, reply) =>
@@ -51,6 +55,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   logAnswers(app)
   answerExpectations(app, deps.config)
   nameUnknownProxies(app, deps)
+  limitConnections(app)
+  giveConnectionsBack(app, deps.stopping)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerWatch(app, deps)
@@ -98,6 +104,14 @@ async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void>
       url: '/api/auth/*',
       handler: (request, reply) => deps.identity.answer(request, reply),
     })
+  })
+}
+
+/** While the process stops, each answer says that the next request belongs on another connection. */
+function giveConnectionsBack(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('Connection', 'close')
+    done()
   })
 }
 

@@ -30,7 +30,7 @@ export interface SignedInUser {
 export interface Identity {
   /**
    * Null for strangers, for expired or ended sessions, and for cookies that we did not sign.
-   * @throws Refusal account_suspended
+   * @throws Refusal account_suspended; DatabaseTimeout after a few seconds without an answer
    */
   readSession(request: FastifyRequest): Promise<SignedInUser | null>
   /** Answers `/api/auth/*`. */
@@ -56,4 +56,6 @@ export interface Deps {
   pages: Pick<PagesDeps, 'buildDir' | 'vite'> | null
   /** Where the stand-ins listen, for the `/sandbox/*` pages; null without stand-ins. */
   sandboxOrigin: string | null
+  /** Aborted when the process has been asked to stop: it still serves for a moment. */
+  stopping: AbortSignal
 }

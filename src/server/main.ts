@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openLog } from './open-log.ts'
+import { chooseDataFolder } from './outside/database/data-folder.ts'
+import { isStorageFull, storageFullError } from './outside/storage-full.ts'
 import { openOutside } from './open-outside.ts'
 import { renderWelcome } from './print-welcome.ts'
 import type { RunningServer, ServerOptions } from './start-server.ts'
@@ -48,12 +50,16 @@ async function start(
   log: FastifyBaseLogger,
   options: Partial<ServerOptions>,
 ): Promise<RunningServer> {
-  // Processes start beside us while we load the server, which takes longest.
-  const [outside, startServer] = await Promise.all([
-    openOutside(config, log),
-    import('./start-server.ts').then((module) => module.startServer),
-  ])
-  return startServer(outside, log, { ...options, pages: options.pages ?? builtPages() })
+  try {
+    // Processes start beside us while we load the server, which takes longest.
+    const [outside, startServer] = await Promise.all([
+      openOutside(config, log),
+      import('./start-server.ts').then((module) => module.startServer),
+    ])
+    return await startServer(outside, log, { ...options, pages: options.pages ?? builtPages() })
+  } catch (error) {
+    throw isStorageFull(error) ? storageFullError(await chooseDataFolder(config.dataDir)) : error
+  }
 }
 
 async function builtPages(): Promise<Deps['pages']> {

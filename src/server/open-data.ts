@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { chooseDataFolder } from './outside/database/data-folder.ts'
 import { openDatabase } from './outside/database/open-database.ts'
+import { isStorageFull, storageFullError } from './outside/storage-full.ts'
 import { openStorage } from './outside/storage/open-storage.ts'
 import type { Storage } from './outside/storage/storage.ts'
 
@@ -24,12 +25,22 @@ export async function openData(
   options: { isExclusive?: boolean; onOutage?: (sentence: string) => void } = {},
 ): Promise<OpenedData> {
   const dataDir = await chooseDataFolder(config.dataDir)
-  const database = await openDatabase({ ...options, dataDir, databaseUrl: config.databaseUrl })
-  return {
-    dataDir,
-    databaseUrl: database.url,
-    storage: await openStorage({ s3: config.s3, dataFolder: dataDir }),
-    wasAdopted: database.wasAdopted,
-    close: () => database.stop(),
+  try {
+    const database = await openDatabase({ ...options, dataDir, databaseUrl: config.databaseUrl })
+    const storage = await openStorage({ s3: config.s3, dataFolder: dataDir }).catch(
+      async (error: unknown) => {
+        await database.stop()
+        throw error
+      },
+    )
+    return {
+      dataDir,
+      databaseUrl: database.url,
+      storage,
+      wasAdopted: database.wasAdopted,
+      close: () => database.stop(),
+    }
+  } catch (error) {
+    throw isStorageFull(error) ? storageFullError(dataDir) : error
   }
 }

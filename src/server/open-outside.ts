@@ -20,11 +20,18 @@ export interface OpenedOutside {
 export async function openOutside(settings: Config, log: FastifyBaseLogger): Promise<OpenedOutside> {
   const dataDir = await chooseDataFolder(settings.dataDir)
   await prepareDataFolder(dataDir)
+  const folder = Promise.withResolvers<unknown>()
+  // Where every service is real, nobody waits for it.
+  folder.promise.catch(() => undefined)
   // The stand-ins take longest and are another process: they begin before we load the database's driver.
-  const openingServices = openServices(settings, dataDir, (sentence) => log.error(sentence))
+  const openingServices = openServices(settings, dataDir, {
+    folderIsOurs: folder.promise,
+    onLost: (sentence) => log.error(sentence),
+  })
   const openingData = import('./open-data.ts').then(({ openData }) =>
     openData(settings, { isExclusive: true, onOutage: (sentence) => log.warn(sentence) }),
   )
+  openingData.then(folder.resolve, folder.reject)
   const [services, data] = await Promise.allSettled([openingServices, openingData])
   const close = async () => {
     if (services.status === 'fulfilled') await services.value.close()

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { isLoopback } from './config.ts'
 import { readSandboxKeys } from './sandbox-keys.ts'
-import { spawnSandbox, type RunningSandbox } from './spawn-sandbox.ts'
+import { spawnSandbox, type RunningSandbox, type SandboxOptions } from './spawn-sandbox.ts'
 
 /** The hosted services, real or stood in for, as settings that are whole. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
 export async function openServices(
   config: Config,
   dataDir: string,
-  onLost: (sentence: string) => void,
+  options: SandboxOptions,
 ): Promise<Services> {
   // A stand-in that another process runs has the same keys when it shares the data folder.
   const needsKeys = config.sandbox.size > 0 || !config.stripe.secretKey || !config.google.clientId
@@ -43,7 +43,7 @@ export async function openServices(
             googleClientId: clientId ?? '',
             googleClientSecret: clientSecret ?? '',
           },
-          onLost,
+          options,
         )
   const apiBase = config.sandbox.has('cards') ? sandbox?.httpOrigin : stripe.apiBase
   const issuer = config.sandbox.has('google') ? `${config.baseUrl}/sandbox/google` : google.issuer

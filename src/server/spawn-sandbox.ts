@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings.ts'
+import { storageFullError, tellsStorageFull } from './outside/storage-full.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningSandbox {
@@ -12,15 +13,26 @@ export interface RunningSandbox {
   stop(): Promise<void>
 }
 
+export interface SandboxOptions {
+  /**
+   * Resolves when the data folder is known to be ours: the process loads meanwhile, and touches nothing before. Until
+   * then a second start on the folder would write over what the first one's stand-ins say there.
+   */
+  folderIsOurs: Promise<unknown>
+  onLost: (sentence: string) => void
+}
+
 const longestStopMs = 6_000
 
 /**
  * Starts the stand-ins as a process of their own, reached over the network like the real services. They end with us:
  * they watch the channel, which closes however we end.
+ *
+ * @throws StartError; what `folderIsOurs` rejects with
  */
 export async function spawnSandbox(
   settings: SandboxSettings,
-  onLost: (sentence: string) => void,
+  { folderIsOurs, onLost }: SandboxOptions,
 ): Promise<RunningSandbox> {
   const compileCache = getCompileCacheDir()
   // None of our settings: like real services, the stand-ins know only what they are told.
@@ -32,7 +44,14 @@ export async function spawnSandbox(
   const answered = new Promise<SandboxAnswer>((resolve) => {
     child.once('message', (answer) => resolve(answer as SandboxAnswer))
   })
-  child.send(settings)
+  try {
+    await folderIsOurs
+  } catch (error) {
+    if (child.connected) child.disconnect()
+    throw error
+  }
+  // A process that has ended meanwhile is told by its exit below.
+  child.send(settings, () => undefined)
   const answer = await Promise.race([
     answered,
     exited.then((): SandboxAnswer => ({
@@ -42,6 +61,7 @@ export async function spawnSandbox(
   ])
   if (answer.type === 'failed') {
     if (child.connected) child.disconnect()
+    if (tellsStorageFull(answer.message)) throw storageFullError(settings.dataDir)
     throw new StartError(
       `The stand-ins for the hosted services did not start (${answer.message}): see the output above, or set the real services' settings (.env.example).`,
     )

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { paymentEventsChannel } from './checkout/payment-events.db.ts'
@@ -38,6 +39,8 @@ export interface ServerOptions {
   seedDemo?: (deps: Deps) => Promise<readonly DemoSignIn[]>
   /** Logs each request outside production too. */
   isVerbose?: boolean
+  /** In milliseconds; see `drainMs`. */
+  drainMs?: number
 }
 
 export interface RunningServer {
@@ -62,11 +65,19 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { data, services } = outside
   const opened = new AsyncDisposableStack()
+  const stopping = new AbortController()
   opened.defer(() => outside.close())
   try {
     const keyAttempts = openKeyAttempts(data.databaseUrl)
     opened.defer(() => keyAttempts.close())
-    const deps = await createDeps({ data, services, log, keyAttempts, pages: await options.pages })
+    const deps = await createDeps({
+      data,
+      services,
+      log,
+      keyAttempts,
+      pages: await options.pages,
+      stopping: stopping.signal,
+    })
     opened.defer(() => deps.db.destroy())
     opened.defer(() => deps.uploads.close())
     await seedCatalogue(deps.db)
@@ -75,13 +86,19 @@ export async function startServer(
     opened.defer(() => closeApp(app))
     await listen(app, deps.config)
     const signIns = (await options.seedDemo?.(deps)) ?? []
+    let stopped: Promise<void> | null = null
+    const stop = async (): Promise<void> => {
+      stopping.abort()
+      await wait(options.drainMs ?? (deps.config.isProduction ? drainMs : 0))
+      await opened.disposeAsync()
+    }
     return {
       config: services.config,
       dataDir: data.dataDir,
       wasAdopted: data.wasAdopted,
       sandboxOrigin: services.sandboxOrigin,
       signIns,
-      stop: () => opened.disposeAsync(),
+      stop: () => (stopped ??= stop()),
     }
   } catch (error) {
     await opened.disposeAsync()
@@ -95,9 +112,10 @@ interface DepsSources {
   log: FastifyBaseLogger
   keyAttempts: KeyAttempts
   pages: Deps['pages']
+  stopping: AbortSignal
 }
 
-async function createDeps({ data, services, log, keyAttempts, pages }: DepsSources): Promise<Deps> {
+async function createDeps({ data, services, log, keyAttempts, pages, stopping }: DepsSources): Promise<Deps> {
   const { config, sandboxOrigin } = services
   const db: Database = connectDatabase(data.databaseUrl)
   const clock = systemClock
@@ -109,6 +127,7 @@ async function createDeps({ data, services, log, keyAttempts, pages }: DepsSourc
     log,
     pages,
     sandboxOrigin,
+    stopping,
     systemStatus,
     storage: data.storage,
     uploads: await openUploadStore({
@@ -163,6 +182,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     throw sentence ? new StartError(sentence) : error
   }
 }
+
+/**
+ * In production `/readyz` says 503 for so long before the server takes no more requests: those who share them out ask
+ * about every second and go elsewhere meanwhile.
+ */
+const drainMs = 2_000
 
 /** Half of what Docker and others grant before they kill: jobs and stand-ins have to end within it too. */
 const longestGoodbyeMs = 4_000

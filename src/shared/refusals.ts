@@ -88,6 +88,15 @@ export const refusals = {
     status: 503,
     sentence: 'We can’t reach our records right now. Nothing is lost; try again in a moment.',
   },
+  stopping: {
+    status: 503,
+    sentence: 'This server is being replaced. Try again in a moment.',
+  },
+  storage_full: {
+    status: 507,
+    sentence:
+      'We have no room to store this right now. Nothing that was stored before is lost; try again later.',
+  },
   busy: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
   internal: {
     status: 500,
@@ -262,6 +271,15 @@ export const refusals = {
   not_an_image: {
     status: 415,
     sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',
+  },
+  too_many_pixels: {
+    status: 413,
+    sentence:
+      'This picture has too many pixels: at most 50 million as JPEG, 25 million in any other format. Save it smaller, then choose that one.',
+  },
+  picture_too_slow: {
+    status: 422,
+    sentence: 'This picture takes too long to read. Save it again as a plain JPEG, then choose that one.',
   },
   not_a_film: { status: 415, sentence: 'This file is not a film that we can play. Use MP4 or WebM.' },
   film_differs: {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'
@@ -20,4 +21,48 @@ test('photos are drawn outside the server, so that their decoders leave nothing 
   const before = process.memoryUsage.rss()
   expect(await encodePhoto(Readable.from([large]))).toMatchObject({ width: 2000, height: 1333 })
   expect(process.memoryUsage.rss() - before).toBeLessThan(30 * 1024 * 1024)
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8b5cf6' } })
+
+/** Says that it is larger than it is; nobody is to find out, for that would be the work. */
+async function claim(width: number, height: number, format: 'avif' | 'png' | 'jpeg'): Promise<Buffer> {
+  const content = await plain(64, 64)[format]().toBuffer()
+  if (format === 'jpeg') {
+    const frame = content.indexOf(Buffer.from([0xff, 0xc0]))
+    content.writeUInt16BE(height, frame + 5)
+    content.writeUInt16BE(width, frame + 7)
+    return content
+  }
+  const start = format === 'avif' ? content.indexOf('ispe') + 8 : content.indexOf('IHDR') + 4
+  content.writeUInt32BE(width, start)
+  content.writeUInt32BE(height, start + 4)
+  if (format === 'png') content.writeUInt32BE(crc32(content.subarray(start - 4, start + 13)), start + 13)
+  return content
+}
+
+test.each([
+  ['avif', 16_000, 3_100],
+  ['png', 6_000, 5_000],
+  ['jpeg', 10_000, 6_000],
+] as const)(
+  '%s of more pixels than are worth unpacking is refused by what its head says',
+  async (...image) => {
+    const [format, width, height] = image
+    const content = await claim(width, height, format)
+    await expect(encodePhoto(Readable.from([content]))).rejects.toMatchObject({ code: 'too_many_pixels' })
+  },
+)
+
+test('a JPEG as large as the largest phones take is fine: it is shrunk while it is read', async () => {
+  const content = await plain(8_160, 6_120).jpeg().toBuffer()
+  expect(await encodePhoto(Readable.from([content]))).toMatchObject({ width: 2000, height: 1500 })
+})
+
+test('a picture that takes too long to read is given up, and its sender is told so', async () => {
+  const content = await plain(300, 200).jpeg().toBuffer()
+  await expect(encodePhoto(Readable.from([content]), 'whole', { withinMs: 1 })).rejects.toMatchObject({
+    code: 'picture_too_slow',
+  })
 })

@@ -10,7 +10,9 @@ import type { PictureSize } from './picture-size.ts'
 const encoder = join(import.meta.dirname, 'photo-encoder.ts')
 /** As photo-encoder.ts ends; not imported from there, because that would load the decoders here. */
 const notAnImageExitCode = 3
-const encodesWithinMs = 30_000
+const tooManyPixelsExitCode = 4
+/** Honest pictures take a second or two; somebody else waits meanwhile. */
+const encodeTimeoutMs = 15_000
 
 /** `whole`: as it was taken, at most 2000 px; `square`: its middle, 256 px, for a face beside a name. */
 export type PhotoShape = 'whole' | 'square'
@@ -27,13 +29,18 @@ export interface EncodedPhoto extends PictureSize {
  * A process of its own does it, which ends with the picture: decoders of strangers' bytes see no secret of ours, may
  * crash, and take their memory with them (decoding in the server left it at 350 MB; docs/decisions/0006-files.md).
  *
- * @throws Refusal not_an_image for what cannot be decoded, or would be too large unpacked
+ * @param options.withinMs how long it may take, the start of the process included
+ * @throws Refusal not_an_image for what cannot be decoded, too_many_pixels, picture_too_slow
  */
-export async function encodePhoto(picture: Readable, shape: PhotoShape = 'whole'): Promise<EncodedPhoto> {
+export async function encodePhoto(
+  picture: Readable,
+  shape: PhotoShape = 'whole',
+  { withinMs = encodeTimeoutMs } = {},
+): Promise<EncodedPhoto> {
   const child = spawn(process.execPath, ['--max-old-space-size=96', encoder, shape], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    timeout: encodesWithinMs,
+    timeout: withinMs,
     killSignal: 'SIGKILL',
   })
   const { stdin, stdout, stderr } = child
@@ -48,6 +55,9 @@ export async function encodePhoto(picture: Readable, shape: PhotoShape = 'whole'
       text(stderr),
       pipeline(picture, stdin).catch(throwUnlessEndedEarly),
     ])
+    // The time limit kills it, or the system that has no memory left; a decoder that crashes ends by other signals.
+    if (signal === 'SIGKILL') throw refuse('picture_too_slow')
+    if (exitCode === tooManyPixelsExitCode) throw refuse('too_many_pixels')
     if (exitCode === notAnImageExitCode || signal !== null) throw refuse('not_an_image')
     if (exitCode === 0 && size) return { content, ...(size as PictureSize) }
     throw new Error(`The photo encoder ended with ${exitCode}: ${complaint.slice(0, 500)}`)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
@@ -17,8 +18,9 @@ import type { FinishDeps, WholeUpload } from './whole-upload.ts'
  *
  * @param options.mayDiffer whether somebody confirmed that a film's ratio or length is not what was sold
  * @returns the file's id, which is the upload's
- * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_files, not_found: then the upload is gone;
- * film_differs: then it waits to be confirmed, as long as any unfinished upload
+ * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
+ *   too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
+ *   waits to be confirmed, as long as any unfinished upload
  */
 export async function finishUpload(
   deps: FinishDeps,
@@ -30,13 +32,16 @@ export async function finishUpload(
     try {
       await keep(deps, user, upload, options)
     } catch (error) {
-      if (error instanceof Refusal && error.code !== 'film_differs') await deps.uploads.remove(upload.id)
+      if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
       throw error
     }
   }
   await deps.uploads.remove(upload.id)
   return upload.id
 }
+
+/** What the server could not do just now may work later, and what a person has to confirm waits for them. */
+const isFinal = ({ code }: Refusal): boolean => code !== 'film_differs' && refusals[code].status < 500
 
 async function keep(
   deps: FinishDeps,
@@ -50,6 +55,7 @@ async function keep(
   const read = () => deps.uploads.read(upload.id)
   const whole: WholeUpload = {
     id: upload.id,
+    uploaderId: user.id,
     bytes: upload.bytes,
     originalName: metadata.filename,
     mayDiffer,

@@ -3,9 +3,12 @@ import sharp from 'sharp'
 
 /** What it ends with when the bytes are no picture that we take (encode-photo.ts); other failures are ours. */
 const notAnImageExitCode = 3
+const tooManyPixelsExitCode = 4
 
-/** More than any phone takes, less than what fills the memory when it is unpacked. */
-const pixelsMax = 50_000_000
+/** As the largest phones take them. A JPEG is shrunk while it is read, so that most of it is never unpacked. */
+const jpegPixelsMax = 50_000_000
+/** Of any other format, which is unpacked whole: an AVIF of 1 kB takes some 100 ms for each million. */
+const pixelsMax = 25_000_000
 const longestSide = 2000
 const squareSide = 256
 
@@ -22,7 +25,14 @@ async function encode(shape: string | undefined): Promise<void> {
   sharp.cache(false)
   const content = await buffer(process.stdin)
   try {
-    const { data, info } = await sharp(content, { limitInputPixels: pixelsMax, failOn: 'error' })
+    // Reads the head alone.
+    const { format, width, height } = await sharp(content).metadata()
+    const limitInputPixels = format === 'jpeg' ? jpegPixelsMax : pixelsMax
+    if (width * height > limitInputPixels) {
+      process.exitCode = tooManyPixelsExitCode
+      return
+    }
+    const { data, info } = await sharp(content, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .resize(shape === 'square' ? square : inside)
       .webp({ quality: 82 })

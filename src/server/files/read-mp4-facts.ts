@@ -2,7 +2,7 @@ import type { FilmFacts, PictureSize, ReadBytes } from './picture-size.ts'
 
 /** The index of a film of hours stays below this. */
 const indexBytesMax = 32 * 1024 * 1024
-/** A film in fragments has two boxes for each, but its index comes first. */
+/** In the file or in one box. A film in fragments has two boxes for each, but its index comes first. */
 const boxesMax = 500
 
 /**
@@ -82,7 +82,7 @@ function readBoxHead(head: Buffer): BoxHead | null {
 function boxesIn(content: Buffer): Box[] {
   const boxes = []
   let position = 0
-  while (position + 8 <= content.length) {
+  while (position + 8 <= content.length && boxes.length < boxesMax) {
     const box = readBoxHead(content.subarray(position, position + 16))
     if (!box) break
     const end = box.bytes === 0 ? content.length : Math.min(position + box.bytes, content.length)

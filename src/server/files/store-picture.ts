@@ -2,12 +2,16 @@ import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { encodePhoto, type PhotoShape } from './encode-photo.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { NewFile } from './files.db.ts'
-import { takeTurns } from './take-turns.ts'
 import type { WholeUpload } from './whole-upload.ts'
 
+/** Pictures of one person that may wait for the encoder: more than a browser sends, two for each open uploader. */
+export const photosPerPersonMax = 10
+const photosMax = 100
+
 /** Pictures are decoded one at a time: each may need as much memory as the rest of the server. */
-const decodeInTurn = takeTurns()
+const decodeInTurn = createFairQueue({ perPersonMax: photosPerPersonMax, totalMax: photosMax })
 
 export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
   width: number
@@ -16,7 +20,7 @@ export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> 
 
 /**
  * Draws an uploaded picture anew and stores it.
- * @throws Refusal not_an_image, file_too_large
+ * @throws Refusal not_an_image, file_too_large, too_many_pixels, picture_too_slow, too_many_uploads, busy
  */
 export async function storePicture(
   { storage }: Pick<Deps, 'storage'>,
@@ -26,7 +30,9 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   if (!upload.media?.startsWith('image/')) throw refuse('not_an_image')
   if (upload.bytes > fileLimits.photoBytes) throw refuse('file_too_large')
-  const { content, width, height } = await decodeInTurn(async () => encodePhoto(await upload.read(), shape))
+  const { content, width, height } = await decodeInTurn(upload.uploaderId, async () =>
+    encodePhoto(await upload.read(), shape),
+  )
   const mediaType = 'image/webp'
   const { bytes } = await storage.write(storageKey, content, mediaType)
   return { storageKey, mediaType, bytes, width, height }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Server, type DataStore, type Upload } from '@tus/server'
@@ -55,7 +54,7 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
   const prefix = config.s3 ? stagedPrefix : ''
   const { store, listIds } = config.s3
     ? await openS3Staging(config.s3)
-    : await openDiskStaging(config.dataFolder)
+    : await openDiskFolder(config.dataFolder)
 
   async function find(uploadId: string): Promise<StagedUpload | null> {
     const upload = await store.getUpload(prefix + uploadId).catch((error: unknown) => {
@@ -74,6 +73,12 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
       namingFunction: () => prefix + randomUUID(),
       generateUrl: (_request, { id }) => `${uploadsPath}/${id.slice(prefix.length)}`,
       getFileIdFromRequest: (_request, lastPart) => prefix + lastPart,
+      // The protocol's own refusals are no errors by class. Others are ours to log and to answer: the library would
+      // send their messages, with our paths.
+      onResponseError: async (_request, error) => {
+        if (error instanceof Error) throw error
+        return undefined
+      },
     }),
     find,
     async list() {
@@ -93,16 +98,9 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
   }
 }
 
-async function openDiskStaging(dataFolder: string): Promise<Staging> {
-  const { FileStore } = await import('@tus/file-store')
-  const directory = join(dataFolder, 'uploads')
-  // The library would let every account of the machine read it.
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const store = new FileStore({
-    directory,
-    expirationPeriodInMilliseconds: uploadMaxAgeMs,
-  })
-  return { store, listIds: async () => (await store.configstore.list?.()) ?? [] }
+async function openDiskFolder(dataFolder: string): Promise<Staging> {
+  const { openDiskStaging } = await import('./disk-staging.ts')
+  return openDiskStaging(join(dataFolder, 'uploads'), uploadMaxAgeMs)
 }
 
 async function openS3Staging(s3: NonNullable<Config['s3']>): Promise<Staging> {

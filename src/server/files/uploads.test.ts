@@ -211,7 +211,7 @@ describe('uploads', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     const { response } = await mayas.upload(photo, bomb)
-    expect((await problem(response)).code).toBe('not_an_image')
+    expect((await problem(response)).code).toBe('too_many_pixels')
   })
 
   test('a large photo is drawn at 2000 px at most', async () => {

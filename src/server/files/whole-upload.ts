@@ -7,6 +7,7 @@ export type FinishDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'uploads' | 'fi
 /** The bytes of an upload that is whole, to be read as often as needed. */
 export interface WholeUpload {
   id: string
+  uploaderId: string
   bytes: number
   originalName: string
   /** By its first bytes. */

@@ -42,11 +42,16 @@ function openCountedPages() {
     version: 1,
     rendered: [] as string[],
     isCatalogueDown: false,
+    isCatalogueFrozen: false,
+    thaw: () => {},
+    reads: 0,
     isRenderBroken: false,
     stale: 0,
   }
   const read = keepPages({
     readInput: async () => {
+      state.reads += 1
+      if (state.isCatalogueFrozen) await new Promise<void>((resolve) => (state.thaw = resolve))
       if (state.isCatalogueDown) throw new Error('database is away')
       return { catalogue: { version: state.version } } as RenderInput
     },
@@ -87,6 +92,27 @@ describe('pages are rendered once per version of the catalogue', () => {
     expect(state.stale).toBe(2)
     state.isRenderBroken = false
     await expect(text('/')).resolves.toBe('<p>/ 2</p>')
+  })
+
+  test('a page that nobody has asked for yet is made of the catalogue that was read last', async () => {
+    const { state, text } = openCountedPages()
+    await text('/')
+    state.isCatalogueDown = true
+    await expect(text('/login')).resolves.toBe('<p>/login 1</p>')
+  })
+
+  test('a catalogue that is not answered holds up the first visitor for a moment, and others not at all', async () => {
+    const { state, text } = openCountedPages()
+    await text('/')
+    state.isCatalogueFrozen = true
+    await expect(text('/')).resolves.toBe('<p>/ 1</p>')
+    expect([state.reads, state.stale]).toEqual([2, 1])
+    await Promise.all(Array.from({ length: 20 }, () => text('/')))
+    expect([state.reads, state.stale]).toEqual([2, 1])
+    state.isCatalogueFrozen = false
+    state.version = 2
+    state.thaw()
+    await expect.poll(() => text('/')).toBe('<p>/ 2</p>')
   })
 
   test('a page that was never shown fails as what it is', async () => {

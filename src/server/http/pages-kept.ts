@@ -1,3 +1,4 @@
+import { DatabaseTimeout, withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { keepAnswer, type KeptAnswer } from './pages-answer.ts'
 import type { PageRenderer, RenderInput } from './pages-renderer.ts'
 
@@ -11,17 +12,51 @@ interface PagesSource {
   onStale: (error: unknown, address: string) => void
 }
 
+/** How long a page waits for the newest catalogue while there is one in memory, and while there is none yet. */
+const inputTimeoutMs = 1_000
+const firstInputTimeoutMs = 4_000
+
 /**
  * Renders each page once per version of the catalogue and keeps its bytes. Requests that arrive meanwhile wait for
- * the same rendering. When the catalogue cannot be read, what was shown last is shown on.
+ * the same rendering. When the catalogue cannot be read, or not soon, the last one that was read counts.
  *
  * `address` must come from the table of pages, never from a request: what is kept has to stay as small as the table.
  */
 export function keepPages({ render, readInput, onStale }: PagesSource): ReadPage {
   const kept = new Map<string, { version: number; answer: Promise<KeptAnswer> }>()
+  let last: RenderInput | null = null
+  /** A reading that has taken too long and goes on: until it ends, nobody else waits for the same. */
+  let late: Promise<unknown> | null = null
+
+  async function readAndRemember(): Promise<RenderInput> {
+    const input = await readInput()
+    if (!last || input.catalogue.version >= last.catalogue.version) last = input
+    return input
+  }
+
+  async function readInputSoon(address: string): Promise<RenderInput> {
+    if (late && last) return last
+    const reading = readAndRemember()
+    try {
+      return await withDatabaseTimeout(reading, last ? inputTimeoutMs : firstInputTimeoutMs)
+    } catch (error) {
+      if (error instanceof DatabaseTimeout) lateUntilEnd(reading)
+      if (!last) throw error
+      onStale(error, address)
+      return last
+    }
+  }
+
+  function lateUntilEnd(reading: Promise<unknown>): void {
+    late = reading
+    const end = () => {
+      if (late === reading) late = null
+    }
+    reading.then(end, end)
+  }
 
   async function readNewest(address: string): Promise<KeptAnswer> {
-    const input = await readInput()
+    const input = await readInputSoon(address)
     const { version } = input.catalogue
     const present = kept.get(address)
     // A slower request may carry an older catalogue than the page already shows.

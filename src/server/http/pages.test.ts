@@ -62,6 +62,7 @@ beforeAll(async () => {
     readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures }),
     readSession: async ({ headers }) => {
       if (headers.cookie === 'session=unreadable') throw new Error('no database')
+      if (headers.cookie === 'session=frozen') return new Promise(() => undefined)
       return headers.cookie ? { roles: headers.cookie.split('=').slice(1) } : null
     },
   })
@@ -112,6 +113,11 @@ describe('who is signed in is led home from the entrances', () => {
 
   test('while it can’t be read who that is, the page is shown', async () => {
     const answer = await get(paths.landing(), { cookie: 'session=unreadable' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('while that is not answered at all, the page is shown after a moment', async () => {
+    const answer = await get(paths.landing(), { cookie: 'session=frozen' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 

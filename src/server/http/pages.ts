@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
-import { homePath, pageAccess, pagePatterns, type PageName } from '#shared/paths.ts'
+import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
+import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { sendKept } from './pages-answer.ts'
 import { registerAssets } from './pages-assets.ts'
 import { favourFirstPaint } from './pages-first-paint.ts'
@@ -27,6 +28,9 @@ export interface PagesDeps {
 
 /** Pages that are for strangers only: whoever is signed in is led home. */
 const entrances = new Set<PageName>(['landing', 'login', 'register'])
+
+/** Nobody who is signed in looks at an empty window for longer than this: the page itself is in memory. */
+const sessionTimeoutMs = 1_000
 
 /** An address no page has: the router answers it with the page that helps. */
 const nowhere = '/-'
@@ -53,10 +57,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     app.get(pattern, async (request, reply) => {
       if (entrances.has(name)) {
         // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
-        const session = await deps.readSession(request).catch((error: unknown) => {
-          request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
-          return null
-        })
+        const session = await withDatabaseTimeout(deps.readSession(request), sessionTimeoutMs).catch(
+          (error: unknown) => {
+            request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
+            return null
+          },
+        )
         if (session) {
           return reply.header('Cache-Control', 'no-store').redirect(homePath(session.roles), 302)
         }
@@ -94,6 +100,11 @@ async function openKeptPages(
     render: drawnFirst(await openBuiltRenderer(buildDir), buildDir),
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
+  })
+  // From here on a catalogue is in memory, and with it every public page, whatever happens to the database.
+  app.addHook('onReady', (done) => {
+    read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
+    done()
   })
   return async (request, reply, address, status) => sendKept(request, reply, await read(address), status)
 }

@@ -2,11 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
+import { isStorageFull } from '../outside/storage-full.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Seconds after which it is worth asking again, for the answers that pass by themselves. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   database_unavailable: 2,
+  stopping: 2,
   busy: 1,
   too_many_requests: 10,
   writes_disabled: 60,
@@ -29,6 +31,8 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = asRefusal(error)
   const { id: reqId } = request
   if (refusal.code === 'internal') request.log.error({ reqId, err: error }, 'A request failed')
+  else if (refusal.code === 'storage_full')
+    request.log.error({ reqId, err: error }, 'There is no room left to store what was sent')
   else if (refusal.code === 'database_unavailable')
     request.log.warn({ reqId, err: error }, 'The database did not answer')
   else request.log.info({ reqId, code: refusal.code }, 'Refused')
@@ -59,6 +63,8 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Before the question whether the database is away: no room is one of its reasons too.
+  if (isStorageFull(error)) return new Refusal('storage_full')
   if (isDatabaseUnavailable(error)) return new Refusal('database_unavailable')
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code ? (fastifyRefusals[code] ?? databaseRefusals[code]) : undefined

@@ -4,10 +4,14 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopbackHost, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { refuse } from '../refusal.ts'
 
+/** Below what balancers wait for. */
+const readyTimeoutMs = 2_000
+
 /** For whoever watches the process: alive, ready, metrics. */
-export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db'>): void {
+export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'stopping'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -30,7 +34,9 @@ export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await sql`select 1`.execute(deps.db)
+    // Before anything else stops: whoever shares requests out is to send the next ones elsewhere.
+    if (deps.stopping.aborted) throw refuse('stopping')
+    await withDatabaseTimeout(sql`select 1`.execute(deps.db), readyTimeoutMs)
     return { status: 'ready' }
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

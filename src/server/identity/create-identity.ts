@@ -1,16 +1,21 @@
 import type { Identity } from '../deps.ts'
 import { answerAuth } from './answer-auth.ts'
+import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { openGoogleLibrary } from './google-library.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { readSession } from './read-session.ts'
 import { sessionSecret } from './start-session.ts'
+
+/** Each request of somebody signed in begins with this: where it gets no answer, none of what follows would. */
+const sessionTimeoutMs = 4_000
 
 /** Signing up, in and out. Opens nothing before it is asked: the secret is read with the first cookie. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const readSecret = keepFirst(() => sessionSecret(deps.db))
   const openLibrary = keepFirst(async () => openGoogleLibrary(deps, await readSecret()))
   const context = { deps, readSecret, openGoogleLibrary: openLibrary }
-  const read: Identity['readSession'] = (request) => readSession(deps, readSecret, request)
+  const read: Identity['readSession'] = (request) =>
+    withDatabaseTimeout(readSession(deps, readSecret, request), sessionTimeoutMs)
   return {
     readSession: read,
     answer: (request, reply) => answerAuth(context, read, request, reply),

@@ -3,7 +3,10 @@ import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff, flagsCacheMs, isOperationAllowed } from '#shared/system/system-flags.ts'
 import type { OperationKind } from '#shared/system/system-flags.ts'
 import { refuse } from '../refusal.ts'
+import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import type { Clock } from '../outside/clock.ts'
+
+const readTimeoutMs = 2_000
 
 /**
  * The flags of system/status, kept for five minutes per process. When they can't be read the operation is allowed:
@@ -29,7 +32,7 @@ export class SystemStatusCache {
     const now = this.#clock.now().getTime()
     if (this.#kept && now - this.#kept.at < flagsCacheMs) return withoutEnded(this.#kept.status, now)
     this.#reading ??= this.#readAndKeep()
-    return withoutEnded(await this.#reading, now)
+    return withoutEnded(await withDatabaseTimeout(this.#reading, readTimeoutMs), now)
   }
 
   async #readAndKeep(): Promise<SystemStatus> {

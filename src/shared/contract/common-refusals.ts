@@ -17,6 +17,7 @@ export function commonRefusals(call: Call): RefusalCode[] {
     ...when(call.operation !== undefined, 'writes_disabled'),
     'busy',
     'database_unavailable',
+    'storage_full',
     'internal',
   ]
 }

@@ -134,7 +134,7 @@ export function refusalOf(error: Error | DetailedError): string | null {
   // Switched-off uploads are no trouble of the line: asking again would only repeat it.
   if (problem?.code === 'writes_disabled') return problem.detail ?? null
   const status = response.getStatus()
-  // Without a problem of ours it is the protocol or a proxy: another request was a little ahead, or the disk is full.
+  // Without a problem of ours it is the protocol or a proxy: another request was a little ahead.
   const isPassing = passingStatuses.has(status) || (!problem?.code && (status === 409 || status >= 500))
   return isPassing ? null : (problem?.detail ?? 'This file could not be uploaded. Choose it once more.')
 }

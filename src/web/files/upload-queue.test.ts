@@ -111,6 +111,7 @@ test('a “no” of the server is shown in its own words', () => {
   expect(answered(503, problem('writes_disabled', 'Operation not allowed: Daily quota exceeded'))).toBe(
     'Operation not allowed: Daily quota exceeded',
   )
+  expect(answered(507, problem('storage_full', 'No room.'))).toBe('No room.')
   expect(answered(500, problem('internal', 'Something went wrong.'))).toBe('Something went wrong.')
   expect(answered(400, '<html>')).toMatch(/could not be uploaded/)
 })

@@ -24,6 +24,8 @@ export function openPool(url: string, options: { maxConnections?: number } = {})
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 30_000,
+    // The server ends a statement by itself; this is for one that is frozen, or a line that carries nothing any more.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'arcframe',
     types: {

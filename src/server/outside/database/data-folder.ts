@@ -1,6 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { isStorageFull, storageFullError } from '../storage-full.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 
 /** The folder with package.json. */
@@ -36,6 +37,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolders(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (isStorageFull(error)) throw storageFullError(folder)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartError(
       `The data folder ${folder} cannot be written (${reason}): give this account the right to write there, or set DATA_DIR to another folder, for example DATA_DIR=/var/lib/arcframe.`,

@@ -1,4 +1,6 @@
-// Classes 08 (connection), 53 (out of resources, too many connections) and 57P0x (the server is going down or
+import { DatabaseTimeout } from './database-timeout.ts'
+
+// Classes 08 (connection), 53 (out of resources, too many connections; a full disk is storage-full.ts) and 57P0x (the server is going down or
 // coming up), see https://www.postgresql.org/docs/18/errcodes-appendix.html
 const sqlStates = /^(08...|53...|57P0[1-5])$/
 const systemCodes = new Set([
@@ -12,7 +14,7 @@ const systemCodes = new Set([
 ])
 // pg reports these without a code.
 const sentences =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection ended unexpectedly|not queryable/i
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection ended unexpectedly|not queryable|query read timeout/i
 
 /**
  * Whether an error says that the database cannot be reached right now, so that the same request may work a moment
@@ -20,6 +22,7 @@ const sentences =
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error ? String(error.code) : ''
   if (sqlStates.test(code)) return true

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+export interface ConnectionLimits {
+  /** From the connection, or the first byte of a later request, to the end of the request's head. */
+  headersTimeoutMs: number
+  /** Between two requests. Above the 60 s of common proxies, so that they close first and no request meets the end. */
+  keepAliveTimeoutMs: number
+  /** A client that we wait for moves `windowBytes` in each window: 500 bytes a second, over the worst of lines. */
+  windowMs: number
+  windowBytes: number
+  checkIntervalMs: number
+  /** Each holds some 20 kB; one more is closed as it comes. How many one address may have is for the proxy to say. */
+  maxConnections: number
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headersTimeoutMs: 20_000,
+  keepAliveTimeoutMs: 72_000,
+  windowMs: 60_000,
+  windowBytes: 30_000,
+  checkIntervalMs: 5_000,
+  maxConnections: 2_000,
+}
+
+/** What the server has to be made with; the rest of the limits is `limitConnections`. */
+export function connectionOptions(limits: ConnectionLimits = connectionLimits) {
+  return {
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+    },
+  } satisfies FastifyServerOptions & { http: object }
+}
+
+interface Watched {
+  request: IncomingMessage
+  /** How long we have waited for the client since the marks below were set. */
+  requestWaitMs: number
+  responseWaitMs: number
+  readBytes: number
+  sentBytes: number
+}
+
+/** One line in so long for connections that found no room, however many they are. */
+const dropLogIntervalMs = 60_000
+
+/**
+ * Cuts clients off that hold a connection without using it: who sends a body, or reads an answer, more slowly than
+ * any line is. There is no limit on the whole of a request: an upload or a film may take hours while it moves. A client
+ * that waits for us is never cut.
+ */
+export function limitConnections(app: FastifyInstance, limits: ConnectionLimits = connectionLimits): void {
+  const watched = new Map<Socket, Watched>()
+  const bytesPerMs = limits.windowBytes / limits.windowMs
+
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { socket } = raw
+    // Injected requests come over none.
+    if (!(socket.readable && typeof socket.bytesRead === 'number')) return done()
+    if (!watched.has(socket)) socket.once('close', () => watched.delete(socket))
+    const { bytesRead: readBytes } = socket
+    watched.set(socket, {
+      request: raw,
+      requestWaitMs: 0,
+      responseWaitMs: 0,
+      readBytes,
+      sentBytes: sentBytesOf(socket),
+    })
+    done()
+  })
+
+  function isRequestTooSlow(socket: Socket, each: Watched, passedMs: number): boolean {
+    // What lies in the buffer waits for us.
+    if (each.request.complete || each.request.readableLength > 0) return false
+    each.requestWaitMs += passedMs
+    if (each.requestWaitMs < limits.windowMs) return false
+    const moved = socket.bytesRead - each.readBytes
+    each.requestWaitMs = 0
+    each.readBytes = socket.bytesRead
+    return moved < limits.windowBytes
+  }
+
+  /** Bytes count as sent piece by piece: a piece has the time that it takes at the lowest speed. */
+  function isResponseTooSlow(socket: Socket, each: Watched, passedMs: number): boolean {
+    const sent = sentBytesOf(socket)
+    const isMoving = socket.writableLength === 0 || sent > each.sentBytes
+    each.sentBytes = sent
+    each.responseWaitMs = isMoving ? 0 : each.responseWaitMs + passedMs
+    return each.responseWaitMs > limits.windowMs + socket.writableLength / bytesPerMs
+  }
+
+  let checkedAt = performance.now()
+  function check(): void {
+    const now = performance.now()
+    // While this process stood still, no client was slow.
+    const passedMs = Math.min(now - checkedAt, 2 * limits.checkIntervalMs)
+    checkedAt = now
+    for (const [socket, each] of watched) {
+      const isRequestSlow = isRequestTooSlow(socket, each, passedMs)
+      const isResponseSlow = isResponseTooSlow(socket, each, passedMs)
+      if (!isRequestSlow && !isResponseSlow) continue
+      app.log.info({ address: socket.remoteAddress, isRequestSlow }, 'A client was too slow and was cut off')
+      socket.destroy()
+    }
+  }
+
+  let checking: NodeJS.Timeout | undefined
+  app.addHook('onListen', (done) => {
+    checking = setInterval(check, limits.checkIntervalMs).unref()
+    done()
+  })
+  app.addHook('onClose', async () => clearInterval(checking))
+
+  let loggedDropAt = Number.NEGATIVE_INFINITY
+  app.server.maxConnections = limits.maxConnections
+  app.server.on('drop', () => {
+    if (performance.now() - loggedDropAt < dropLogIntervalMs) return
+    loggedDropAt = performance.now()
+    app.log.warn({ maxConnections: limits.maxConnections }, 'There was no room for another connection')
+  })
+}
+
+/** Whole pieces that the system has taken over. */
+const sentBytesOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength

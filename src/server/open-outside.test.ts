@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { openLog } from './open-log.ts'
+import { openOutside, type OpenedOutside } from './open-outside.ts'
+import { stopPostmaster } from './outside/database/postmaster.ts'
+
+// It makes a database folder, which takes long while other tests keep the machine busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+let dataDir: string
+let first: OpenedOutside | null
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arcframe-outside-'))
+  await chmod(dataDir, 0o755)
+  first = null
+})
+afterEach(async () => {
+  await first?.close()
+  await stopPostmaster(join(dataDir, 'postgres'), 'immediate')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a second start on the same data folder is refused before its stand-ins touch what is there', async () => {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const log = openLog(false)
+  log.level = 'silent'
+  const readAddress = () => readFile(join(dataDir, 'sandbox', 'address'), 'utf8')
+  first = await openOutside(config, log)
+  const address = await readAddress()
+  expect(address.trim()).toBe(first.services.sandboxOrigin)
+  await expect(openOutside(config, log)).rejects.toThrow(/^Another Arcframe is running/)
+  expect(await readAddress()).toBe(address)
+})

@@ -1,0 +1,25 @@
+import { StartError } from '../start-error.ts'
+
+/** A disk or its quota is used up; PostgreSQL says 53100 (disk_full). */
+const codes = new Set(['ENOSPC', 'EDQUOT', '53100', 'SQLITE_FULL'])
+/** How programs write it that we start: PostgreSQL, its `initdb`, and the stand-ins with their SQLite. */
+const sentences = /no space left on device|disk quota exceeded|database or disk is full|ENOSPC|EDQUOT/i
+const insufficientStorage = 507
+
+/** Whether an error says that there is no room left, on a disk, in the database or in the bucket. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && codes.has(String(error.code))) return true
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  if ($metadata?.httpStatusCode === insufficientStorage) return true
+  return error.cause !== undefined && isStorageFull(error.cause)
+}
+
+/** Whether what a program printed says the same. */
+export const tellsStorageFull = (output: string): boolean => sentences.test(output)
+
+/** Nothing is broken, so nothing has to be repaired or restored. */
+export const storageFullError = (folder: string): StartError =>
+  new StartError(
+    `The disk that holds ${folder} is full: free some space on it, or move the folder to a larger disk and set DATA_DIR to it, then start again. Nothing is damaged.`,
+  )

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type RunningServer } from '#test/start-server.ts'
+import { until } from '../until.ts'
+import { enterServer, requirePostmaster } from './open-beside.ts'
+import { findFamily } from './processes.ts'
+
+/** Far below the 25 s that the database stood still when pages hung with it. */
+const longestAnswerMs = 10_000
+
+let server: RunningServer
+let cookie: string
+beforeAll(async () => {
+  server = await startServer({ isEmpty: true })
+  cookie = (await enterServer(server)).cookie
+})
+afterAll(async () => {
+  await server.stop()
+  server.removeData()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(longestAnswerMs) })
+const statusOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status
+
+test('while PostgreSQL stands still, public pages come from memory and everything else says so soon', async () => {
+  expect(await statusOf('/api/session', { cookie })).toBe(200)
+  const family = findFamily((await requirePostmaster(server.dataDir)).pid)
+  for (const pid of family) process.kill(pid, 'SIGSTOP')
+  try {
+    // Nobody has asked for any page since the start.
+    for (const page of ['/', '/login', '/demo/nike'])
+      expect([page, await statusOf(page)]).toEqual([page, 200])
+    expect(await statusOf('/', { cookie })).toBe(200)
+    expect(await statusOf('/api/session')).toBe(200)
+    for (const [path, sent] of [
+      ['/readyz', {}],
+      ['/api/session', { cookie }],
+      ['/api/cart', { cookie }],
+    ] as const) {
+      const answer = await ask(path, sent)
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(await answer.json()).toMatchObject({ code: 'database_unavailable' })
+    }
+    expect(await statusOf('/healthz')).toBe(200)
+  } finally {
+    for (const pid of family) process.kill(pid, 'SIGCONT')
+  }
+  await until(
+    async () => (await statusOf('/api/session', { cookie })) === 200,
+    30_000,
+    'it does not come back',
+  )
+  expect(await statusOf('/readyz')).toBe(200)
+})
