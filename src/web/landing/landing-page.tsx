@@ -14,6 +14,7 @@ import { describeOffer } from './describe-offer.ts'
 import { Hero, heroSizes } from './hero.tsx'
 import { HumanMade } from './human-made.tsx'
 import './lower-half-styles.ts'
+import { RestoredVisitScript } from './restored-visit-script.tsx'
 import { whenNear } from './when-near.ts'
 
 /** The server renders it with the rest; in the browser its HTML stands as it is until its code is here. */
@@ -60,6 +61,7 @@ export default function LandingPage() {
   const { catalogue, offer, hero, strip, cutdowns, wall } = useLoaderData<typeof loader>()
   return (
     <>
+      <RestoredVisitScript />
       <Suspense>
         <Hero still={hero.still} film={hero.film} offer={offer} />
       </Suspense>
