@@ -195,6 +195,24 @@ describe('a stranger', () => {
     },
   )
 
+  it('reads the whole first page when the code of its lower half can’t be loaded, and is told', async () => {
+    journey.allowErrors(/Failed to load resource|dynamically imported module/)
+    const page = await journey.newPerson()
+    await page.route('**/assets/lower-half-*.js', (route) => route.abort())
+    await page.goto(paths.landing())
+    const lowerHalf = page.locator('#lower-half')
+    const text = await lowerHalf.innerText()
+    expect(text.length).toBeGreaterThan(1000)
+    await waitForScripts(page)
+    await page.keyboard.press('End')
+    const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
+    await line.waitFor()
+    expect(await lowerHalf.innerText()).toBe(text)
+    await page.unrouteAll()
+    await line.getByRole('button', { name: 'Try again' }).click()
+    await line.waitFor({ state: 'hidden' })
+  })
+
   it.each(['{not json', 'null', '[]'])(
     'is nobody to public pages with %j as the cached user',
     async (text) => {

@@ -6,6 +6,7 @@ import { leftAttribute } from './early-history.tsx'
 export const laterAttribute = 'data-later'
 /** Of the line that says that the page's scripts could not be loaded. */
 const failedId = 'scripts-failed'
+const failedEvent = 'scriptsfailed'
 const beginsEvent = 'reactbegins'
 
 /*
@@ -26,6 +27,7 @@ const script = `(() => {
   }
   addEventListener('error', ({ target }) => { if (target.localName === 'script') fail() }, true)
   addEventListener('unhandledrejection', fail)
+  addEventListener('${failedEvent}', fail)
   addEventListener('${beginsEvent}', () => removeEventListener('unhandledrejection', fail), { once: true })
 
   const waiting = document.querySelector('script[data-modules]')
@@ -93,6 +95,11 @@ export function StartScripts() {
       <script dangerouslySetInnerHTML={{ __html: script }} />
     </>
   )
+}
+
+/** Says in a line over the page that part of its code could not be loaded, and offers to load it again. */
+export function sayScriptsFailed(): void {
+  window.dispatchEvent(new Event(failedEvent))
 }
 
 /** Says that React is about to take over the page. */
