@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { palette } from './src/web/theme/palette.ts'
@@ -30,8 +31,32 @@ const dropForeignColours: Plugin = {
   },
 }
 
+/**
+ * React Router reloads the page when the code of the next one can't be loaded. Ours says so and offers to try again. A
+ * version of the router that has moved its function does not build.
+ */
+function ownModuleLoader(): Plugin {
+  const own = join(import.meta.dirname, 'src', 'web', 'system', 'load-route-module.ts')
+  let isReplaced = false
+  return {
+    name: 'own-module-loader',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!id.endsWith('/react-router/dist/production/lib/dom/ssr/routeModules.js')) return null
+      isReplaced = true
+      return `export { loadRouteModule } from ${JSON.stringify(own)}`
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced)
+        this.error('React Router loads page code elsewhere now: see load-route-module.ts.')
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), keepImportedStyles, dropForeignColours],
+  plugins: [reactRouter(), keepImportedStyles, dropForeignColours, ownModuleLoader()],
   publicDir: false,
   build: {
     target: 'es2023',

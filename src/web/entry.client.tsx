@@ -1,14 +1,23 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isPageLeft } from './system/early-history.tsx'
 import { sayReactBegins } from './system/start-scripts.tsx'
+
+const never = new Promise<never>(() => undefined)
+
+/** The router takes its page from the present address, so it begins only while that is the address of this HTML. */
+function OwnPage() {
+  if (isPageLeft()) use(never)
+  return <HydratedRouter />
+}
 
 startTransition(() => {
   sayReactBegins()
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <OwnPage />
     </StrictMode>,
   )
 })

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import signUrl from './layouts/sign.svg?no-inline'
+import { EarlyHistoryScript } from './system/early-history.tsx'
 import { ManifestLink } from './system/manifest-link.tsx'
 import { renderDataContext } from './system/render-data.ts'
 import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
+        <EarlyHistoryScript />
         <Meta />
         <Links />
         <ManifestLink />

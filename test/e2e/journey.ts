@@ -101,7 +101,7 @@ export function useJourney(
     page.on('console', (message) => {
       if (message.type() === 'error') unexpected.push(`${message.text()} (${message.location().url})`)
     })
-    page.on('pageerror', (error) => unexpected.push(error.stack ?? error.message))
+    page.on('pageerror', (error) => unexpected.push(error.stack || error.message))
     page.setDefaultTimeout(60_000)
     return page
   }

@@ -58,15 +58,6 @@ test('a WebM that nests without end does not exhaust the stack', async () => {
   expect(await readWebmFacts(from(nested), nested.length)).toBeNull()
 })
 
-test('a WebM whose containers hold each other without end has no size, and overflows no stack', async () => {
-  const content = Buffer.alloc(1024 * 1024)
-  for (let position = 0; position + 5 <= content.length; position += 5) {
-    content.writeUInt32BE(0x18538067, position)
-    content.writeUInt8(0xff, position + 4)
-  }
-  expect(await readWebmSize(from(content), content.length)).toBeNull()
-})
-
 test('an MP4 whose index is nothing but empty boxes has no size, and fills no memory', async () => {
   const content = Buffer.alloc(16 * 1024 * 1024)
   for (let position = 0; position + 8 <= content.length; position += 8) {
@@ -76,7 +67,7 @@ test('an MP4 whose index is nothing but empty boxes has no size, and fills no me
   content.writeUInt32BE(content.length, 0)
   content.write('moov', 4)
   const before = process.memoryUsage().heapTotal
-  expect(await readMp4Size(from(content), content.length)).toBeNull()
+  expect(await readMp4Facts(from(content), content.length)).toBeNull()
   expect(process.memoryUsage().heapTotal - before).toBeLessThan(30 * 1024 * 1024)
 })
 

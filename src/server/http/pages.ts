@@ -38,7 +38,8 @@ const nowhere = '/-'
 /**
  * Answers every page address of the product from memory. Public pages are whole without JavaScript; protected ones
  * are the same waiting page for everyone, and find out in the browser who is here. The other form of a trailing
- * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls.
+ * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls. Loader data of public pages
+ * is answered beside them, for navigation inside the page.
  */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const readInput = async (): Promise<RenderInput> => ({
@@ -49,31 +50,38 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     ? await openDevPages(app, deps.vite, readInput)
     : await openKeptPages(app, deps.buildDir, readInput)
 
+  /** Where the signed-in caller is at home; null for a stranger. */
+  const readHome = async (request: FastifyRequest): Promise<string | null> => {
+    // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
+    const session = await withDatabaseTimeout(deps.readSession(request), sessionTimeoutMs).catch(
+      (error: unknown) => {
+        request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
+        return null
+      },
+    )
+    return session && homePath(session.roles)
+  }
+
   for (const name of Object.keys(pagePatterns) as PageName[]) {
     const pattern = pagePatterns[name]
     // What is kept is the same for all values of a parameter: the page reads it from its address in the browser.
     const address = pattern.replaceAll(':', '')
 
     app.get(pattern, async (request, reply) => {
-      if (entrances.has(name)) {
-        // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
-        const session = await withDatabaseTimeout(deps.readSession(request), sessionTimeoutMs).catch(
-          (error: unknown) => {
-            request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
-            return null
-          },
-        )
-        if (session) {
-          return reply.header('Cache-Control', 'no-store').redirect(homePath(session.roles), 302)
-        }
-      }
+      const home = entrances.has(name) && (await readHome(request))
+      if (home) return reply.header('Cache-Control', 'no-store').redirect(home, 302)
       return send(request, reply, address)
     })
 
     if (pattern !== '/') app.get(otherSlash(pattern), redirectToOtherSlash)
     if (pageAccess[name] === 'public') {
-      const dataAddress = pattern === '/' ? '/_root.data' : `${pattern}.data`
-      app.get(dataAddress, (request, reply) => send(request, reply, dataAddress))
+      const [dataAddress, ...otherForms] = dataAddresses(pattern)
+      for (const each of [dataAddress, ...otherForms]) {
+        app.get(each, async (request, reply) => {
+          const home = entrances.has(name) && (await readHome(request))
+          return home ? redirectRouter(reply, home) : send(request, reply, dataAddress)
+        })
+      }
     }
   }
 
@@ -145,6 +153,27 @@ async function openDevPages(
 }
 
 const otherSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
+
+/**
+ * Where React Router's client fetches a page's loader data: it names the address by the page's last sign. Which names
+ * these are is checked against the router itself in test/page-data.test.ts.
+ */
+function dataAddresses(pattern: string): [string, ...string[]] {
+  if (pattern === '/') return ['/_.data']
+  const withoutSlash = pattern.replace(/\/$/, '')
+  return [`${withoutSlash}.data`, `${withoutSlash}/_.data`]
+}
+
+/** Answers a fetch for page data: React Router goes to `address` instead, in place of the page that it asked for. */
+function redirectRouter(reply: FastifyReply, address: string) {
+  return reply
+    .code(204)
+    .header('Cache-Control', 'no-store')
+    .header('X-Remix-Redirect', address)
+    .header('X-Remix-Status', '302')
+    .header('X-Remix-Replace', 'true')
+    .send()
+}
 
 function redirectToOtherSlash(request: FastifyRequest, reply: FastifyReply) {
   const [path = '', ...query] = request.url.split('?')

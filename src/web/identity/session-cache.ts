@@ -1,25 +1,23 @@
 import { z } from 'zod'
-import { sessionUserSchema, type SessionUser } from '#shared/contract/identity.ts'
+import type { SessionUser } from '#shared/contract/identity.ts'
+import { readCachedUser } from './cached-user.ts'
 
 const cachedRoles = z.array(z.string())
 
-function readEntry<T>(key: string, parse: (value: unknown) => T): T | null {
+function readCachedRoles(): string[] {
   try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : parse(JSON.parse(text))
+    const text = localStorage.getItem('roles')
+    return text === null ? [] : cachedRoles.parse(JSON.parse(text))
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for the log, and there is no other one here
-    console.warn(`The cached ${key} could not be read and counts as empty.`, error)
-    return null
+    console.warn('The cached roles could not be read and count as empty.', error)
+    return []
   }
 }
 
 /** Who was here last, for a first guess before the server answers. What is broken is logged and counts as empty. */
 export function readCachedSession(): { user: SessionUser | null; roles: string[] } {
-  return {
-    user: readEntry('user', (value) => sessionUserSchema.parse(value)),
-    roles: readEntry('roles', (value) => cachedRoles.parse(value)) ?? [],
-  }
+  return { user: readCachedUser(), roles: readCachedRoles() }
 }
 
 /** Keeps user and roles for the next start; without a user both are removed. */

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const user = { uid: 'u1', email: 'a@b.example', emailVerified: true, displayName: 'Ada', photoURL: null }
 const entries = new Map<string, string>()
-const storageListeners = new Set<(event: { key: string }) => void>()
+type Listener = (event: { key?: string; persisted?: boolean }) => void
+const storageListeners = new Set<Listener>()
+const pageshowListeners = new Set<Listener>()
 const told: string[] = []
 let answer: () => Promise<Response>
 
@@ -11,14 +13,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   entries.clear()
   storageListeners.clear()
+  pageshowListeners.clear()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   })
   vi.stubGlobal('window', {
-    addEventListener: (_name: string, listener: (event: { key: string }) => void) =>
-      storageListeners.add(listener),
+    addEventListener: (name: string, listener: Listener) =>
+      (name === 'pageshow' ? pageshowListeners : storageListeners).add(listener),
     dispatchEvent: ({ type }: Event) => told.push(type),
   })
   vi.stubGlobal('fetch', () => answer())
@@ -128,4 +131,17 @@ test('who stops listening hears nothing more', async () => {
   stop()
   await vi.runAllTimersAsync()
   expect(seen).toHaveLength(1)
+})
+
+test('a page that the browser kept for its back button asks again who is here', async () => {
+  answer = signedOut
+  const { seen } = await open()
+  await vi.runAllTimersAsync()
+  answer = signedIn
+  for (const listener of pageshowListeners) listener({ persisted: false })
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)?.state).toBe('signed-out')
+  for (const listener of pageshowListeners) listener({ persisted: true })
+  await vi.runAllTimersAsync()
+  expect(seen.at(-1)?.state).toBe('signed-in')
 })

@@ -119,6 +119,10 @@ function start(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
   })
+  // A page that the browser kept for its back button has heard nothing meanwhile.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void refreshSession().catch(() => undefined)
+  })
 }
 
 function subscribe(listener: () => void): () => void {

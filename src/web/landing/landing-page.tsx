@@ -6,7 +6,7 @@ import { findFilm, findStill } from '../demo/find-media.ts'
 import { preloadStill } from '../demo/preload-still.ts'
 import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
-import { laterAttribute } from '../system/start-scripts.tsx'
+import { laterAttribute, sayScriptsFailed } from '../system/start-scripts.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import type { WallMedia } from './demo-wall.tsx'
 import { describeBusiness } from './describe-business.ts'
@@ -14,12 +14,21 @@ import { describeOffer } from './describe-offer.ts'
 import { Hero, heroSizes } from './hero.tsx'
 import { HumanMade } from './human-made.tsx'
 import './lower-half-styles.ts'
+import { RestoredVisitScript } from './restored-visit-script.tsx'
 import { whenNear } from './when-near.ts'
 
 /** The server renders it with the rest; in the browser its HTML stands as it is until its code is here. */
 const lowerHalfId = 'lower-half'
 const later = { [laterAttribute]: '' }
-const LowerHalf = lazy(() => whenNear(lowerHalfId).then(() => import('./lower-half.tsx')))
+const LowerHalf = lazy(() =>
+  whenNear(lowerHalfId)
+    .then(() => import('./lower-half.tsx'))
+    .catch(() => {
+      sayScriptsFailed()
+      // Its HTML goes on standing as it is: plans, prices and answers can be read without React.
+      return new Promise<never>(() => undefined)
+    }),
+)
 
 const onWall = (id: DemoFilmId) => ({ still: findStill(`${id}-poster`), file: findFilm(id) })
 
@@ -60,6 +69,7 @@ export default function LandingPage() {
   const { catalogue, offer, hero, strip, cutdowns, wall } = useLoaderData<typeof loader>()
   return (
     <>
+      <RestoredVisitScript />
       <Suspense>
         <Hero still={hero.still} film={hero.film} offer={offer} />
       </Suspense>

@@ -1,12 +1,11 @@
-import { useNavigation } from 'react-router'
 import { LoadingPage } from '../system/loading-page.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import styles from './arriving-page.module.css'
+import { useIsArriving } from './use-is-arriving.ts'
 
 /** Covers the page while the next one is on its way, unless it arrives at once. */
 export function ArrivingPage() {
-  const { state } = useNavigation()
-  if (state !== 'loading') return null
+  if (!useIsArriving()) return null
   return (
     <Delayed>
       <div className={styles.cover}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readCachedUser } from '../identity/cached-user.ts'
 
 /** Of the window: who is here changed in this tab. Other tabs hear of it from the storage itself. */
 export const sessionKeptEvent = 'sessionkept'
@@ -12,13 +13,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-function hasCachedUser(): boolean {
-  try {
-    return localStorage.getItem('user') !== null
-  } catch {
-    return false
-  }
-}
+const hasCachedUser = (): boolean => readCachedUser() !== null
 
 /**
  * Whether somebody is most likely signed in, by the cached user alone: public pages never ask the server who is

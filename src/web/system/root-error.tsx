@@ -1,11 +1,24 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useRouteError,
+} from 'react-router'
 import { paths } from '#shared/paths.ts'
 import styles from './message-page.module.css'
+import { NotLoadedPage } from './not-loaded-page.tsx'
 
-/** What stands in for a page that broke: says so, keeps calm, offers the two ways on. */
+/** What stands in for a page that is missing, did not arrive or broke: says so, and offers the two ways on. */
 export function RootError() {
   const error = useRouteError()
+  const isNotLoaded = useIsNotLoaded(error)
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  if (isNotLoaded)
+    return (
+      <main>
+        <NotLoadedPage />
+      </main>
+    )
   return (
     <main className={styles.page}>
       <title>{isMissing ? 'Page not found' : 'Something broke'}</title>
@@ -24,4 +37,12 @@ export function RootError() {
       </p>
     </main>
   )
+}
+
+/** Whether the page's data did not arrive; what broke while the page was drawn is another matter. */
+function useIsNotLoaded(error: unknown): boolean {
+  const router = useContext(DataRouterContext)?.router
+  if (isRouteErrorResponse(error)) return error.status !== 404
+  // Browsers throw this one for a fetch that did not arrive; errors of drawing are not in the router's state.
+  return error instanceof TypeError && Object.values(router?.state.errors ?? {}).includes(error)
 }

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
+import { aliveEvent } from './alive-event.ts'
+import { leftAttribute } from './early-history.tsx'
 
 /** Of an element whose part of the page comes alive later than the rest: its buttons wait by themselves. */
 export const laterAttribute = 'data-later'
+/** Of the line that says that the page's scripts could not be loaded. */
+const failedId = 'scripts-failed'
+const failedEvent = 'scriptsfailed'
 const beginsEvent = 'reactbegins'
-const aliveEvent = 'reactalive'
 
 /*
  * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
@@ -12,13 +16,25 @@ const aliveEvent = 'reactalive'
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
  * fields, questions and the switch of the colour mode are answered without it. A button that is pressed before React
  * has begun shows that it is busy (base.css), and is pressed again when React is done.
+ *
+ * Scripts that can't be loaded are told in a line over the page, with a button that loads it again.
  */
 const script = `(() => {
+  const fail = () => {
+    const line = document.getElementById('${failedId}')
+    line.hidden = false
+    line.querySelector('button').addEventListener('click', () => location.reload())
+  }
+  addEventListener('error', ({ target }) => { if (target.localName === 'script') fail() }, true)
+  addEventListener('unhandledrejection', fail)
+  addEventListener('${failedEvent}', fail)
+  addEventListener('${beginsEvent}', () => removeEventListener('unhandledrejection', fail), { once: true })
+
   const waiting = document.querySelector('script[data-modules]')
   if (!waiting) return
   let isStarted = false
   const start = () => {
-    if (isStarted) return
+    if (isStarted || document.documentElement.hasAttribute('${leftAttribute}')) return
     isStarted = true
     for (const address of waiting.dataset.modules.split(' ')) {
       const link = document.createElement('link')
@@ -46,6 +62,7 @@ const script = `(() => {
   let said = ''
   const hold = (event) => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
+    if (event.target.closest?.('#${failedId}')) return
     if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) {
       if (hasBegun) return
       pressed?.removeAttribute('aria-busy')
@@ -70,7 +87,19 @@ const script = `(() => {
 
 /** Inline script for the body's end, after the scripts that it starts; its hash is in the content security policy. */
 export function StartScripts() {
-  return <script dangerouslySetInnerHTML={{ __html: script }} />
+  return (
+    <>
+      <p id={failedId} role="alert" hidden>
+        Part of this page could not be loaded. <button type="button">Try again</button>
+      </p>
+      <script dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  )
+}
+
+/** Says in a line over the page that part of its code could not be loaded, and offers to load it again. */
+export function sayScriptsFailed(): void {
+  window.dispatchEvent(new Event(failedEvent))
 }
 
 /** Says that React is about to take over the page. */

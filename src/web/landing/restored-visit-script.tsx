@@ -1,0 +1,20 @@
+import { paths } from '#shared/paths.ts'
+
+/*
+ * A browser that goes back shows a page as it was, without asking the server, which leads home who is signed in: from
+ * memory (`persisted`), or from its cache. Whoever has signed in since asks again.
+ */
+const script = `(() => {
+  const askAgain = () => {
+    let user = null
+    try { user = localStorage.getItem('user') } catch {}
+    if (user !== null && location.pathname === '${paths.landing()}') location.reload()
+  }
+  if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') askAgain()
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) askAgain() })
+})()`
+
+/** Inline script for the first page; its hash is in the page's content security policy. */
+export function RestoredVisitScript() {
+  return <script dangerouslySetInnerHTML={{ __html: script }} />
+}

@@ -1,0 +1,291 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
+import { useJourney } from './journey.ts'
+import { people } from './sign-in.ts'
+
+const journey = useJourney('back-and-forward')
+const pagesFor = (...access: string[]) =>
+  (Object.keys(pagePatterns) as PageName[])
+    .filter((name) => access.includes(pageAccess[name]))
+    .map((name) => pagePatterns[name])
+    .filter((path) => !path.includes(':'))
+
+/** React answers for the page: what is pressed from now on is answered by it. */
+const waitForScripts = (page: Page) =>
+  page.waitForFunction(() => {
+    const header = document.querySelector('header') ?? document.querySelector('main')
+    return Object.keys(header ?? {}).some((key) => key.startsWith('__reactProps'))
+  })
+
+const readHeading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText()
+
+/** What each page's heading says when it is opened by its address. */
+async function readHeadings(page: Page, addresses: readonly string[]): Promise<Map<string, string>> {
+  const headings = new Map<string, string>()
+  for (const address of addresses) {
+    await page.goto(address)
+    await waitForScripts(page)
+    headings.set(address, await readHeading(page))
+  }
+  return headings
+}
+
+/** The address and the heading belong together, whichever page it is; it stays that way. */
+async function expectWhole(page: Page, headings: Map<string, string>, step: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { pathname } = new URL(page.url())
+        const heading = await readHeading(page).catch(() => 'none yet')
+        return heading === headings.get(pathname) ? 'whole' : `${pathname} shows “${heading}”`
+      },
+      { message: step, timeout: 15_000 },
+    )
+    .toBe('whole')
+}
+
+/** Goes to further pages as a link does, without a new document. */
+async function walkInside(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.evaluate(async (to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+      }
+      await router.navigate(to)
+    }, address)
+  }
+}
+
+/** Back through all of them, forward again, and each loaded anew on the way. */
+async function walkHistory(page: Page, headings: Map<string, string>, length: number): Promise<void> {
+  for (let step = 1; step < length; step++) {
+    await page.goBack({ waitUntil: 'commit' })
+    await expectWhole(page, headings, `back ${step}`)
+  }
+  for (let step = 1; step < length; step++) {
+    await page.reload({ waitUntil: 'commit' })
+    await expectWhole(page, headings, `reload ${step}`)
+    await page.goForward({ waitUntil: 'commit' })
+    await expectWhole(page, headings, `forward ${step}`)
+  }
+}
+
+/** The history moves while a page that was just loaded anew waits for its scripts, starts them, or is drawn by them. */
+async function moveWhileLoading(page: Page, headings: Map<string, string>, pairs: [string, string][]) {
+  for (const [before, after] of pairs) {
+    for (const delayMs of [0, 50, 200]) {
+      await page.goto(before)
+      await waitForScripts(page)
+      await walkInside(page, [after])
+      await expectWhole(page, headings, `${after} before it is loaded anew`)
+      await page.reload({ waitUntil: 'commit' })
+      await page.evaluate((ms) => {
+        setTimeout(() => history.back(), ms)
+      }, delayMs)
+      await page.waitForURL((url) => url.pathname === before, { waitUntil: 'commit' })
+      await waitForScripts(page)
+      await expectWhole(page, headings, `back to ${before}, ${delayMs} ms after ${after} was loaded anew`)
+    }
+    // Before the new document is there at all: whichever of the two moves wins, its page is whole.
+    await page.goto(before)
+    await waitForScripts(page)
+    await walkInside(page, [after])
+    const move = page.waitForEvent('framenavigated')
+    await page.evaluate(() => {
+      location.reload()
+      setTimeout(() => history.back(), 20)
+    })
+    await move
+    await waitForScripts(page)
+    await expectWhole(page, headings, `back to ${before} while ${after} was being loaded anew`)
+  }
+}
+
+describe('a stranger', () => {
+  it('walks back, forward and reload over every public page', async () => {
+    const page = await journey.newPerson({ viewport: 'phone' })
+    const addresses = pagesFor('public')
+    const headings = await readHeadings(page, addresses)
+    expect(headings.get(paths.login())).toBe('Sign in')
+    await walkHistory(page, headings, addresses.length)
+    await page.goto(paths.demo())
+    await waitForScripts(page)
+    await walkInside(page, addresses)
+    await walkHistory(page, headings, addresses.length)
+  })
+
+  it('goes back to the first page after “Sign in”', async () => {
+    const page = await journey.newPerson()
+    await page.goto(paths.landing())
+    const heading = await readHeading(page)
+    await waitForScripts(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await expect.poll(() => readHeading(page)).toBe(heading)
+    await page.goForward()
+    await expect.poll(() => readHeading(page)).toBe('Sign in')
+  })
+
+  it('sees the page of the address when they go back while a page is being loaded', async () => {
+    const page = await journey.newPerson({ viewport: 'phone' })
+    const headings = await readHeadings(page, pagesFor('public'))
+    await moveWhileLoading(page, headings, [
+      [paths.login(), paths.register()],
+      [paths.landing(), paths.login()],
+      [paths.demo(), paths.landing()],
+    ])
+  })
+
+  it('sees “Loading...” while the code of the next page arrives, from every public page', async () => {
+    const page = await journey.newPerson()
+    for (const from of pagesFor('public')) {
+      await page.goto(from)
+      await waitForScripts(page)
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await arrival
+        await route.continue()
+      })
+      const link = from === paths.demo() ? 'Sign in' : 'Demo films'
+      await page.getByRole('banner').getByRole('link', { name: link }).click()
+      await page.getByText('Loading...', { exact: true }).waitFor()
+      arrive()
+      await page.waitForURL((url) => url.pathname !== from)
+      await page.getByText('Loading...', { exact: true }).waitFor({ state: 'detached' })
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+
+  it('is told that page code can’t be loaded, and tries again', async () => {
+    journey.allowErrors(/Failed to load resource|dynamically imported module/)
+    const page = await journey.newPerson()
+    const code = '**/assets/login-page-*.js'
+    for (const end of ['offline', 'gone'] as const) {
+      await page.goto(paths.landing())
+      await waitForScripts(page)
+      await page.route(code, (route) => (end === 'gone' ? route.fulfill({ status: 404 }) : route.abort()))
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor()
+      expect(new URL(page.url()).pathname, end).toBe(paths.login())
+      await page.unroute(code)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await page.goBack()
+      await expect.poll(() => new URL(page.url()).pathname, { message: end }).toBe(paths.landing())
+    }
+  })
+
+  it.each([paths.login(), paths.dashboard()])(
+    'is told when the scripts of %s can’t be loaded',
+    async (path) => {
+      journey.allowErrors(/Failed to load resource|dynamically imported module/)
+      const page = await journey.newPerson()
+      await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+      await page.goto(path)
+      const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
+      await line.waitFor()
+      await page.unrouteAll()
+      await line.getByRole('button', { name: 'Try again' }).click()
+      await page.waitForURL((url) => url.pathname === paths.login())
+      await waitForScripts(page)
+      await line.waitFor({ state: 'hidden' })
+    },
+  )
+
+  it('reads the whole first page when the code of its lower half can’t be loaded, and is told', async () => {
+    journey.allowErrors(/Failed to load resource|dynamically imported module/)
+    const page = await journey.newPerson()
+    await page.route('**/assets/lower-half-*.js', (route) => route.abort())
+    await page.goto(paths.landing())
+    const lowerHalf = page.locator('#lower-half')
+    const text = await lowerHalf.innerText()
+    expect(text.length).toBeGreaterThan(1000)
+    await waitForScripts(page)
+    await page.keyboard.press('End')
+    const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
+    await line.waitFor()
+    expect(await lowerHalf.innerText()).toBe(text)
+    await page.unrouteAll()
+    await line.getByRole('button', { name: 'Try again' }).click()
+    await line.waitFor({ state: 'hidden' })
+  })
+
+  it.each(['{not json', 'null', '[]'])(
+    'is nobody to public pages with %j as the cached user',
+    async (text) => {
+      const page = await journey.newPerson()
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      await page.addInitScript((value) => localStorage.setItem('user', value), text)
+      for (const path of [paths.landing(), paths.demo(), paths.resetPassword()]) {
+        logged.length = 0
+        await page.goto(path)
+        await waitForScripts(page)
+        await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+        expect(await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+        expect(
+          logged.filter((line) => line.includes('cached user')),
+          path,
+        ).toHaveLength(1)
+      }
+    },
+  )
+})
+
+describe('who is signed in', () => {
+  it('walks back, forward and reload over every page of a customer', async () => {
+    const page = await journey.newPerson({ as: people.ines })
+    journey.allowErrors(/404/) // There is no order at the bare address of the success page.
+    const addresses = pagesFor('user')
+    const headings = await readHeadings(page, addresses)
+    await walkInside(page, addresses)
+    await walkHistory(page, headings, addresses.length)
+    await moveWhileLoading(page, headings, [[paths.dashboard(), paths.account()]])
+  })
+
+  it('walks back, forward and reload over every page of the studio', async () => {
+    const page = await journey.newPerson({ as: people.studio })
+    const addresses = pagesFor('admin')
+    const headings = await readHeadings(page, addresses)
+    await walkInside(page, addresses)
+    await walkHistory(page, headings, addresses.length)
+  })
+
+  it.each([
+    [people.ines, ['user']],
+    [people.studio, ['user', 'admin']],
+  ])('is led home when they go back to the first page: %s', async (email, roles) => {
+    for (const isInside of [true, false]) {
+      const page = await journey.newPerson()
+      await page.goto(paths.landing())
+      await waitForScripts(page)
+      if (isInside) await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+      else await page.goto(paths.login())
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === homePath(roles))
+      await page.goBack({ waitUntil: 'commit' })
+      await page.getByRole('banner').getByRole('navigation').first().waitFor()
+      await expect
+        .poll(() => new URL(page.url()).pathname, { message: `inside: ${isInside}` })
+        .toBe(homePath(roles))
+    }
+  })
+
+  it('is led home from a first page that the browser kept in memory', async () => {
+    const page = await journey.newPerson()
+    await page.goto(paths.landing())
+    const signedIn = await journey.newTab(page)
+    await signedIn.goto(paths.login())
+    await signedIn.getByLabel('E-mail').fill(people.ines)
+    await signedIn.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await signedIn.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signedIn.waitForURL((url) => url.pathname === paths.dashboard())
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.waitForURL((url) => url.pathname === paths.dashboard())
+  })
+})
