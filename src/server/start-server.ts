@@ -12,13 +12,13 @@ import { fileTargets } from './find-file-targets.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { jobTasks } from './jobs/job-tasks.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { openLetterSender } from './letters/open-letter-sender.ts'
 import type { OpenedData } from './open-data.ts'
 import type { OpenedOutside } from './open-outside.ts'
 import type { Services } from './open-services.ts'
 import { systemClock } from './outside/clock.ts'
 import { connectDatabase, type Database } from './outside/database/connect-database.ts'
 import { listenForChanges } from './outside/database/listen-for-changes.ts'
-import { openSmtpMailer } from './outside/email/open-smtp-mailer.ts'
 import { createStripePayments } from './outside/payments/stripe-payments.ts'
 import type { DemoSignIn } from './print-welcome.ts'
 import { CatalogueCache } from './products/catalogue-cache.ts'
@@ -124,10 +124,11 @@ async function startWork(
   { smtpUrl }: Services,
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  const mailer = openSmtpMailer({ smtpUrl, from: deps.config.mail.from })
+  const letters = openLetterSender({ smtpUrl, from: deps.config.mail.from })
+  opened.defer(() => letters.close())
   const tasks = jobTasks({
     ...deps,
-    mailer,
+    letters,
     removeUnfinishedUploads: () => removeUnfinishedUploads(deps),
     removeStoredObject: (key) => removeStoredObject(deps, key),
   })

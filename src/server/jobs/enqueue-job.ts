@@ -13,6 +13,8 @@ export type LetterRequest =
 /** Every job and what it needs to know. What is done for each is in job-tasks.ts. */
 export interface JobPayloads {
   'send-letter': Letter
+  /** The work of a letter, where there is nobody to send it to. */
+  'render-decoy': Letter
   'answer-letter-request': LetterRequest
   'remove-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */

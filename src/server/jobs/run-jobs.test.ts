@@ -26,6 +26,7 @@ afterEach(async () => {
 function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTasks {
   return {
     'send-letter': async () => {},
+    'render-decoy': async () => {},
     'answer-letter-request': async () => {},
     'remove-stored-object': async ({ key }) => {
       await remove(key)
