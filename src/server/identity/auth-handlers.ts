@@ -11,8 +11,8 @@ import { enter } from './enter.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './sessions.db.ts'
-import { asGuess } from './as-guess.ts'
-import { asLetter, asNewLetter } from './as-letter.ts'
+import { asGuess, withOwnGuessLimit } from './as-guess.ts'
+import { asLetter, countLetter, withAddressChangeLimit } from './as-letter.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
@@ -28,13 +28,14 @@ import { beginSecondStep } from './second-step.ts'
 import { endedCookieHeader, openCookie, sessionCookieName } from './session-cookie.ts'
 import { checkCredentials, whilePasswordStays } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { welcomeAfterReset } from './welcome-after-reset.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Asks for the password again; where the account has none, for nothing. */
 const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
-  asGuess(context, 'guess', context.user.email, () =>
-    checkOwnPassword(context.deps, context.user.id, password),
+  withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
+    checkOwnPassword(context.deps, context.user.id, password, caller),
   )
 
 /** What answers each endpoint. Those that ask the library name its own path. */
@@ -43,7 +44,9 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
-    await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person))
+    const caller = { lane: 'stranger', networkUse: context.networkUse } as const
+    const { hasRoom } = await countLetter(context, 'sign-up', person.email)
+    await signUp(context.deps, person, { caller, hasRoom })
     return { output: done }
   },
 
@@ -60,7 +63,9 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async signIn(context, { email, password }) {
-    const user = await asGuess(context, 'guess', email, () => checkCredentials(context.deps, email, password))
+    const user = await asGuess(context, 'guess', email, (caller) =>
+      checkCredentials(context.deps, email, password, caller),
+    )
     return whilePasswordStays(context.deps, user, async (deps) => {
       if (user.hasSecondFactor) {
         const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
@@ -83,7 +88,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async confirmSecondFactor(context, { code }) {
     const secret = await context.readSecret()
-    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+    const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       confirmSecondFactor(context.deps, secret, context.user, code),
     )
     return { output: { recoveryCodes } }
@@ -92,7 +97,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async renewRecoveryCodes(context, { password, code }) {
     await askPassword(context, password)
     const secret = await context.readSecret()
-    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+    const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       renewRecoveryCodes(context.deps, secret, context.user, code),
     )
     return { output: { recoveryCodes } }
@@ -101,7 +106,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async turnOffSecondFactor(context, { password, code }) {
     await askPassword(context, password)
     const secret = await context.readSecret()
-    await asGuess(context, 'code', context.user.email, () =>
+    await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       turnOffSecondFactor(context.deps, secret, context.user, code),
     )
     return { output: done }
@@ -145,21 +150,24 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: done }
   },
 
-  async resetPassword({ deps }, input) {
-    return { output: await resetPassword(deps, input) }
+  async resetPassword(context, input) {
+    const { email, passkeys } = await resetPassword(context.deps, input, context.networkUse)
+    return { output: { passkeys }, cookies: [await welcomeAfterReset(context, email)] }
   },
 
   async changePassword(context, passwords) {
     const { user } = context
     refuseWeakPassword(passwords.newPassword, 'newPassword', user)
-    await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user, passwords))
+    await withOwnGuessLimit(context.deps, 'guess', user, (caller) =>
+      changePassword(context.deps, user, passwords, caller),
+    )
     return { output: done, cookies: await enter(context, user) }
   },
 
   async requestAddressChange(context, { newEmail, password }) {
     const { deps, user } = context
     await askPassword(context, password)
-    await asNewLetter(context, 'address-change', newEmail, () =>
+    await withAddressChangeLimit(context, newEmail, () =>
       enqueueJob(deps.db, 'answer-letter-request', {
         wants: 'address-change',
         email: newEmail,

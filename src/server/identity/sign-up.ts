@@ -4,8 +4,16 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createUser } from './create-user.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
 import { findUserByEmail, writePasswordOfUnverified } from './users.db.ts'
 import { makeVerificationLink } from './verification-link.ts'
+
+interface SignUpOptions {
+  /** Decides about the order of the queue for hashing. */
+  caller?: HashingCaller
+  /** False where the mailbox has letters enough: each of them lets its owner in. */
+  hasRoom?: boolean
+}
 
 /**
  * Signs up without signing in. New address, address that waits for its verification, or verified account: the same
@@ -15,9 +23,10 @@ import { makeVerificationLink } from './verification-link.ts'
 export async function signUp(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'systemStatus'>,
   person: { name: string; email: string; password: string; from?: string | undefined },
+  { caller, hasRoom = true }: SignUpOptions = {},
 ): Promise<void> {
   const { name, email, password } = person
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, caller)
   await deps.db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     await createUser(inTransaction, { name, email })
@@ -26,6 +35,7 @@ export async function signUp(
     await writePasswordOfUnverified(tx, user.id, passwordHash, deps.clock.now())
     const from = safeReturnPath(person.from)
     const url = await makeVerificationLink(inTransaction, { userId: user.id, passwordHash, name, from })
+    if (!hasRoom) return
     await enqueueJob(
       tx,
       'send-letter',
