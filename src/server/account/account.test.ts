@@ -128,6 +128,16 @@ test('deleting asks for the password, and the last admin stays', async () => {
   expect(await app.call(deleteMyAccount, {}, { as: last })).toMatchObject({ problem: { code: 'last_admin' } })
 })
 
+test('without a password, deleting asks for a sign-in of the last minutes', async () => {
+  const user = await makeUser(app.db)
+  await app.signIn(user)
+  await app.call(readCart, {}, { as: user })
+  app.clock.advance(11 * 60_000)
+  const answer = await app.call(deleteMyAccount, {}, { as: user })
+  expect(answer).toMatchObject({ status: 409, problem: { code: 'confirmation_needed' } })
+  expect((await rowOf(user.id)).email).toBe(user.email)
+})
+
 test('what verified an account opens nothing once it is deleted', async () => {
   const email = 'twice-asked@brand.example'
   const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'T' })

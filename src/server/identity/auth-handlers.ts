@@ -7,6 +7,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { askLibrary } from './ask-library.ts'
 import { done, type AuthContext, type AuthHandler } from './auth-handler.ts'
 import { finishAddressChange } from './change-address.ts'
+import { beginGoogleConfirmation, finishGoogleConfirmation } from './confirm-with-google.ts'
 import { enter } from './enter.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -32,10 +33,10 @@ import { welcomeAfterReset } from './welcome-after-reset.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Asks for the password again; where the account has none, for nothing. */
+/** Asks for the password again; where the account has none, for a fresh sign-in. */
 const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
   withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
-    checkOwnPassword(context.deps, context.user.id, password, caller),
+    checkOwnPassword(context.deps, context.user, password, caller),
   )
 
 /** What answers each endpoint. Those that ask the library name its own path. */
@@ -128,7 +129,14 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: { url }, cookies: answer.cookies }
   },
 
+  async confirmWithGoogle(context, { from }) {
+    const { url, cookies } = await beginGoogleConfirmation(context, from)
+    return { output: { url }, cookies }
+  },
+
   async finishGoogleSignIn(context, query) {
+    const confirmed = await finishGoogleConfirmation(context, query)
+    if (confirmed) return confirmed
     const library = await context.openGoogleLibrary()
     const { baseUrl } = context.deps.config
     const answer = await askLibrary(library, baseUrl, context.request, '/callback/google', { query })

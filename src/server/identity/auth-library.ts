@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../refusal.ts'
+import { unexpectedAccountProblem } from './expect-google-account.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { cookieMaxAgeSeconds, cookiePrefix } from './session-cookie.ts'
 import { sessionLengthMs } from './start-session.ts'
@@ -49,7 +50,7 @@ export function openAuthLibrary(deps: IdentityDeps, secret: string, google: Goog
     onAPIError: { throw: true, errorURL: signInUrl },
     // Its counters know no accounts and take two statements; limit-requests.ts counts before it is asked.
     rateLimit: { enabled: false },
-    plugins: [withGoogle(google, `${signInUrl}?error=email_not_verified`)],
+    plugins: [withGoogle(google, signInUrl)],
     databaseHooks: {
       user: {
         create: {
@@ -117,8 +118,8 @@ async function mayBecomeUser({ systemStatus }: IdentityDeps): Promise<{ error: s
 
 const redirectTo = (location: string): APIError => new APIError('FOUND', undefined, { location })
 
-/** @param unverifiedUrl where people go whose address Google has not verified */
-function withGoogle({ clientId, clientSecret, issuer }: GoogleSettings, unverifiedUrl: string) {
+/** @param signInUrl where people go who are not let in, with the code of the reason */
+function withGoogle({ clientId, clientSecret, issuer }: GoogleSettings, signInUrl: string) {
   return genericOAuth({
     config: [
       {
@@ -131,8 +132,10 @@ function withGoogle({ clientId, clientSecret, issuer }: GoogleSettings, unverifi
         requireIdTokenVerification: true,
         requireEmailVerification: true,
         mapProfileToUser(profile) {
+          const problem = unexpectedAccountProblem(profile)
+          if (problem) throw redirectTo(`${signInUrl}?error=${problem}`)
           // Such an address may be anyone's: nothing is looked up and nothing is kept for it.
-          if (profile['emailVerified'] !== true) throw redirectTo(unverifiedUrl)
+          if (profile['emailVerified'] !== true) throw redirectTo(`${signInUrl}?error=email_not_verified`)
           // The picture would come from another origin, which our pages do not load from.
           return { image: undefined }
         },

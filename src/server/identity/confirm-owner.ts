@@ -9,7 +9,7 @@ import { sessionSecret } from './start-session.ts'
 
 /**
  * Asks for all that signing in asks for, before something that can't be taken back.
- * @throws Refusal second_factor_needed, wrong_password, wrong_code, too_many_requests, busy
+ * @throws Refusal second_factor_needed, wrong_password, confirmation_needed, wrong_code, too_many_requests, busy
  */
 export async function confirmOwner(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -18,7 +18,7 @@ export async function confirmOwner(
 ): Promise<void> {
   await refuseWithoutOwnPasskey(deps, user)
   await withOwnGuessLimit(deps, 'guess', user, (caller) =>
-    checkOwnPassword(deps, user.id, shown.password, caller),
+    checkOwnPassword(deps, user, shown.password, caller),
   )
   if (!(await findSecondFactor(deps.db, user.id))?.isConfirmed) return
   await withOwnGuessLimit(deps, 'code', user, async () => {

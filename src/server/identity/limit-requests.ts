@@ -24,6 +24,7 @@ const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
   changePassword: { uses: 20, windowMs: 10 * minute },
   requestAddressChange: { uses: 20, windowMs: 10 * minute },
   confirmAddressChange: { uses: 60, windowMs: 10 * minute },
+  confirmWithGoogle: { uses: 20, windowMs: 10 * minute },
   finishSignIn: { uses: 60, windowMs: 5 * minute },
   confirmSecondFactor: { uses: 20, windowMs: 10 * minute },
   beginPasskey: { uses: 20, windowMs: 10 * minute },

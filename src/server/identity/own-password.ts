@@ -1,5 +1,6 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { forgetLetters } from './limit-requests.ts'
 import { deleteLinksOf } from './links.db.ts'
@@ -7,6 +8,7 @@ import { deleteSessionsOf } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findPasswordHash, findUserById, giveAdminRole, writePassword, writeVerified } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
@@ -17,17 +19,17 @@ import { tellOfChange } from './tell-of-change.ts'
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * Asks for the password again, before something that only its owner may do. Who has none is let through.
- * @throws Refusal wrong_password, busy
+ * Asks for the password again, before something that only its owner may do; of who has none, for a fresh sign-in.
+ * @throws Refusal wrong_password, confirmation_needed, busy
  */
 export async function checkOwnPassword(
-  { db }: Pick<PasswordDeps, 'db'>,
-  userId: string,
+  deps: Pick<PasswordDeps, 'db' | 'clock'>,
+  user: Pick<SignedInUser, 'id' | 'sessionId'>,
   password: string | undefined,
   caller: HashingCaller,
 ): Promise<void> {
-  const hash = await findPasswordHash(db, userId)
-  if (hash === null) return
+  const hash = await findPasswordHash(deps.db, user.id)
+  if (hash === null) return refuseUnconfirmed(deps, user)
   if (password === undefined || !(await verifyPassword({ hash, password, caller })))
     throw refuse('wrong_password')
 }
@@ -40,12 +42,12 @@ export async function checkOwnPassword(
  */
 export async function changePassword(
   deps: PasswordDeps,
-  user: { id: string; email: string },
+  user: Pick<SignedInUser, 'id' | 'email' | 'sessionId'>,
   passwords: { currentPassword: string; newPassword: string },
   caller: HashingCaller,
 ): Promise<void> {
   if ((await findPasswordHash(deps.db, user.id)) === null) throw refuse('no_password')
-  await checkOwnPassword(deps, user.id, passwords.currentPassword, caller)
+  await checkOwnPassword(deps, user, passwords.currentPassword, caller)
   const hash = await hashPassword(passwords.newPassword, caller)
   await deps.db.transaction().execute(async (tx) => {
     await writePassword(tx, user.id, hash, deps.clock.now())

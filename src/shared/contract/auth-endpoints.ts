@@ -110,7 +110,7 @@ const beginSecondFactor = defineCall({
   operation: 'essential',
   input: z.object({ password: ownPasswordField }),
   output: z.object({ secret: z.string(), address: z.string() }),
-  refusals: ['wrong_password', 'second_factor_on', 'too_many_requests', 'busy'],
+  refusals: ['wrong_password', 'confirmation_needed', 'second_factor_on', 'too_many_requests', 'busy'],
 })
 
 const confirmSecondFactor = defineCall({
@@ -133,7 +133,14 @@ const renewRecoveryCodes = defineCall({
   operation: 'essential',
   input: z.object({ password: ownPasswordField, code: anyCodeField }),
   output: recoveryCodes,
-  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
+  refusals: [
+    'wrong_password',
+    'confirmation_needed',
+    'wrong_code',
+    'second_factor_off',
+    'too_many_requests',
+    'busy',
+  ],
 })
 
 const turnOffSecondFactor = defineCall({
@@ -144,7 +151,14 @@ const turnOffSecondFactor = defineCall({
   operation: 'essential',
   input: z.object({ password: ownPasswordField, code: anyCodeField }),
   output: done,
-  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
+  refusals: [
+    'wrong_password',
+    'confirmation_needed',
+    'wrong_code',
+    'second_factor_off',
+    'too_many_requests',
+    'busy',
+  ],
 })
 
 const signInWithGoogle = defineCall({
@@ -157,11 +171,23 @@ const signInWithGoogle = defineCall({
   refusals: ['google_unavailable', 'too_many_requests'],
 })
 
+const confirmWithGoogle = defineCall({
+  method: 'POST',
+  path: '/api/auth/confirm-with-google',
+  summary:
+    'Begins to confirm with Google who one is, for an account without a password: answers with the address to go to. Google leads back to `from`.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ from: fromField }),
+  output: z.object({ url: z.url() }),
+  refusals: ['not_found', 'google_unavailable', 'too_many_requests'],
+})
+
 const finishGoogleSignIn = defineCall({
   method: 'GET',
   path: '/api/auth/callback/google',
   summary:
-    'Where Google sends people back to: signs in and redirects on, or to the sign-in page with the error.',
+    'Where Google sends people back to: signs in, or confirms who one is, and redirects on, with the error if there is one.',
   access: 'public',
   input: z.object({
     code: z.string().max(4000).optional(),
@@ -230,7 +256,7 @@ const requestAddressChange = defineCall({
   operation: 'write',
   input: z.object({ newEmail: emailField, password: ownPasswordField }),
   output: done,
-  refusals: ['wrong_password', 'too_many_requests', 'busy'],
+  refusals: ['wrong_password', 'confirmation_needed', 'too_many_requests', 'busy'],
 })
 
 const confirmAddressChange = defineCall({
@@ -277,6 +303,8 @@ const listSessions = defineCall({
     sessions: z.array(sessionSchema),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    /** Signed in, or confirmed with Google, in the last minutes: what an account without a password asks for. */
+    isConfirmed: z.boolean(),
     hasSecondFactor: z.boolean(),
     /** Recovery codes that are left. */
     recoveryCodeCount: z.int(),
@@ -319,6 +347,7 @@ export const authEndpoints = {
   renewRecoveryCodes,
   turnOffSecondFactor,
   signInWithGoogle,
+  confirmWithGoogle,
   finishGoogleSignIn,
   signOut,
   requestPasswordReset,

@@ -85,6 +85,8 @@ interface SessionsTable {
   userAgent: string | null
   /** The passkey that was shown for it. */
   passkeyId: string | null
+  /** When its owner last showed who they are. */
+  confirmedAt: Generated<Date>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
