@@ -199,13 +199,26 @@ async function later<Result>(minutes: number, work: () => Promise<Result>): Prom
   }
 }
 
+const signInAs = async (person: string) =>
+  cookieOf(await enter(verified(person)))
+    .split('; ')
+    .filter((pair) => pair.includes('session_token'))
+    .join('; ')
+
+const codeOf = async (cookie: string, [path, body]: [string, object]) =>
+  (await it.post(path, body, { cookie })).json<{ code?: string }>().code
+
+async function beginConfirmation(cookie: string, from = '/account/?act=add-passkey#passkeys') {
+  const answer = await it.post('/confirm-with-google', { from }, { cookie })
+  expect(answer.statusCode).toBe(200)
+  return { url: answer.json<{ url: string }>().url, cookie: `${cookie}; ${cookieOf(answer)}` }
+}
+
+/** Claims of an ID token for whom Google asked then who it is. */
+const at = (time: string) => ({ sub: '1', auth_time: new Date(time).getTime() / 1000 })
+
 describe('an account without a password', () => {
   const email = 'only-google@brand.example'
-  const signInAs = async (person: string) =>
-    cookieOf(await enter(verified(person)))
-      .split('; ')
-      .filter((pair) => pair.includes('session_token'))
-      .join('; ')
   const acts: [string, object][] = [
     ['/passkey/generate-register-options', {}],
     ['/passkey/delete-passkey', { passkeyId: 'one' }],
@@ -214,14 +227,6 @@ describe('an account without a password', () => {
     ['/two-factor/disable', { code: '000000' }],
     ['/request-email-change', { newEmail: 'elsewhere@brand.example' }],
   ]
-  const codeOf = async (cookie: string, [path, body]: [string, object]) =>
-    (await it.post(path, body, { cookie })).json<{ code?: string }>().code
-
-  async function beginConfirmation(cookie: string, from = '/account/?act=add-passkey#passkeys') {
-    const answer = await it.post('/confirm-with-google', { from }, { cookie })
-    expect(answer.statusCode).toBe(200)
-    return { url: answer.json<{ url: string }>().url, cookie: `${cookie}; ${cookieOf(answer)}` }
-  }
 
   test.each(acts)('is asked by %s for a fresh sign-in at Google', async (...act) => {
     const cookie = await signInAs(email)
@@ -287,7 +292,6 @@ describe('an account without a password', () => {
 
   test('confirms nothing with an answer for which Google asked long ago who it is', () => {
     const person = { accountId: '1', since: new Date('2026-01-01T10:00:00Z') }
-    const at = (time: string) => ({ sub: '1', auth_time: new Date(time).getTime() / 1000 })
     expect(confirmationProblem(person, at('2026-01-01T10:00:01Z'))).toBeNull()
     expect(confirmationProblem(person, at('2026-01-01T09:59:00Z'))).toBe('sign_in_too_old')
     expect(confirmationProblem(person, { sub: '1' }), 'Google need not say').toBeNull()
