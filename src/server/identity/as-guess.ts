@@ -19,6 +19,8 @@ export async function countedAccount(
   return { email, deviceId: counts ? device.id : null }
 }
 
+const resetAdvice = 'Or reset the password: the browser in which you do that can sign in at once.'
+
 /**
  * Does what takes a guess at a password or a code; a correct guess resets the count.
  * @throws Refusal too_many_requests
@@ -30,7 +32,7 @@ export async function asGuess<Result>(
   work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
   const account = await countedAccount(door, kind, email)
-  await limitAccount(door.deps, kind, account)
+  await limitAccount(door.deps, kind, account, kind === 'guess' ? resetAdvice : '')
   const lane = account.deviceId ? 'known' : 'stranger'
   const result = await work({ lane, networkUse: door.networkUse })
   await forgetGuesses(door.deps, kind, account)

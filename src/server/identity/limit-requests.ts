@@ -85,6 +85,7 @@ export interface CountedAccount {
 }
 
 /**
+ * @param advice what else one can do, for who is refused
  * @returns how much of its allowance is used, from 0 to 1
  * @throws Refusal too_many_requests
  */
@@ -92,9 +93,10 @@ export async function limitAccount(
   deps: LimitDeps,
   kind: keyof typeof perAccount,
   account: CountedAccount,
+  advice = '',
 ): Promise<number> {
   const { uses } = perAccount[kind]
-  return (await useOnce(deps, accountKey(kind, account), perAccount[kind])) / uses
+  return (await useOnce(deps, accountKey(kind, account), perAccount[kind], advice)) / uses
 }
 
 /** A correct guess, or a new password, resets the count. */
@@ -181,13 +183,18 @@ async function countNetwork(
 }
 
 /** @returns how many uses there have been, this one included */
-async function useOnce(deps: LimitDeps, key: string, { uses, windowMs }: Limit): Promise<number> {
+async function useOnce(
+  deps: LimitDeps,
+  key: string,
+  { uses, windowMs }: Limit,
+  advice = '',
+): Promise<number> {
   const now = deps.clock.now()
   const { count, endsAt } = await countUse(deps.db, key, windowMs, now)
   if (count <= uses) return count
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw refuse('too_many_requests', {
-    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}.`,
+    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}. ${advice}`.trim(),
     details: { retryAfterSeconds },
   })
 }

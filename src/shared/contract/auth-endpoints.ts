@@ -9,6 +9,7 @@ import {
 import { defineCall, type Call } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
 import { passkeyEndpoints, passkeySchema } from './passkeys.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 
 export const passwordLengthMin = 10
 
@@ -25,17 +26,6 @@ const newPasswordField = z
   .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
 
 const nameField = z.string().trim().min(1, 'Tell us your name.').max(100, 'Use at most 100 characters.')
-
-/** Six digits of an authenticator app, however they are spaced. */
-const timeCodeField = z
-  .string()
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .regex(/^\d{6}$/, 'Enter the six digits that your app shows.')
-
-const recoveryCodes = z.object({
-  /** Shown this one time. */
-  recoveryCodes: z.array(z.string()),
-})
 
 const tokenField = z.string().min(1).max(200)
 
@@ -100,65 +90,6 @@ const finishSignIn = defineCall({
   input: z.object({ code: anyCodeField }),
   output: done,
   refusals: ['wrong_code', 'second_step_over', 'too_many_requests'],
-})
-
-const beginSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/enable',
-  summary: 'Begins setting up two-step sign-in: the secret for an authenticator app. Nothing changes yet.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField }),
-  output: z.object({ secret: z.string(), address: z.string() }),
-  refusals: ['wrong_password', 'confirmation_needed', 'second_factor_on', 'too_many_requests', 'busy'],
-})
-
-const confirmSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/confirm',
-  summary:
-    'Turns two-step sign-in on with a first code, answers the recovery codes, ends all other sessions.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ code: timeCodeField }),
-  output: recoveryCodes,
-  refusals: ['wrong_code', 'second_factor_on', 'second_factor_off', 'too_many_requests'],
-})
-
-const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/generate-backup-codes',
-  summary: 'Makes new recovery codes; the old ones stop working.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField, code: anyCodeField }),
-  output: recoveryCodes,
-  refusals: [
-    'wrong_password',
-    'confirmation_needed',
-    'wrong_code',
-    'second_factor_off',
-    'too_many_requests',
-    'busy',
-  ],
-})
-
-const turnOffSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/disable',
-  summary: 'Turns two-step sign-in off, with the password and a code.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField, code: anyCodeField }),
-  output: done,
-  refusals: [
-    'wrong_password',
-    'confirmation_needed',
-    'wrong_code',
-    'second_factor_off',
-    'too_many_requests',
-    'busy',
-  ],
 })
 
 const signInWithGoogle = defineCall({
@@ -342,10 +273,7 @@ export const authEndpoints = {
   verifyEmail,
   signIn,
   finishSignIn,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
+  ...secondFactorEndpoints,
   signInWithGoogle,
   confirmWithGoogle,
   finishGoogleSignIn,
