@@ -105,7 +105,7 @@ it('who has no password confirms with Google before a change, and goes on with w
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await typeAddress(page, email)
   await page.getByRole('button', { name: 'Send both letters' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await page.waitForURL((url) => url.search === '')
   expect(await page.getByLabel('New address').inputValue()).toBe('moved@brand.example')
   await page.getByRole('button', { name: 'Send both letters' }).click()
   await page.getByText('We sent two letters').waitFor()
