@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql, type KyselyPlugin } from 'kysely'
+import { answerLetterRequest } from '#server/identity/answer-letter-request.ts'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import type { LetterRequest } from '#server/jobs/enqueue-job.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 import { makeUser } from './factories.ts'
 import { isLong, roundsOf } from './long-rounds.ts'
@@ -91,6 +94,39 @@ async function readAnswer(door: Door, email: string) {
   }
 }
 
+/** The jobs that wait, taken out of the queue. */
+async function takeJobs() {
+  const { rows } = await sql<{ name: string; payload: LetterRequest }>`
+    with taken as (delete from graphile_worker._private_jobs returning id, task_id, payload)
+    select t.identifier as name, j.payload from taken j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(it.db)
+  return rows
+}
+
+/** All that is done after the answer: the statements of each job, and whether a letter is rendered. */
+async function watchWorkAfter(door: Door, email: string) {
+  await takeJobs()
+  expect((await ask(door, email)).statusCode).toBe(door.status)
+  const work: string[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      work.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const deps = { ...it.deps, db: it.db.withPlugin(recorder) }
+  const letters = []
+  for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
+    for (const { name, payload } of jobs) {
+      work.push(`job ${name === 'send-letter' || name === 'render-decoy' ? 'that renders a letter' : name}`)
+      if (name === 'answer-letter-request') await answerLetterRequest(deps, payload)
+      else letters.push({ name, to: payload.email })
+    }
+  }
+  return { work, sent: letters.filter(({ name }) => name === 'send-letter').length }
+}
+
 const forgetLimits = () => it.db.deleteFrom('rateLimits').execute()
 
 describe('whether an address has an account', { timeout: 60_000 }, () => {
@@ -104,6 +140,27 @@ describe('whether an address has an account', { timeout: 60_000 }, () => {
       }
       expect(answers[0]?.statusCode).toBe(door.status)
       for (const answer of answers) expect(answer).toEqual(answers[0])
+    },
+  )
+
+  test.each(doors)(
+    'is not told by what is done after %s has answered: the same statements, jobs and letters to render',
+    async (name, door) => {
+      const waiting = 'waiting@brand.example'
+      await ask(
+        { path: '/sign-up/email', status: 200, body: () => ({ name: 'Mara', email: waiting, password }) },
+        '',
+      )
+      const seen = []
+      for (const email of ['known-0@brand.example', waiting, `no-one@${door.path.slice(1, 8)}.example`]) {
+        await forgetLimits()
+        seen.push(await watchWorkAfter(door, email))
+      }
+      expect(seen[0]?.work.length).toBeGreaterThan(name === 'sign-in' ? -1 : 0)
+      for (const { work } of seen) expect(work).toEqual(seen[0]?.work)
+      // A decoy is one: nobody gets it.
+      if (name === 'reset') expect(seen.map(({ sent }) => sent)).toEqual([1, 1, 0])
+      if (name === 'resend') expect(seen.map(({ sent }) => sent)).toEqual([0, 1, 0])
     },
   )
 

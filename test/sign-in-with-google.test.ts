@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimByGoogle } from '#server/identity/claim-by-google.ts'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { confirmationProblem } from '#server/identity/expect-google-account.ts'
 import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from './start-identity-app.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
 
@@ -153,6 +154,124 @@ describe('signing in with Google', () => {
       it.deps.systemStatus.keep({ ...flags, ...more, disableWrites: false })
     }
   })
+})
+
+/** Works some minutes from now. */
+async function later<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
+  const { clock } = it.deps
+  it.deps.clock = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }
+  try {
+    return await work()
+  } finally {
+    it.deps.clock = clock
+  }
+}
+
+const signInAs = async (person: string) =>
+  cookieOf(await enter(verified(person)))
+    .split('; ')
+    .filter((pair) => pair.includes('session_token'))
+    .join('; ')
+
+const codeOf = async (cookie: string, [path, body]: [string, object]) =>
+  (await it.post(path, body, { cookie })).json<{ code?: string }>().code
+
+async function beginConfirmation(cookie: string, from = '/account/?act=add-passkey#passkeys') {
+  const answer = await it.post('/confirm-with-google', { from }, { cookie })
+  expect(answer.statusCode).toBe(200)
+  return { url: answer.json<{ url: string }>().url, cookie: `${cookie}; ${cookieOf(answer)}` }
+}
+
+/** Claims of an ID token for whom Google asked then who it is. */
+const at = (time: string) => ({ sub: '1', auth_time: new Date(time).getTime() / 1000 })
+
+describe('an account without a password', () => {
+  const email = 'only-google@brand.example'
+  const acts: [string, object][] = [
+    ['/passkey/generate-register-options', {}],
+    ['/passkey/delete-passkey', { passkeyId: 'one' }],
+    ['/two-factor/enable', {}],
+    ['/two-factor/generate-backup-codes', { code: '000000' }],
+    ['/two-factor/disable', { code: '000000' }],
+    ['/request-email-change', { newEmail: 'elsewhere@brand.example' }],
+  ]
+
+  test.each(acts)('is asked by %s for a fresh sign-in at Google', async (...act) => {
+    const cookie = await signInAs(email)
+    expect(await codeOf(cookie, act), 'within minutes of signing in').not.toBe('confirmation_needed')
+    await later(11, async () => expect(await codeOf(cookie, act)).toBe('confirmation_needed'))
+  })
+
+  test('shows by it that its owner is here, in the same session, and comes back to what it was doing', async () => {
+    const cookie = await signInAs(email)
+    await later(60, async () => {
+      const query = new URL((await beginConfirmation(cookie)).url).searchParams
+      expect(query.get('login_hint')).toBe(email)
+      expect([query.get('prompt'), query.get('max_age')]).toEqual(['select_account', '300'])
+    })
+    const begun = await beginConfirmation(cookie)
+    const back = await visitGoogle(begun.url, verified(email))
+    await it.deps.db
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(0) })
+      .execute()
+    const answer = await finish(back, begun.cookie)
+    expect(answer.headers.location).toBe('/account/?act=add-passkey#passkeys')
+    expect(cookieOf(answer)).not.toContain('session_token')
+    expect(await it.whoHas(cookie)).toBe(email)
+    for (const act of acts) expect(await codeOf(cookie, act), act[0]).not.toBe('confirmation_needed')
+  })
+
+  test('is not confirmed by another Google account, which signs nobody in and makes nobody', async () => {
+    const cookie = await signInAs(email)
+    await it.deps.db
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(0) })
+      .execute()
+    const begun = await beginConfirmation(cookie)
+    const answer = await finish(await visitGoogle(begun.url, verified('other@brand.example')), begun.cookie)
+    expect(answer.headers.location).toBe('/account/?act=add-passkey&error=other_google_account#passkeys')
+    expect(await userWith('other@brand.example')).toBeUndefined()
+    expect(await it.whoHas(cookie)).toBe(email)
+    for (const act of acts) expect(await codeOf(cookie, act), act[0]).toBe('confirmation_needed')
+  })
+
+  test('is confirmed in the session that asked for it only, and once', async () => {
+    const cookie = await signInAs(email)
+    const elsewhere = await signInAs(email)
+    const begun = await beginConfirmation(cookie)
+    await it.deps.db
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(0) })
+      .execute()
+    const back = await visitGoogle(begun.url, verified(email))
+    const planted = begun.cookie.replace(cookie, elsewhere)
+    expect((await finish(back, planted)).headers.location).toContain('/account/')
+    for (const person of [cookie, elsewhere])
+      expect(await codeOf(person, ['/two-factor/enable', {}])).toBe('confirmation_needed')
+  })
+
+  test('is told of a change of mind at Google, where it was', async () => {
+    const cookie = await signInAs(email)
+    const begun = await beginConfirmation(cookie)
+    const answer = await finish(await visitGoogle(begun.url, { cancel: 'yes' }), begun.cookie)
+    expect(answer.headers.location).toBe('/account/?act=add-passkey&error=access_denied#passkeys')
+  })
+
+  test('confirms nothing with an answer for which Google asked long ago who it is', () => {
+    const person = { accountId: '1', since: new Date('2026-01-01T10:00:00Z') }
+    expect(confirmationProblem(person, at('2026-01-01T10:00:01Z'))).toBeNull()
+    expect(confirmationProblem(person, at('2026-01-01T09:59:00Z'))).toBe('sign_in_too_old')
+    expect(confirmationProblem(person, { sub: '1' }), 'Google need not say').toBeNull()
+    expect(confirmationProblem(person, { sub: '2' })).toBe('other_google_account')
+  })
+})
+
+test('who never signed in with Google is not led there', async () => {
+  await createVerifiedUser(it.deps, { email: 'plain@brand.example', password, name: 'Plain' })
+  const signedIn = await it.post('/sign-in/email', { email: 'plain@brand.example', password })
+  const answer = await it.post('/confirm-with-google', {}, { cookie: cookieOf(signedIn) })
+  expect(answer.statusCode).toBe(404)
 })
 
 test('while Google does not answer, people are told so and passwords still work', async () => {

@@ -13,13 +13,13 @@ import { fileTargets } from './find-file-targets.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { jobTasks } from './jobs/job-tasks.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { openLetterSender } from './letters/open-letter-sender.ts'
 import type { OpenedData } from './open-data.ts'
 import type { OpenedOutside } from './open-outside.ts'
 import type { Services } from './open-services.ts'
 import { systemClock } from './outside/clock.ts'
 import { connectDatabase, type Database } from './outside/database/connect-database.ts'
 import { listenForChanges } from './outside/database/listen-for-changes.ts'
-import { openSmtpMailer } from './outside/email/open-smtp-mailer.ts'
 import { openKeyAttempts } from './outside/payments/key-attempts.db.ts'
 import type { KeyAttempts } from './outside/payments/make-once.ts'
 import { createStripePayments } from './outside/payments/stripe-payments.ts'
@@ -149,10 +149,11 @@ async function startWork(
   { smtpUrl }: Services,
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  const mailer = openSmtpMailer({ smtpUrl, from: deps.config.mail.from })
+  const letters = openLetterSender({ smtpUrl, from: deps.config.mail.from })
+  opened.defer(() => letters.close())
   const tasks = jobTasks({
     ...deps,
-    mailer,
+    letters,
     readStatusEmail: (move) => readStatusEmail(deps, move),
     removeUnfinishedUploads: () => removeUnfinishedUploads(deps),
     removeStoredObject: (key) => removeStoredObject(deps, key),

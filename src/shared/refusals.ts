@@ -36,6 +36,10 @@ export const refusals = {
       'This address has an account of its own by now, so yours stays as it is. Sign in with it, or choose another address.',
   },
   wrong_password: { status: 409, sentence: 'That is not your current password.' },
+  confirmation_needed: {
+    status: 409,
+    sentence: 'Confirm with Google first that it is you. Then do this again.',
+  },
   no_password: {
     status: 409,
     sentence:

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 
@@ -70,4 +71,55 @@ it('Google is the first step only for who has two-step sign-in', async () => {
   await other.getByLabel('Code', { exact: true }).fill(codes.generate())
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await other.waitForURL((url) => url.pathname === '/account/')
+})
+
+/** All sessions began an hour ago. */
+async function ageSessions(): Promise<void> {
+  await withDatabase(await findDatabaseUrl(journey.server().dataDir), (db) =>
+    db
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(Date.now() - 3_600_000) })
+      .execute(),
+  )
+}
+
+it('who has no password confirms with Google before a change, and goes on with what they were doing', async () => {
+  // Refused until it is confirmed; signed out once the account is deleted.
+  journey.allowErrors(/409|401/)
+  const page = await journey.newPerson()
+  const email = 'only-google@brand.example'
+  await goToGoogle(page, '/login?from=%2Faccount%2F')
+  await typeAddress(page, email)
+  await page.waitForURL((url) => url.pathname === '/account/')
+  await ageSessions()
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New address').fill('moved@brand.example')
+  await page.getByRole('button', { name: 'Confirm with Google' }).click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await typeAddress(page, 'somebody-else@brand.example')
+  await page.getByText('That was another Google account.').waitFor()
+  expect(await page.getByLabel('New address').inputValue()).toBe('moved@brand.example')
+  await journey.shoot(page, 'another-account')
+
+  await page.getByRole('button', { name: 'Confirm with Google' }).click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await typeAddress(page, email)
+  await page.getByRole('button', { name: 'Send both letters' }).waitFor()
+  await page.waitForURL((url) => url.search === '')
+  expect(await page.getByLabel('New address').inputValue()).toBe('moved@brand.example')
+  await page.getByRole('button', { name: 'Send both letters' }).click()
+  await page.getByText('We sent two letters').waitFor()
+
+  await ageSessions()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('Confirm with Google first that it is you.').waitFor()
+  await page.getByRole('button', { name: 'Confirm with Google' }).click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await typeAddress(page, email)
+  await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
 })

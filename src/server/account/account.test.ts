@@ -147,13 +147,24 @@ test('deleting asks for the password, and the last admin stays', async () => {
   expect(await app.call(deleteMyAccount, {}, { as: last })).toMatchObject({ problem: { code: 'last_admin' } })
 })
 
+test('without a password, deleting asks for a sign-in of the last minutes', async () => {
+  const user = await makeUser(app.db)
+  await app.signIn(user)
+  await app.call(readCart, {}, { as: user })
+  app.clock.advance(11 * 60_000)
+  const answer = await app.call(deleteMyAccount, {}, { as: user })
+  expect(answer).toMatchObject({ status: 409, problem: { code: 'confirmation_needed' } })
+  expect((await rowOf(user.id)).email).toBe(user.email)
+})
+
 test('what verified an account opens nothing once it is deleted', async () => {
   const email = 'twice-asked@brand.example'
   const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'T' })
   const link = { userId: id, signUpHash: null, from: null }
   const token = new URL(await makeVerificationLink(app.deps, link)).searchParams.get('token') ?? ''
   await app.call(deleteMyAccount, { password: 'a long enough password' }, { as: { id } })
-  const use = { token, signUpHash: null, newPassword: 'a password chosen later' }
+  const caller = { lane: 'stranger', networkUse: 0 } as const
+  const use = { token, signUpHash: null, caller, newPassword: 'a password chosen later' }
   await expect(verifyEmail(app.deps, use)).rejects.toMatchObject({ code: 'link_invalid' })
   expect((await rowOf(id)).emailVerified).toBe(false)
 })

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { migrate, readMigrations } from '../outside/database/migrate.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
-const own = '0012-owed-refunds.sql'
+const own = '0011-owed-refunds.sql'
 
 let database: TestDatabase
 let folder: string

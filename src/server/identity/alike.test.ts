@@ -95,14 +95,86 @@ describe('ten wrong guesses by strangers', () => {
   })
 })
 
-test('a reset link is kept by whoever is told that we are busy', async () => {
+test('a reset link is kept by whoever is told that we are busy', { timeout: 120_000 }, async () => {
   await addUser('patient@brand.example')
   await it.post('/request-password-reset', { email: 'patient@brand.example' })
   const token = tokenIn((await it.lettersTo('patient@brand.example')).at(-1))
   const newPassword = 'a different password'
-  const line = Array.from({ length: 40 }, () => hashPassword(password))
+  const others = { lane: 'known', networkUse: 0 } as const
+  const line = Array.from({ length: 40 }, () => hashPassword(password, others))
   const busy = await it.post('/reset-password', { token, newPassword })
   expect(busy.json()).toMatchObject({ code: 'busy' })
   await Promise.all(line)
   expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
+})
+
+const guessAll = async (email: string, cookie = '') => {
+  for (let n = 0; n < 11; n += 1) await signIn(email, `guess ${n}`, cookie)
+}
+const resetTokenOf = async (email: string) => {
+  await it.post('/request-password-reset', { email })
+  return tokenIn((await it.lettersTo(email)).at(-1))
+}
+
+describe('a reset', () => {
+  const newPassword = 'a different password'
+
+  test('makes its browser a known device: whoever resets gets in there, whatever others guess', async () => {
+    const email = 'besieged@brand.example'
+    await addUser(email)
+    const token = await resetTokenOf(email)
+    const reset = await it.post('/reset-password', { token, newPassword })
+    expect(reset.cookies.map(({ name }) => name)).toEqual(['arcframe.device'])
+    await guessAll(email)
+    const elsewhere = await signIn(email, newPassword)
+    expect(elsewhere.json()).toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('reset the password'),
+    })
+    expect((await signIn(email, newPassword, cookieOf(reset))).statusCode).toBe(200)
+  })
+
+  test('forgets the guesses at the old password, also those of this device', async () => {
+    const email = 'forgetful@brand.example'
+    await addUser(email)
+    const device = cookieOf(await signIn(email, password))
+    await guessAll(email)
+    await guessAll(email, device)
+    const token = await resetTokenOf(email)
+    await it.post('/reset-password', { token, newPassword }, { cookie: device })
+    expect((await signIn(email, newPassword, device)).statusCode).toBe(200)
+    expect((await signIn(email, newPassword)).statusCode).toBe(200)
+  })
+
+  test('does not give its browser guesses at the second factor of its own', async () => {
+    const email = 'twofold@brand.example'
+    await addUser(email)
+    const cookie = cookieOf(await signIn(email, password))
+    await it.post('/two-factor/enable', { password }, { cookie })
+    await it.deps.db.updateTable('secondFactors').set({ confirmedAt: new Date() }).execute()
+    const token = await resetTokenOf(email)
+    const device = cookieOf(await it.post('/reset-password', { token, newPassword }))
+    const guessCode = async (known: string) => {
+      const step = cookieOf(await signIn(email, newPassword, known))
+      return (await it.post('/two-factor/verify', { code: '000000' }, { cookie: `${step}; ${known}` }))
+        .statusCode
+    }
+    for (let n = 0; n < 5; n += 1) expect(await guessCode('')).toBe(409)
+    expect(await guessCode(device)).toBe(429)
+  })
+})
+
+test('guesses at the sign-in page are in nobody’s way who is signed in', async () => {
+  const email = 'inside@brand.example'
+  await addUser(email)
+  await addUser('second@brand.example')
+  const session = cookieOf(await signIn(email, password))
+  const withoutDevice = session
+    .split('; ')
+    .filter((pair) => pair.includes('session_token'))
+    .join('; ')
+  for (let n = 0; n < 11; n += 1) await signIn(email, `guess ${n}`)
+  const body = { currentPassword: password, newPassword: 'a different password' }
+  const changed = await it.post('/change-password', body, { cookie: withoutDevice })
+  expect(changed.statusCode).toBe(200)
 })

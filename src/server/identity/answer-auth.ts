@@ -24,7 +24,7 @@ const nameByAddress = new Map(
  * @throws Refusal not_found and those of the endpoint
  */
 export async function answerAuth(
-  context: Omit<AuthContext<null>, 'request' | 'user'>,
+  context: Omit<AuthContext<null>, 'request' | 'user' | 'networkUse'>,
   readSession: Identity['readSession'],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,13 +37,13 @@ export async function answerAuth(
 
   const user = endpoint.access === 'public' ? null : await readSession(request)
   if (endpoint.access !== 'public' && !user) throw refuse('signed_out')
-  await limitAddress(deps, name, request.ip)
+  const { networkUse } = await limitAddress(deps, name, request.ip)
   const input = readInput(endpoint, request)
   if (endpoint.operation) await deps.systemStatus.assertAllowed(endpoint.operation)
 
   // The list is complete by its type; here only the pairing of name and input is lost.
   const handler = authHandlers[name] as AnyHandler
-  const answer = await handler({ ...context, request, user }, input)
+  const answer = await handler({ ...context, request, user, networkUse }, input)
   void reply.header('Cache-Control', 'no-store')
   if (answer.cookies?.length) void reply.header('Set-Cookie', answer.cookies)
   if ('redirectTo' in answer) return reply.redirect(answer.redirectTo, 302)

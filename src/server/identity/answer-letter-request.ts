@@ -2,6 +2,7 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import type { Deps } from '../deps.ts'
 import type { LetterRequest } from '../jobs/enqueue-job.ts'
 import { beginAddressChange } from './change-address.ts'
+import { enqueueDecoy } from './enqueue-decoy.ts'
 import { sendResetLink } from './reset-link.ts'
 import { findSignUp } from './sign-ups.db.ts'
 import { findUserByEmail } from './users.db.ts'
@@ -9,7 +10,8 @@ import { sendVerificationLink } from './verification-link.ts'
 
 /**
  * Sends the letter that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has
- * been answered before anyone looked whether the address is known, so that not even the time it took can tell.
+ * been answered before anyone looked whether the address is known, so that not even the time it took can tell; and the
+ * work is the same where there is nobody, so that nobody else's waiting can tell either.
  */
 export async function answerLetterRequest(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -20,9 +22,9 @@ export async function answerLetterRequest(
     const user = await findUserByEmail(tx, request.email)
     if (request.wants === 'address-change')
       return beginAddressChange(inTransaction, request, user?.emailVerified ?? false)
-    if (!user) return
-    if (request.wants === 'reset') return sendResetLink(inTransaction, user)
-    if (user.emailVerified) return
+    if (request.wants === 'reset')
+      return user ? sendResetLink(inTransaction, user) : enqueueDecoy(inTransaction, request)
+    if (!user || user.emailVerified) return enqueueDecoy(inTransaction, request)
     const { signUpHash, from } = request
     const signUp = signUpHash && (await findSignUp(tx, signUpHash, deps.clock.now()))
     await sendVerificationLink(inTransaction, user.email, {

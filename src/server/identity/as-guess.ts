@@ -1,29 +1,57 @@
+import type { Deps, SignedInUser } from '../deps.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
 import { forgetGuesses, limitAccount, type CountedAccount } from './limit-requests.ts'
+import type { HashingCaller } from './password-queue.ts'
+
+type GuessKind = 'guess' | 'code'
 
 /** The account of an address, as guesses at it from this browser are counted. */
-async function countedAccount({ deps, request, readSecret }: Door, email: string): Promise<CountedAccount> {
+export async function countedAccount(
+  { deps, request, readSecret }: Door,
+  kind: GuessKind,
+  email: string,
+): Promise<CountedAccount> {
   const { isSecureOrigin } = deps.config
-  return {
-    email,
-    deviceId: findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin),
-  }
+  const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
+  // A reset shows nothing of the second factor: it must not bring guesses at codes with it.
+  const counts = device !== null && (kind === 'guess' || device.proof === 'signed-in')
+  return { email, deviceId: counts ? device.id : null }
 }
 
+const resetAdvice = 'Or reset the password: the browser in which you do that can sign in at once.'
+
 /**
- * Does what takes a guess at a password or a code; who guessed right has not guessed.
+ * Does what takes a guess at a password or a code; a correct guess resets the count.
  * @throws Refusal too_many_requests
  */
 export async function asGuess<Result>(
   door: Door,
-  kind: 'guess' | 'code',
+  kind: GuessKind,
   email: string,
-  work: () => Promise<Result>,
+  work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
-  const account = await countedAccount(door, email)
-  await limitAccount(door.deps, kind, account)
-  const result = await work()
+  const account = await countedAccount(door, kind, email)
+  await limitAccount(door.deps, kind, account, kind === 'guess' ? resetAdvice : '')
+  const lane = account.deviceId ? 'known' : 'stranger'
+  const result = await work({ lane, networkUse: door.networkUse })
   await forgetGuesses(door.deps, kind, account)
+  return result
+}
+
+/**
+ * As `asGuess`, of somebody signed in: counted for their session, for guesses at the sign-in page must not stop them.
+ * @throws Refusal too_many_requests
+ */
+export async function withOwnGuessLimit<Result>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  kind: GuessKind,
+  user: SignedInUser,
+  work: (caller: HashingCaller) => Promise<Result>,
+): Promise<Result> {
+  const account = { email: user.email, deviceId: user.sessionId }
+  const networkUse = await limitAccount(deps, kind, account)
+  const result = await work({ lane: 'known', networkUse })
+  await forgetGuesses(deps, kind, account)
   return result
 }

@@ -2,17 +2,18 @@ import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
-import { limitLetters, type LetterKind } from './limit-requests.ts'
+import { limitLetters, type EmailKind } from './limit-requests.ts'
 
 /**
- * Does what writes a letter to a mailbox, if it may have one more. Where it has enough of this kind already nothing is
- * written, and nothing else is answered: the links in those that it has work as well.
+ * Does what writes a letter to a mailbox, if it may have one more. Where strangers have had enough of this kind written
+ * to it already, nothing is written and nothing else answered: each of those lets the owner in. A reset link works in
+ * any browser, and so does the link that verifies an address.
  *
- * @throws Refusal too_many_requests, to whoever asks too often
+ * @throws Refusal too_many_requests, to a caller who asks too often
  */
 export async function asLetter(
   door: Door,
-  kind: Extract<LetterKind, 'verification' | 'reset'>,
+  kind: Exclude<EmailKind, 'address-change'>,
   email: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -21,29 +22,35 @@ export async function asLetter(
 }
 
 /**
- * As `asLetter`, for letters that no other can stand for: with a password, or a new address.
- * @throws Refusal too_many_requests, also where others have filled the mailbox
+ * Counts a letter to a mailbox.
+ * @returns whether the mailbox has room for it; where it has none, those that it has do as well (asLetter)
+ * @throws Refusal too_many_requests, to a caller who asks too often
  */
-export async function asNewLetter(
-  door: Door & { user: SignedInUser | null },
-  kind: Exclude<LetterKind, 'verification' | 'reset'>,
-  email: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  // A letter goes to the own mailbox as well, where strangers can't have used anything up.
-  if (door.user) await countLetter(door, kind, door.user.email, door.user.id)
-  const { hasRoom } = await countLetter(door, kind, email)
-  if (!hasRoom) throw refuse('too_many_requests')
-  await work()
-}
-
-async function countLetter(
+export async function countLetter(
   { deps, request, readSecret }: Door,
-  kind: LetterKind,
+  kind: Exclude<EmailKind, 'address-change'>,
   email: string,
-  userId: string | null = null,
 ): Promise<{ hasRoom: boolean }> {
   const { isSecureOrigin } = deps.config
-  const knownAs = userId ?? findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
-  return limitLetters(deps, { kind, email, ip: request.ip, knownAs })
+  const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
+  const asker = device ? { knownAs: device.id } : { ip: request.ip }
+  return limitLetters(deps, { kind, email, asker })
+}
+
+/**
+ * Does what asks the own mailbox and a new one about a change of address. No other letter can stand for this one, so
+ * each account has room for its first.
+ *
+ * @throws Refusal too_many_requests
+ */
+export async function withAddressChangeLimit(
+  { deps, user }: Pick<Door, 'deps'> & { user: SignedInUser },
+  newEmail: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const kind = 'address-change'
+  await limitLetters(deps, { kind, email: user.email, asker: { knownAs: user.id } })
+  const { hasRoom } = await limitLetters(deps, { kind, email: newEmail, asker: { userId: user.id } })
+  if (!hasRoom) throw refuse('too_many_requests')
+  await work()
 }

@@ -7,14 +7,15 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { askLibrary } from './ask-library.ts'
 import { done, type AuthContext, type AuthHandler } from './auth-handler.ts'
 import { finishAddressChange } from './change-address.ts'
+import { beginGoogleConfirmation, finishGoogleConfirmation } from './confirm-with-google.ts'
 import { enter } from './enter.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './sessions.db.ts'
 import { continueSignUp } from './continue-sign-up.ts'
 import { endedSignUpCookie, makeSignUpCookie, readSignUpHash } from './sign-up-cookie.ts'
-import { asGuess } from './as-guess.ts'
-import { asLetter, asNewLetter } from './as-letter.ts'
+import { asGuess, withOwnGuessLimit } from './as-guess.ts'
+import { asLetter, countLetter, withAddressChangeLimit } from './as-letter.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
@@ -30,14 +31,15 @@ import { beginSecondStep } from './second-step.ts'
 import { endedCookieHeader, openCookie, sessionCookieName } from './session-cookie.ts'
 import { checkCredentials, whilePasswordStays } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { welcomeAfterReset } from './welcome-after-reset.ts'
 import { writeName } from './users.db.ts'
 import { verifyEmail } from './verify-email.ts'
 import { withVerificationHint } from './with-verification-hint.ts'
 
-/** Asks for the password again; where the account has none, for nothing. */
+/** Asks for the password again; where the account has none, for a fresh sign-in. */
 const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
-  asGuess(context, 'guess', context.user.email, () =>
-    checkOwnPassword(context.deps, context.user.id, password),
+  withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
+    checkOwnPassword(context.deps, context.user, password, caller),
   )
 
 /** What answers each endpoint. Those that ask the library name its own path. */
@@ -46,8 +48,10 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
+    const caller = { lane: 'stranger', networkUse: context.networkUse } as const
+    const { hasRoom } = await countLetter(context, 'sign-up', person.email)
     const { secretHash, setCookie } = await makeSignUpCookie(context)
-    await asNewLetter(context, 'sign-up', person.email, () => signUp(context.deps, person, secretHash))
+    await signUp(context.deps, person, { secretHash, caller, hasRoom })
     return { output: done, cookies: [setCookie] }
   },
 
@@ -71,7 +75,10 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async verifyEmail(context, use) {
-    const outcome = await verifyEmail(context.deps, { ...use, signUpHash: await readSignUpHash(context) })
+    // Who holds a link of the mailbox is no stranger, as with a reset.
+    const caller = { lane: 'known', networkUse: context.networkUse } as const
+    const signUpHash = await readSignUpHash(context)
+    const outcome = await verifyEmail(context.deps, { ...use, signUpHash, caller })
     if (outcome.isPasswordNeeded) {
       const { email, name } = outcome
       return { output: { status: 'password_needed', email, name } }
@@ -81,9 +88,9 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async signIn(context, { email, password }) {
-    const user = await asGuess(context, 'guess', email, () =>
-      withVerificationHint(context, { email, password }, () =>
-        checkCredentials(context.deps, email, password),
+    const user = await asGuess(context, 'guess', email, (caller) =>
+      withVerificationHint(context, { email, password, caller }, () =>
+        checkCredentials(context.deps, email, password, caller),
       ),
     )
     return whilePasswordStays(context.deps, user, async (deps) => {
@@ -108,7 +115,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async confirmSecondFactor(context, { code }) {
     const secret = await context.readSecret()
-    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+    const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       confirmSecondFactor(context.deps, secret, context.user, code),
     )
     return { output: { recoveryCodes } }
@@ -117,7 +124,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async renewRecoveryCodes(context, { password, code }) {
     await askPassword(context, password)
     const secret = await context.readSecret()
-    const recoveryCodes = await asGuess(context, 'code', context.user.email, () =>
+    const recoveryCodes = await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       renewRecoveryCodes(context.deps, secret, context.user, code),
     )
     return { output: { recoveryCodes } }
@@ -126,7 +133,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async turnOffSecondFactor(context, { password, code }) {
     await askPassword(context, password)
     const secret = await context.readSecret()
-    await asGuess(context, 'code', context.user.email, () =>
+    await withOwnGuessLimit(context.deps, 'code', context.user, () =>
       turnOffSecondFactor(context.deps, secret, context.user, code),
     )
     return { output: done }
@@ -148,7 +155,14 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: { url }, cookies: answer.cookies }
   },
 
+  async confirmWithGoogle(context, { from }) {
+    const { url, cookies } = await beginGoogleConfirmation(context, from)
+    return { output: { url }, cookies }
+  },
+
   async finishGoogleSignIn(context, query) {
+    const confirmed = await finishGoogleConfirmation(context, query)
+    if (confirmed) return confirmed
     const library = await context.openGoogleLibrary()
     const { baseUrl } = context.deps.config
     const answer = await askLibrary(library, baseUrl, context.request, '/callback/google', { query })
@@ -170,21 +184,24 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     return { output: done }
   },
 
-  async resetPassword({ deps }, input) {
-    return { output: await resetPassword(deps, input) }
+  async resetPassword(context, input) {
+    const { email, passkeys } = await resetPassword(context.deps, input, context.networkUse)
+    return { output: { passkeys }, cookies: [await welcomeAfterReset(context, email)] }
   },
 
   async changePassword(context, passwords) {
     const { user } = context
     refuseWeakPassword(passwords.newPassword, 'newPassword', user)
-    await asGuess(context, 'guess', user.email, () => changePassword(context.deps, user, passwords))
+    await withOwnGuessLimit(context.deps, 'guess', user, (caller) =>
+      changePassword(context.deps, user, passwords, caller),
+    )
     return { output: done, cookies: await enter(context, user) }
   },
 
   async requestAddressChange(context, { newEmail, password }) {
     const { deps, user } = context
     await askPassword(context, password)
-    await asNewLetter(context, 'address-change', newEmail, () =>
+    await withAddressChangeLimit(context, newEmail, () =>
       enqueueJob(deps.db, 'answer-letter-request', {
         wants: 'address-change',
         email: newEmail,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../refusal.ts'
 import { claimByGoogle } from './claim-by-google.ts'
+import { unexpectedAccountProblem } from './expect-google-account.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { cookieMaxAgeSeconds, cookiePrefix } from './session-cookie.ts'
 import { sessionLengthMs } from './start-session.ts'
@@ -144,6 +145,9 @@ function withGoogle(
         requireIdTokenVerification: true,
         requireEmailVerification: true,
         async mapProfileToUser(profile) {
+          // First: a confirmation by another account than the expected one must not claim its address.
+          const problem = unexpectedAccountProblem(profile)
+          if (problem) throw redirectTo(`${signInUrl}?error=${problem}`)
           // Such an address may be anyone's: nothing is looked up and nothing is kept for it.
           if (profile['emailVerified'] !== true) throw redirectTo(`${signInUrl}?error=email_not_verified`)
           // Without an address the library has its own answer.

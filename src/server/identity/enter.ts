@@ -10,6 +10,8 @@ export interface Door {
   deps: IdentityDeps
   request: FastifyRequest
   readSecret: () => Promise<string>
+  /** How much of its allowance at this endpoint the caller's network has used, from 0 to 1. */
+  networkUse: number
 }
 
 /**

@@ -4,13 +4,23 @@ import { fingerprint } from './seal-secret.ts'
 
 const deviceCookieName = (isSecureOrigin: boolean): string => `${cookiePrefix(isSecureOrigin)}.device`
 
+/** How a device has become known to an account. */
+export type DeviceProof = 'signed-in' | 'reset'
+
+export interface KnownDevice {
+  id: string
+  proof: DeviceProof
+}
+
+const purposes: Record<DeviceProof, string> = { 'signed-in': 'known device', reset: 'reset device' }
+
 /** What ties a device to an account: without the account's address in sight, and good for no other account. */
-const bindingOf = (deviceId: string, email: string, secret: string): string =>
-  fingerprint(`${deviceId} ${email}`, 'known device', secret)
+const bindingOf = ({ id, proof }: KnownDevice, email: string, secret: string): string =>
+  fingerprint(`${id} ${email}`, purposes[proof], secret)
 
 /**
- * The device that a request comes from, if it has signed in with this address before; null otherwise. Such a device
- * has guesses of its own, so that strangers who use up theirs do not lock out the owner
+ * The device that a request comes from, if it has signed in with this address, or reset its password, before; null
+ * otherwise. Such a device has guesses of its own, so that strangers who use up theirs do not lock out the owner
  * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export function findKnownDevice(
@@ -18,10 +28,13 @@ export function findKnownDevice(
   email: string,
   secret: string,
   isSecureOrigin: boolean,
-): string | null {
-  const [deviceId, binding] = openCookie(cookies, deviceCookieName(isSecureOrigin), secret)?.split(':') ?? []
-  if (!deviceId || !binding) return null
-  return binding === bindingOf(deviceId, email, secret) ? deviceId : null
+): KnownDevice | null {
+  const [id, binding] = openCookie(cookies, deviceCookieName(isSecureOrigin), secret)?.split(':') ?? []
+  if (!id || !binding) return null
+  const proof = (['signed-in', 'reset'] as const).find(
+    (each) => binding === bindingOf({ id, proof: each }, email, secret),
+  )
+  return proof ? { id, proof } : null
 }
 
 /** The Set-Cookie header that makes a device known to an account; its id stays the same while it is. */
@@ -30,9 +43,14 @@ export function knownDeviceCookie(
   email: string,
   secret: string,
   isSecureOrigin: boolean,
+  proof: DeviceProof = 'signed-in',
 ): string {
-  const deviceId = findKnownDevice(cookies, email, secret, isSecureOrigin) ?? randomUUID()
-  const value = sealToken(`${deviceId}:${bindingOf(deviceId, email, secret)}`, secret)
+  const known = findKnownDevice(cookies, email, secret, isSecureOrigin)
+  const device: KnownDevice = {
+    id: known?.id ?? randomUUID(),
+    proof: known?.proof === 'signed-in' ? 'signed-in' : proof,
+  }
+  const value = sealToken(`${device.id}:${bindingOf(device, email, secret)}`, secret)
   return cookieHeader(deviceCookieName(isSecureOrigin), value, {
     maxAgeSeconds: cookieMaxAgeSeconds,
     isSecureOrigin,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
+import { findNetworks } from './find-networks.ts'
 import { countUse, forgetUses } from './identity.db.ts'
 
 const minute = 60_000
@@ -24,6 +24,7 @@ const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
   changePassword: { uses: 20, windowMs: 10 * minute },
   requestAddressChange: { uses: 20, windowMs: 10 * minute },
   confirmAddressChange: { uses: 60, windowMs: 10 * minute },
+  confirmWithGoogle: { uses: 20, windowMs: 10 * minute },
   finishSignIn: { uses: 60, windowMs: 5 * minute },
   confirmSecondFactor: { uses: 20, windowMs: 10 * minute },
   beginPasskey: { uses: 20, windowMs: 10 * minute },
@@ -39,9 +40,14 @@ const perAccount = {
   passkey: { uses: 10, windowMs: 15 * minute },
 } satisfies Record<string, Limit>
 
-/** Letters into one mailbox: as many as one who asks may have, and of each kind as many as all together may. */
+/** Letters into one mailbox that one caller may have written. */
 const lettersPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
-const lettersPerMailbox: Limit = { uses: 10, windowMs: 15 * minute }
+
+/**
+ * Letters of one kind into one mailbox that strangers may have written, all together. The window is half the life of
+ * the shortest link, so that a mailbox that has no room always holds a link that still works for half an hour.
+ */
+const lettersPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
 
 /** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
 const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
@@ -59,9 +65,18 @@ export const longestWindowMs = perUploader.windowMs
 
 type LimitDeps = Pick<Deps, 'db' | 'clock'>
 
-/** @throws Refusal too_many_requests */
-export async function limitAddress(deps: LimitDeps, name: AuthEndpointName, ip: string): Promise<void> {
-  await useOnce(deps, `${name}:${networkOf(ip)}`, perAddress[name] ?? otherwise)
+/**
+ * Counts a request of a network, by each width of it (find-networks.ts).
+ * @returns how much of its allowance the network has used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
+export async function limitAddress(
+  deps: LimitDeps,
+  name: AuthEndpointName,
+  ip: string,
+): Promise<{ networkUse: number }> {
+  const use = await countNetwork(deps, (network) => `${name}:${network}`, ip, perAddress[name] ?? otherwise)
+  return { networkUse: use }
 }
 
 /** An account as it is counted. */
@@ -72,16 +87,22 @@ export interface CountedAccount {
   deviceId?: string | null
 }
 
-/** @throws Refusal too_many_requests */
+/**
+ * @param advice what else one can do, for who is refused
+ * @returns how much of its allowance is used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
 export async function limitAccount(
   deps: LimitDeps,
   kind: keyof typeof perAccount,
   account: CountedAccount,
-): Promise<void> {
-  await useOnce(deps, accountKey(kind, account), perAccount[kind])
+  advice = '',
+): Promise<number> {
+  const { uses } = perAccount[kind]
+  return (await useOnce(deps, accountKey(kind, account), perAccount[kind], advice)) / uses
 }
 
-/** Who knew the password, or the code, has made no guesses. */
+/** A correct guess, or a new password, resets the count. */
 export async function forgetGuesses(
   deps: LimitDeps,
   kind: keyof typeof perAccount,
@@ -90,35 +111,49 @@ export async function forgetGuesses(
   await forgetUses(deps.db, accountKey(kind, account))
 }
 
-export type LetterKind = 'sign-up' | 'verification' | 'reset' | 'address-change'
+export type EmailKind = 'sign-up' | 'verification' | 'reset' | 'address-change'
 
-/** Somebody who wants a letter written to a mailbox. */
+/** Who wants a letter written to a mailbox, as letters are counted. */
 export interface LetterWish {
-  kind: LetterKind
+  kind: EmailKind
   /** As it was typed, whether or not it is anyone's. */
   email: string
-  ip: string
-  /** Somebody whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
-  knownAs: string | null
+  asker:
+    | { ip: string }
+    /** Whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
+    | { knownAs: string }
+    /** Somebody signed in who writes to a mailbox that is not theirs. */
+    | { userId: string }
 }
 
 /**
- * Counts a letter. Whoever asks too often is refused; that others did refuses nobody who is known, and the rest are
- * told that the mailbox has enough of this kind.
+ * Counts a letter. One who asks too often is refused. Strangers together have few letters of each kind, and those let
+ * the owner in as well as another one would, so for the rest there is no room.
  *
  * @returns whether the mailbox has room for one more
  * @throws Refusal too_many_requests
  */
 export async function limitLetters(
   deps: LimitDeps,
-  { kind, email, ip, knownAs }: LetterWish,
+  { kind, email, asker }: LetterWish,
 ): Promise<{ hasRoom: boolean }> {
-  const asker = knownAs ?? networkOf(ip)
-  await useOnce(deps, accountKey('letter', { email, deviceId: asker }), lettersPerAsker)
-  if (knownAs !== null) return { hasRoom: true }
+  const keyOf = (id: string) => accountKey('letter', { email, deviceId: id })
+  if ('knownAs' in asker) {
+    await useOnce(deps, keyOf(asker.knownAs), lettersPerAsker)
+    return { hasRoom: true }
+  }
+  let isFirst = false
+  if ('userId' in asker) isFirst = (await useOnce(deps, keyOf(asker.userId), lettersPerAsker)) === 1
+  else await countNetwork(deps, keyOf, asker.ip, lettersPerAsker)
   const { uses, windowMs } = lettersPerMailbox
   const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
-  return { hasRoom: count <= uses }
+  // Accounts are not had for nothing: each has its first letter, or a few could keep a mailbox closed to all others.
+  return { hasRoom: count <= uses || isFirst }
+}
+
+/** Where the links of a kind have stopped working, a mailbox has room for new ones. */
+export async function forgetLetters(deps: LimitDeps, kind: EmailKind, email: string): Promise<void> {
+  await forgetUses(deps.db, accountKey(kind, { email }))
 }
 
 /** @throws Refusal too_many_requests */
@@ -136,13 +171,38 @@ export async function limitProviderQuestions(deps: LimitDeps, userId: string): P
   await useOnce(deps, `provider:${userId}`, perProviderQuestioner)
 }
 
-async function useOnce(deps: LimitDeps, key: string, { uses, windowMs }: Limit): Promise<void> {
+/**
+ * Counts one use of each width of a network, the widest first: a fixed lock order.
+ * @returns the largest share of an allowance that is used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
+async function countNetwork(
+  deps: LimitDeps,
+  keyOf: (network: string) => string,
+  ip: string,
+  { uses, windowMs }: Limit,
+): Promise<number> {
+  let largest = 0
+  for (const { network, allowance } of findNetworks(ip)) {
+    const limit = { uses: uses * allowance, windowMs }
+    largest = Math.max(largest, (await useOnce(deps, keyOf(network), limit)) / limit.uses)
+  }
+  return largest
+}
+
+/** @returns how many uses there have been, this one included */
+async function useOnce(
+  deps: LimitDeps,
+  key: string,
+  { uses, windowMs }: Limit,
+  advice = '',
+): Promise<number> {
   const now = deps.clock.now()
   const { count, endsAt } = await countUse(deps.db, key, windowMs, now)
-  if (count <= uses) return
+  if (count <= uses) return count
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw refuse('too_many_requests', {
-    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}.`,
+    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}. ${advice}`.trim(),
     details: { retryAfterSeconds },
   })
 }
@@ -158,21 +218,3 @@ const accountKey = (kind: string, { email, deviceId }: CountedAccount): string =
   `${kind}:${createHash('sha256')
     .update(`${email} ${deviceId ?? ''}`)
     .digest('base64url')}`
-
-/** Whoever has one IPv6 address has the 2^64 beside it as well. */
-function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) =>
-    Number.parseInt(group, 16),
-  )
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}

@@ -1,11 +1,15 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { claimAddress } from './claim-address.ts'
+import { forgetLetters } from './limit-requests.ts'
 import { deleteLinksOf } from './links.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findPasswordHash, findUserById, writePassword } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
@@ -16,17 +20,19 @@ import { tellOfChange } from './tell-of-change.ts'
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * Asks for the password again, before something that only its owner may do. Who has none is let through.
- * @throws Refusal wrong_password, busy
+ * Asks for the password again, before something that only its owner may do; of who has none, for a fresh sign-in.
+ * @throws Refusal wrong_password, confirmation_needed, busy
  */
 export async function checkOwnPassword(
-  { db }: Pick<PasswordDeps, 'db'>,
-  userId: string,
+  deps: Pick<PasswordDeps, 'db' | 'clock'>,
+  user: Pick<SignedInUser, 'id' | 'sessionId'>,
   password: string | undefined,
+  caller: HashingCaller,
 ): Promise<void> {
-  const hash = await findPasswordHash(db, userId)
-  if (hash === null) return
-  if (password === undefined || !(await verifyPassword({ hash, password }))) throw refuse('wrong_password')
+  const hash = await findPasswordHash(deps.db, user.id)
+  if (hash === null) return refuseUnconfirmed(deps, user)
+  if (password === undefined || !(await verifyPassword({ hash, password, caller })))
+    throw refuse('wrong_password')
 }
 
 /**
@@ -37,15 +43,16 @@ export async function checkOwnPassword(
  */
 export async function changePassword(
   deps: PasswordDeps,
-  user: { id: string; email: string },
+  user: Pick<SignedInUser, 'id' | 'email' | 'sessionId'>,
   passwords: { currentPassword: string; newPassword: string },
+  caller: HashingCaller,
 ): Promise<void> {
   if ((await findPasswordHash(deps.db, user.id)) === null) throw refuse('no_password')
-  await checkOwnPassword(deps, user.id, passwords.currentPassword)
-  const hash = await hashPassword(passwords.newPassword)
+  await checkOwnPassword(deps, user, passwords.currentPassword, caller)
+  const hash = await hashPassword(passwords.newPassword, caller)
   await deps.db.transaction().execute(async (tx) => {
     await writePassword(tx, user.id, hash, deps.clock.now())
-    await deleteLinksOf(tx, user.id)
+    await endLinksOf({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, user.id)
     await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
   })
@@ -56,27 +63,37 @@ export async function changePassword(
  * link owns the mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy
  * keeps it. Passkeys stay: a mailbox alone must not take away the stronger way in (OWASP ASVS 5.0, 6.4.3).
  *
- * @returns the passkeys that go on opening the account, the oldest first, for its owner to look at
+ * @returns whose password it is, and the passkeys that go on opening the account, the oldest first
  * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
  */
 export async function resetPassword(
   deps: PasswordDeps,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<OutputOf<typeof authEndpoints.resetPassword>> {
+  networkUse = 0,
+): Promise<OutputOf<typeof authEndpoints.resetPassword> & { email: string }> {
   const owner = await findResetLink(deps, token)
   const user = owner === null ? null : await findUserById(deps.db, owner)
   if (!user) throw refuse('link_invalid')
   refuseWeakPassword(newPassword, 'newPassword', user)
-  const hash = await hashPassword(newPassword)
+  const hash = await hashPassword(newPassword, { lane: 'known', networkUse })
   return deps.db.transaction().execute(async (tx) => {
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
     // Who was verified before had the admin role, and may have lost it since: only a first time gives it.
     const isFirstTime = await claimAddress({ ...deps, db: tx }, userId, { passwordHash: hash })
     if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
-    await deleteLinksOf(tx, userId)
+    await endLinksOf({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, userId)
     await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
-    return { passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
+    return { email: user.email, passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
   })
+}
+
+/** Ends the links in the letters of a mailbox, which has room for a new letter by that. */
+async function endLinksOf(
+  deps: Pick<PasswordDeps, 'db' | 'clock'>,
+  user: { id: string; email: string },
+): Promise<void> {
+  await deleteLinksOf(deps.db, user.id)
+  await forgetLetters(deps, 'reset', user.email)
 }

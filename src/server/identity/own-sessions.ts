@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.db.ts'
+import { isConfirmed } from './refuse-unconfirmed.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factors.db.ts'
 import { findWaysIn } from './users.db.ts'
 
@@ -11,11 +12,12 @@ export async function listSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: SignedInUser,
 ): Promise<OutputOf<typeof authEndpoints.listSessions>> {
-  const [rows, waysIn, secondFactor, recoveryCodeCount] = await Promise.all([
+  const [rows, waysIn, secondFactor, recoveryCodeCount, isFresh] = await Promise.all([
     findSessionsOf(deps.db, user.id, deps.clock.now()),
     findWaysIn(deps.db, user.id),
     findSecondFactor(deps.db, user.id),
     countRecoveryCodes(deps.db, user.id),
+    isConfirmed(deps, user),
   ])
   const sessions = rows.map((row) => ({
     id: row.id,
@@ -28,6 +30,7 @@ export async function listSessions(
   return {
     sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
     ...waysIn,
+    isConfirmed: isFresh,
     hasSecondFactor: secondFactor?.isConfirmed ?? false,
     recoveryCodeCount,
   }

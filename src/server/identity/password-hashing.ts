@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { refuse } from '../refusal.ts'
+import { createPasswordQueue, type HashingCaller } from './password-queue.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -8,37 +8,20 @@ const deriveKey = promisify(argon2)
 const cost = { memory: 32_768, passes: 4, parallelism: 1 }
 const keyBytes = 32
 
-/** With one at a time, this many waiting is about three seconds for the last of them. */
-const longestLine = 40
+/** One derivation at a time: each takes tens of megabytes and a thread that files and DNS need too. */
+const queue = createPasswordQueue()
 
-let waiting = 0
-let lastInLine: Promise<unknown> = Promise.resolve()
-
-/**
- * One derivation at a time: each takes tens of megabytes and a thread that files and DNS need too. Whoever finds the
- * line full is told to come back, instead of slowing down everyone.
- *
- * @throws Refusal busy
- */
-async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= longestLine) throw refuse('busy')
-  waiting += 1
-  const turn = lastInLine.then(work, work)
-  lastInLine = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting -= 1
-  }
-}
+/** For demo data, tests and the hash of nobody. */
+const noCaller: HashingCaller = { lane: 'stranger', networkUse: 0 }
 
 /**
+ * @param caller decides about the order of the queue
  * @returns the hash with its salt and cost, in the PHC format
  * @throws Refusal busy
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, caller = noCaller): Promise<string> {
   const salt = randomBytes(16)
-  const key = await inLine(() => derive(password, salt, cost, keyBytes))
+  const key = await queue.run(caller, () => derive(password, salt, cost, keyBytes))
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(key)}`
 }
@@ -52,15 +35,20 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 export async function verifyPassword({
   hash,
   password,
+  caller = noCaller,
 }: {
   hash: string
   password: string
+  /** Decides about the order of the queue. */
+  caller?: HashingCaller | undefined
 }): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', key = ''] = format.exec(hash) ?? []
   if (!memory) return false
   const expected = Buffer.from(key, 'base64')
   const costThen = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const found = await inLine(() => derive(password, Buffer.from(salt, 'base64'), costThen, expected.length))
+  const found = await queue.run(caller, () =>
+    derive(password, Buffer.from(salt, 'base64'), costThen, expected.length),
+  )
   return timingSafeEqual(found, expected)
 }
 

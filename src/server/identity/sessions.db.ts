@@ -83,6 +83,7 @@ export async function insertSession(
       'createdAt',
       'updatedAt',
       'passkeyId',
+      'confirmedAt',
     ])
     .expression((from) =>
       from
@@ -97,6 +98,7 @@ export async function insertSession(
           column.val(now).as('createdAt'),
           column.val(now).as('updatedAt'),
           column.val(passkeyId).as('passkeyId'),
+          column.val(now).as('confirmedAt'),
         ])
         .where('users.id', '=', userId)
         .where('users.suspendedAt', 'is', null),
@@ -123,6 +125,21 @@ export async function touchSession(
     .where('id', '=', sessionId)
     .where('updatedAt', '<', now)
     .execute()
+}
+
+/** When the owner of a session last showed who they are; null if it has ended. */
+export async function findConfirmedAt(db: Database, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmedAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.confirmedAt ?? null
+}
+
+/** Notes that the owner of a session has shown who they are. */
+export async function confirmSession(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', sessionId).execute()
 }
 
 export interface OwnSession {

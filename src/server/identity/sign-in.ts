@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
 import { findCredentials, holdPassword, type Credentials } from './users.db.ts'
 
 /** What passwords are held against where there is none: the answer takes as long for an address that is nobody's. */
@@ -23,10 +24,11 @@ export async function checkCredentials(
   deps: Pick<IdentityDeps, 'db'>,
   email: string,
   password: string,
+  caller?: HashingCaller,
 ): Promise<Credentials & { passwordHash: string }> {
   const found = await findCredentials(deps.db, email)
   const hash = found?.passwordHash ?? (await hashOfNobody())
-  const isRight = await verifyPassword({ hash, password })
+  const isRight = await verifyPassword({ hash, password, caller })
   if (!found?.passwordHash || !isRight) throw refuse('wrong_credentials')
   if (found.isSuspended) throw refuse('account_suspended')
   if (!found.emailVerified) throw refuse('email_not_verified')

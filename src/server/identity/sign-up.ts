@@ -4,10 +4,20 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createUser } from './create-user.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
 import { signUpLengthMs } from './sign-up-cookie.ts'
 import { insertSignUp } from './sign-ups.db.ts'
 import { findUserByEmail } from './users.db.ts'
 import { makeVerificationLink } from './verification-link.ts'
+
+interface SignUpOptions {
+  /** The hash of the secret that stays in the browser (sign-up-cookie.ts). */
+  secretHash: string
+  /** Decides about the order of the queue for hashing. */
+  caller: HashingCaller
+  /** False where the mailbox has letters enough: each of them lets its owner in. */
+  hasRoom: boolean
+}
 
 /**
  * Signs up without signing in. New address, address that waits for its verification, or verified account: the same
@@ -20,10 +30,10 @@ import { makeVerificationLink } from './verification-link.ts'
 export async function signUp(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'systemStatus'>,
   person: { name: string; email: string; password: string; from?: string | undefined },
-  secretHash: string,
+  { secretHash, caller, hasRoom }: SignUpOptions,
 ): Promise<void> {
   const { name, email, password } = person
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, caller)
   await deps.db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     await createUser(inTransaction, { name, email })
@@ -34,6 +44,7 @@ export async function signUp(
     await insertSignUp(tx, { secretHash, userId: user.id, name, passwordHash, returnPath, expiresAt })
     const link = { userId: user.id, signUpHash: secretHash, from: returnPath }
     const url = await makeVerificationLink(inTransaction, link)
+    if (!hasRoom) return
     await enqueueJob(
       tx,
       'send-letter',

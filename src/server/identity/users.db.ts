@@ -164,6 +164,17 @@ export async function findUserIdByGoogleId(db: Database, googleId: string): Prom
   return row?.userId ?? null
 }
 
+/** Google's id of a person; null for who never signed in with Google. */
+export async function findGoogleAccountId(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('providerId', '=', 'google')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.accountId ?? null
+}
+
 export async function writeName(db: Database, userId: string, name: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute()
 }

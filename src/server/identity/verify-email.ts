@@ -3,6 +3,7 @@ import { claimAddress } from './claim-address.ts'
 import { allowSignUpToContinue } from './continue-sign-up.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findSignUp } from './sign-ups.db.ts'
 import { findUserById } from './users.db.ts'
@@ -12,6 +13,8 @@ interface LinkUse {
   token: string
   /** The sign-up that this browser began, if it began one. */
   signUpHash: string | null
+  /** Decides about the order of the queue for hashing. */
+  caller: HashingCaller
   /** Chosen where the link was opened; without it, the password of this browser's own sign-up counts. */
   newPassword?: string | undefined
   name?: string | undefined
@@ -32,7 +35,7 @@ type LinkOutcome =
  */
 export async function verifyEmail(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
-  { token, signUpHash, newPassword, name }: LinkUse,
+  { token, signUpHash, caller, newPassword, name }: LinkUse,
 ): Promise<LinkOutcome> {
   const { db, clock } = deps
   const link = await findVerificationLink(deps, token)
@@ -47,12 +50,12 @@ export async function verifyEmail(
   const own =
     newPassword === undefined
       ? signedUpHere
-      : await choosePassword(newPassword, { name: name ?? knownName, email: user.email })
+      : await choosePassword(newPassword, { name: name ?? knownName, email: user.email }, caller)
   if (!own) return { isPasswordNeeded: true, email: user.email, name: knownName }
   const isSamePassword =
     newPassword !== undefined &&
     sentFor !== null &&
-    (await verifyPassword({ hash: sentFor.passwordHash, password: newPassword }))
+    (await verifyPassword({ hash: sentFor.passwordHash, password: newPassword, caller }))
 
   // Used up only now: who was told above that we are busy keeps the link.
   return db.transaction().execute(async (tx) => {
@@ -68,7 +71,8 @@ export async function verifyEmail(
 async function choosePassword(
   password: string,
   person: { name: string; email: string },
+  caller: HashingCaller,
 ): Promise<{ passwordHash: string; name: string }> {
   refuseWeakPassword(password, 'newPassword', person)
-  return { passwordHash: await hashPassword(password), name: person.name }
+  return { passwordHash: await hashPassword(password, caller), name: person.name }
 }

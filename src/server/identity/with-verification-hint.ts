@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../refusal.ts'
 import type { Door } from './enter.ts'
 import { verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'
 import { findSignUp } from './sign-ups.db.ts'
 
@@ -13,7 +14,7 @@ import { findSignUp } from './sign-ups.db.ts'
  */
 export async function withVerificationHint<Result>(
   door: Door,
-  typed: { email: string; password: string },
+  typed: { email: string; password: string; caller: HashingCaller },
   check: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -24,7 +25,8 @@ export async function withVerificationHint<Result>(
     const signUpHash = await readSignUpHash(door)
     const signUp = signUpHash && (await findSignUp(db, signUpHash, clock.now()))
     if (!signUp || signUp.email !== typed.email) throw error
-    if (!(await verifyPassword({ hash: signUp.passwordHash, password: typed.password }))) throw error
+    const { password, caller } = typed
+    if (!(await verifyPassword({ hash: signUp.passwordHash, password, caller }))) throw error
     throw refuse('email_not_verified')
   }
 }

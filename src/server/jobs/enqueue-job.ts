@@ -22,6 +22,8 @@ export interface JobPayloads {
     /** ISO time of the move. */
     movedAt: string
   }
+  /** The work of a letter, where there is nobody to send it to. */
+  'render-decoy': Letter
   'answer-letter-request': LetterRequest
   'remove-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */

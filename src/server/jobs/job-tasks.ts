@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
 import type { Letter } from '../letters/letter.ts'
-import { renderLetter } from '../letters/render-letter.ts'
-import { AddressRefused, type Mailer } from '../outside/email/mailer.ts'
+import type { LetterSender } from '../letters/open-letter-sender.ts'
+import { AddressRefused } from '../outside/email/mailer.ts'
 import type { JobPayloads } from './enqueue-job.ts'
 
 /** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
@@ -12,7 +12,7 @@ export type JobTasks = {
 }
 
 interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
-  mailer: Mailer
+  letters: LetterSender
   /** From videos/, which is above this area; null where there is nothing to tell any more. */
   readStatusEmail: (move: JobPayloads['send-status-email']) => Promise<Letter | null>
   /** From files/, which is above this area. */
@@ -22,12 +22,12 @@ interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
 
 /** The tasks of the product. */
 export function jobTasks(deps: TaskDeps): JobTasks {
-  const { db, clock, log, mailer, readStatusEmail, removeUnfinishedUploads, removeStoredObject } = deps
+  const { db, clock, log, letters, readStatusEmail, removeUnfinishedUploads, removeStoredObject } = deps
 
   async function send(letter: Letter, job: { id: string }): Promise<void> {
     try {
       // The same id for each attempt: whoever receives a letter twice can tell that it is one.
-      await mailer.send({ to: letter.to, ...(await renderLetter(letter)), id: `letter-${job.id}` })
+      await letters.send(letter, `letter-${job.id}`)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       log.warn({ kind: letter.kind, reason: error.message }, 'A letter was refused for good')
@@ -40,6 +40,7 @@ export function jobTasks(deps: TaskDeps): JobTasks {
       const email = await readStatusEmail(move)
       if (email) await send(email, job)
     },
+    'render-decoy': (letter) => letters.renderDecoy(letter),
     'answer-letter-request': (request) => answerLetterRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(key),
     'remove-unfinished-uploads': async () => {

@@ -27,6 +27,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
   return {
     'send-letter': async () => {},
     'send-status-email': async () => {},
+    'render-decoy': async () => {},
     'answer-letter-request': async () => {},
     'remove-stored-object': async ({ key }) => {
       await remove(key)

@@ -32,6 +32,7 @@ export const deleteMyAccount = defineCall({
   output: z.object({ isDeleted: z.literal(true) }),
   refusals: [
     'wrong_password',
+    'confirmation_needed',
     'wrong_code',
     'second_factor_needed',
     'subscription_running',

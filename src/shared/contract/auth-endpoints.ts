@@ -13,18 +13,8 @@ import {
 import { defineCall, type Call } from './define-call.ts'
 import { idField, timeField } from './fields.ts'
 import { passkeyEndpoints, passkeySchema } from './passkeys.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up-endpoints.ts'
-
-/** Six digits of an authenticator app, however they are spaced. */
-const timeCodeField = z
-  .string()
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .regex(/^\d{6}$/, 'Enter the six digits that your app shows.')
-
-const recoveryCodes = z.object({
-  /** Shown this one time. */
-  recoveryCodes: z.array(z.string()),
-})
 
 const signIn = defineCall({
   method: 'POST',
@@ -51,51 +41,6 @@ const finishSignIn = defineCall({
   refusals: ['wrong_code', 'second_step_over', 'too_many_requests'],
 })
 
-const beginSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/enable',
-  summary: 'Begins setting up two-step sign-in: the secret for an authenticator app. Nothing changes yet.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField }),
-  output: z.object({ secret: z.string(), address: z.string() }),
-  refusals: ['wrong_password', 'second_factor_on', 'too_many_requests', 'busy'],
-})
-
-const confirmSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/confirm',
-  summary:
-    'Turns two-step sign-in on with a first code, answers the recovery codes, ends all other sessions.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ code: timeCodeField }),
-  output: recoveryCodes,
-  refusals: ['wrong_code', 'second_factor_on', 'second_factor_off', 'too_many_requests'],
-})
-
-const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/generate-backup-codes',
-  summary: 'Makes new recovery codes; the old ones stop working.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField, code: anyCodeField }),
-  output: recoveryCodes,
-  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
-})
-
-const turnOffSecondFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/disable',
-  summary: 'Turns two-step sign-in off, with the password and a code.',
-  access: 'user',
-  operation: 'essential',
-  input: z.object({ password: ownPasswordField, code: anyCodeField }),
-  output: done,
-  refusals: ['wrong_password', 'wrong_code', 'second_factor_off', 'too_many_requests', 'busy'],
-})
-
 const signInWithGoogle = defineCall({
   method: 'POST',
   path: '/api/auth/sign-in/social',
@@ -106,11 +51,23 @@ const signInWithGoogle = defineCall({
   refusals: ['google_unavailable', 'too_many_requests'],
 })
 
+const confirmWithGoogle = defineCall({
+  method: 'POST',
+  path: '/api/auth/confirm-with-google',
+  summary:
+    'Begins to confirm with Google who one is, for an account without a password: answers with the address to go to. Google leads back to `from`.',
+  access: 'user',
+  operation: 'essential',
+  input: z.object({ from: fromField }),
+  output: z.object({ url: z.url() }),
+  refusals: ['not_found', 'google_unavailable', 'too_many_requests'],
+})
+
 const finishGoogleSignIn = defineCall({
   method: 'GET',
   path: '/api/auth/callback/google',
   summary:
-    'Where Google sends people back to: signs in and redirects on, or to the sign-in page with the error.',
+    'Where Google sends people back to: signs in, or confirms who one is, and redirects on, with the error if there is one.',
   access: 'public',
   input: z.object({
     code: z.string().max(4000).optional(),
@@ -179,7 +136,7 @@ const requestAddressChange = defineCall({
   operation: 'write',
   input: z.object({ newEmail: emailField, password: ownPasswordField }),
   output: done,
-  refusals: ['wrong_password', 'too_many_requests', 'busy'],
+  refusals: ['wrong_password', 'confirmation_needed', 'too_many_requests', 'busy'],
 })
 
 const confirmAddressChange = defineCall({
@@ -226,6 +183,8 @@ const listSessions = defineCall({
     sessions: z.array(sessionSchema),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    /** Signed in, or confirmed with Google, in the last minutes: what an account without a password asks for. */
+    isConfirmed: z.boolean(),
     hasSecondFactor: z.boolean(),
     /** Recovery codes that are left. */
     recoveryCodeCount: z.int(),
@@ -261,11 +220,9 @@ export const authEndpoints = {
   ...signUpEndpoints,
   signIn,
   finishSignIn,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
+  ...secondFactorEndpoints,
   signInWithGoogle,
+  confirmWithGoogle,
   finishGoogleSignIn,
   signOut,
   requestPasswordReset,

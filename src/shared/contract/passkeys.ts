@@ -103,6 +103,7 @@ const beginPasskey = defineCall({
   }),
   refusals: [
     'wrong_password',
+    'confirmation_needed',
     'wrong_code',
     'second_factor_needed',
     'too_many_passkeys',
@@ -144,6 +145,7 @@ const removePasskey = defineCall({
   refusals: [
     'not_found',
     'wrong_password',
+    'confirmation_needed',
     'wrong_code',
     'second_factor_needed',
     'too_many_requests',

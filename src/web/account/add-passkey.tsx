@@ -11,12 +11,13 @@ import styles from './account-page.module.css'
 import { describeDevice } from './describe-device.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
+import type { ResumedAct } from './resumed-act.ts'
 
 /** Asks who is here, then has the browser make a passkey. */
-export function AddPasskey({ onEnd }: { onEnd: () => void }) {
+export function AddPasskey({ resumed, onEnd }: { resumed: ResumedAct | null; onEnd: () => void }) {
   const queryClient = useQueryClient()
   const usualName = describeDevice(navigator.userAgent)
-  const [name, setName] = useState(usualName)
+  const [name, setName] = useState(resumed?.fields['passkeyName'] ?? usualName)
   const first = useFocusOnArrival<HTMLInputElement>()
   const { form, isBusy, problem, submit } = useFormCall(
     passkeyEndpoints.beginPasskey,
@@ -33,13 +34,14 @@ export function AddPasskey({ onEnd }: { onEnd: () => void }) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         label="Name of the passkey"
+        name="passkeyName"
         ref={first}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={60}
         description="So that you know it again in the list."
       />
-      <OwnerFields problem={problem} />
+      <OwnerFields act="add-passkey" resumed={resumed} problem={problem} />
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
           Make the passkey

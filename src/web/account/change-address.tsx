@@ -1,17 +1,24 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './account-page.module.css'
-import { sessionsQuery } from './sessions-query.ts'
+import { OwnerProof } from './owner-proof.tsx'
+import { useResumedAct, type ResumedAct } from './resumed-act.ts'
 
 /** Asks both mailboxes, the old one and the new one; the address changes when both have agreed. */
 export function ChangeAddress() {
-  const [state, setState] = useState<'closed' | 'open' | { askedFor: string }>('closed')
+  const resumed = useResumedAct('change-address')
+  const [state, setState] = useState<'closed' | 'open' | { askedFor: string }>(resumed ? 'open' : 'closed')
   if (state === 'open') {
-    return <AskForm onAsked={(askedFor) => setState({ askedFor })} onCancel={() => setState('closed')} />
+    return (
+      <AskForm
+        resumed={resumed}
+        onAsked={(askedFor) => setState({ askedFor })}
+        onCancel={() => setState('closed')}
+      />
+    )
   }
   return (
     <div className={styles.more}>
@@ -28,8 +35,15 @@ export function ChangeAddress() {
   )
 }
 
-function AskForm({ onAsked, onCancel }: { onAsked: (newEmail: string) => void; onCancel: () => void }) {
-  const { data } = useQuery(sessionsQuery)
+function AskForm({
+  resumed,
+  onAsked,
+  onCancel,
+}: {
+  resumed: ResumedAct | null
+  onAsked: (newEmail: string) => void
+  onCancel: () => void
+}) {
   const { form, isBusy, problem, submit } = useFormCall(
     authEndpoints.requestAddressChange,
     {},
@@ -44,17 +58,11 @@ function AskForm({ onAsked, onCancel }: { onAsked: (newEmail: string) => void; o
           name="newEmail"
           type="email"
           autoComplete="email"
+          defaultValue={resumed?.fields['newEmail']}
           description="We send a letter to both addresses; both have to agree."
           error={problem?.fields['newEmail']}
         />
-        {data?.hasPassword !== false && (
-          <PasswordInput
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            error={isWrong ? problem.sentence : problem?.fields['password']}
-          />
-        )}
+        <OwnerProof act="change-address" resumed={resumed} problem={problem} />
         {!isWrong && <FieldError>{problem?.sentence}</FieldError>}
         <div className={styles.actions}>
           <Button type="submit" loading={isBusy}>

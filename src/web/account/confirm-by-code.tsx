@@ -1,9 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import accountStyles from './account-page.module.css'
+import { OwnerProof } from './owner-proof.tsx'
+import type { OwnerAct, ResumedAct } from './resumed-act.ts'
 import styles from './second-factor.module.css'
 
 type CodeCall = typeof authEndpoints.renewRecoveryCodes | typeof authEndpoints.turnOffSecondFactor
@@ -11,13 +13,15 @@ type CodeCall = typeof authEndpoints.renewRecoveryCodes | typeof authEndpoints.t
 /** Asks for password and code before a change of the second factor itself. */
 export function ConfirmByCode<C extends CodeCall>({
   definition,
-  hasPassword,
+  act,
+  resumed,
   label,
   onDone,
   onCancel,
 }: {
   definition: C
-  hasPassword: boolean
+  act: OwnerAct
+  resumed: ResumedAct | null
   /** What happens then. */
   label: string
   onDone: (output: OutputOf<C>) => unknown
@@ -27,14 +31,7 @@ export function ConfirmByCode<C extends CodeCall>({
   const wrong = problem?.code === 'wrong_password' || problem?.code === 'wrong_code' ? problem.code : null
   return (
     <form ref={form} className={accountStyles.form} noValidate onSubmit={submit}>
-      {hasPassword && (
-        <PasswordInput
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={wrong === 'wrong_password' ? problem?.sentence : problem?.fields['password']}
-        />
-      )}
+      <OwnerProof act={act} resumed={resumed} problem={problem} />
       <TextInput
         label="Code from your app, or a recovery code"
         name="code"

@@ -13,11 +13,13 @@ import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './account-page.module.css'
 import { OwnerFields } from './owner-fields.tsx'
+import { useResumedAct, type ResumedAct } from './resumed-act.ts'
 import { saveFile } from './save-file.ts'
 
 /** To take away what is ours to give, and to go. */
 export function DataSection() {
-  const [isLeaving, setIsLeaving] = useState(false)
+  const resumed = useResumedAct('delete-account')
+  const [isLeaving, setIsLeaving] = useState(resumed !== null)
   const isSavingAllowed = useIsOperationAllowed('function')
   const save = useMutation({
     mutationFn: () => call(exportMyData, {}),
@@ -44,13 +46,13 @@ export function DataSection() {
         </Button>
       </div>
       <Dialog isOpen={isLeaving} title="Delete your account?" size={480} onClose={() => setIsLeaving(false)}>
-        <Leave onCancel={() => setIsLeaving(false)} />
+        <Leave resumed={resumed} onCancel={() => setIsLeaving(false)} />
       </Dialog>
     </Section>
   )
 }
 
-function Leave({ onCancel }: { onCancel: () => void }) {
+function Leave({ resumed, onCancel }: { resumed: ResumedAct | null; onCancel: () => void }) {
   const { form, isBusy, problem, submit } = useFormCall(deleteMyAccount, {}, async () => {
     const { cartStore } = await import('../cart/cart.ts')
     cartStore().forget()
@@ -65,7 +67,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
           You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
           our books, as the law asks, without your name. This can’t be taken back.
         </p>
-        <OwnerFields problem={problem} />
+        <OwnerFields act="delete-account" resumed={resumed} problem={problem} />
       </div>
       <DialogActions
         cancelLabel="Keep my account"

@@ -1,23 +1,23 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
+import { OwnerProof } from './owner-proof.tsx'
+import type { OwnerAct, ResumedAct } from './resumed-act.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
+interface OwnerFieldsProps extends Pick<FormCall, 'problem'> {
+  act: OwnerAct
+  resumed: ResumedAct | null
+}
+
 /** What an account asks of its owner before something dangerous: the password, and a code where it asks for one. */
-export function OwnerFields({ problem }: Pick<FormCall, 'problem'>) {
+export function OwnerFields({ problem, act, resumed }: OwnerFieldsProps) {
   const { data } = useQuery(sessionsQuery)
   const wrong = problem?.code === 'wrong_password' || problem?.code === 'wrong_code' ? problem.code : null
   return (
     <>
-      {data?.hasPassword !== false && (
-        <PasswordInput
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={wrong === 'wrong_password' ? problem?.sentence : problem?.fields['password']}
-        />
-      )}
+      <OwnerProof act={act} resumed={resumed} problem={problem} />
       {data?.hasSecondFactor && (
         <TextInput
           label="Code from your app, or a recovery code"

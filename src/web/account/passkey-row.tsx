@@ -14,11 +14,13 @@ import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './account-page.module.css'
 import { OwnerFields } from './owner-fields.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
+import { useResumedAct, type ResumedAct } from './resumed-act.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
 /** One passkey: what it is called, since when, when last; renamed in place, removed after a question. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>('nothing')
+  const resumed = useResumedAct(`remove-passkey-${passkey.id}`)
+  const [doing, setDoing] = useState<'nothing' | 'renaming' | 'removing'>(resumed ? 'removing' : 'nothing')
   const [isBack, setIsBack] = useState(false)
   const renameButton = useFocusOnArrival<HTMLButtonElement>(isBack && doing === 'nothing')
   const begin = (next: typeof doing) => {
@@ -58,7 +60,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </Button>
       </div>
       <Dialog isOpen={doing === 'removing'} title={`Remove “${passkey.name}”?`} size={480} onClose={end}>
-        <Remove passkey={passkey} onEnd={end} />
+        <Remove passkey={passkey} resumed={resumed} onEnd={end} />
       </Dialog>
     </li>
   )
@@ -98,7 +100,15 @@ function Rename({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   )
 }
 
-function Remove({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+function Remove({
+  passkey,
+  resumed,
+  onEnd,
+}: {
+  passkey: Passkey
+  resumed: ResumedAct | null
+  onEnd: () => void
+}) {
   const queryClient = useQueryClient()
   const { form, isBusy, problem, submit } = useFormCall(
     passkeyEndpoints.removePasskey,
@@ -120,7 +130,7 @@ function Remove({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
           It no longer signs you in, and other sessions that it has opened end. Remove it from the device as
           well, in the settings for passwords there.
         </p>
-        <OwnerFields problem={problem} />
+        <OwnerFields act={`remove-passkey-${passkey.id}`} resumed={resumed} problem={problem} />
       </div>
       <DialogActions
         cancelLabel="Keep it"

@@ -11,6 +11,7 @@ import styles from './account-page.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
+import { useResumedAct } from './resumed-act.ts'
 
 /** The devices that sign in without a password. */
 export function PasskeysSection() {
@@ -45,11 +46,12 @@ export function PasskeysSection() {
 }
 
 function Adding({ hasSome }: { hasSome: boolean }) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const resumed = useResumedAct('add-passkey')
+  const [state, setState] = useState<'never' | 'open' | 'closed'>(resumed ? 'open' : 'never')
   if (!canUsePasskeys()) {
     return <p>This browser can’t make passkeys here. Open this page in one that can, such as your phone’s.</p>
   }
-  if (state === 'open') return <AddPasskey onEnd={() => setState('closed')} />
+  if (state === 'open') return <AddPasskey resumed={resumed} onEnd={() => setState('closed')} />
   return <AddButton hasSome={hasSome} isBack={state === 'closed'} onAdd={() => setState('open')} />
 }
 

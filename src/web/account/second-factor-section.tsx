@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
 import { AdminNeedsMore } from './admin-needs-more.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useResumedAct } from './resumed-act.ts'
 import styles from './second-factor.module.css'
 import { sessionsQuery } from './sessions-query.ts'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
@@ -25,7 +26,16 @@ export function SecondFactorSection() {
   const session = useSession()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(sessionsQuery)
-  const [doing, setDoing] = useState<Doing>(nothing)
+  const [settingUp, renewing, turningOff] = [
+    useResumedAct('set-up-two-step'),
+    useResumedAct('renew-recovery-codes'),
+    useResumedAct('turn-off-two-step'),
+  ]
+  const [doing, setDoing] = useState<Doing>(() => {
+    if (settingUp) return { now: 'setting-up' }
+    if (renewing) return { now: 'renewing' }
+    return turningOff ? { now: 'turning-off' } : nothing
+  })
 
   /** The roles of an admin may hang on it. */
   const refresh = () => Promise.all([queryClient.invalidateQueries(sessionsQuery), refreshSession()])
@@ -54,16 +64,13 @@ export function SecondFactorSection() {
         <RecoveryCodes codes={doing.codes} onDone={() => setDoing(nothing)} />
       )}
       {data && doing.now === 'setting-up' && (
-        <SetUpSecondFactor
-          hasPassword={data.hasPassword}
-          onDone={showCodes}
-          onCancel={() => setDoing(nothing)}
-        />
+        <SetUpSecondFactor resumed={settingUp} onDone={showCodes} onCancel={() => setDoing(nothing)} />
       )}
       {data && doing.now === 'renewing' && (
         <ConfirmByCode
           definition={authEndpoints.renewRecoveryCodes}
-          hasPassword={data.hasPassword}
+          act="renew-recovery-codes"
+          resumed={renewing}
           label="Make new recovery codes"
           onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
           onCancel={() => setDoing(nothing)}
@@ -72,7 +79,8 @@ export function SecondFactorSection() {
       {data && doing.now === 'turning-off' && (
         <ConfirmByCode
           definition={authEndpoints.turnOffSecondFactor}
-          hasPassword={data.hasPassword}
+          act="turn-off-two-step"
+          resumed={turningOff}
           label="Turn two-step sign-in off"
           onDone={async () => {
             await refresh()

@@ -1,15 +1,17 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import accountStyles from './account-page.module.css'
+import { OwnerProof } from './owner-proof.tsx'
 import { QrCode } from './qr-code.tsx'
+import type { ResumedAct } from './resumed-act.ts'
 import styles from './second-factor.module.css'
 
 interface SetUpProps {
-  hasPassword: boolean
+  resumed: ResumedAct | null
   onDone: (recoveryCodes: string[]) => Promise<void>
   onCancel: () => void
 }
@@ -21,7 +23,7 @@ export function SetUpSecondFactor(props: SetUpProps) {
 }
 
 function Begin({
-  hasPassword,
+  resumed,
   onBegun,
   onCancel,
 }: SetUpProps & { onBegun: (begun: OutputOf<typeof authEndpoints.beginSecondFactor>) => void }) {
@@ -29,16 +31,13 @@ function Begin({
   const isWrong = problem?.code === 'wrong_password'
   return (
     <form ref={form} className={accountStyles.form} noValidate onSubmit={submit}>
-      {hasPassword ? (
-        <PasswordInput
-          label="Your password, once more"
-          name="password"
-          autoComplete="current-password"
-          error={isWrong ? problem.sentence : problem?.fields['password']}
-        />
-      ) : (
-        <p>You need an authenticator app on your phone, such as the one of your password manager.</p>
-      )}
+      <p>You need an authenticator app on your phone, such as the one of your password manager.</p>
+      <OwnerProof
+        act="set-up-two-step"
+        resumed={resumed}
+        problem={problem}
+        label="Your password, once more"
+      />
       {!isWrong && <FieldError>{problem?.sentence}</FieldError>}
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>

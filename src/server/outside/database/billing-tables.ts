@@ -3,7 +3,7 @@ import type { Package, Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 
-/** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0012 and 0013). Money in integer cents. */
+/** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0011 and 0012). Money in integer cents. */
 export interface BillingTables {
   paymentEventsRead: { id: Generated<boolean>; readUntil: Date }
   subscriptionTerms: SubscriptionTermsTable

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** How people sign up, in and out (migrations 0001, 0002, 0004 and 0008). */
+/** How people sign up, in and out (migrations 0001, 0002, 0004, 0008 and 0009). */
 export interface IdentityTables {
   sessions: SessionsTable
   accounts: AccountsTable
@@ -21,6 +21,8 @@ interface SessionsTable {
   userAgent: string | null
   /** The passkey that was shown for it. */
   passkeyId: string | null
+  /** When its owner last showed who they are. */
+  confirmedAt: Generated<Date>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

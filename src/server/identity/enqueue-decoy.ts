@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '#shared/paths.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueJob, type LetterRequest } from '../jobs/enqueue-job.ts'
+import { hashToken } from './hash-token.ts'
+import { insertLink } from './links.db.ts'
+
+const linkLengthMs = 60 * 60 * 1000
+
+/**
+ * Does the work of a letter where there is nobody to write to: a link that opens nothing, and a letter that is rendered
+ * and not sent. What others have to wait meanwhile must not depend on whether an address has an account.
+ */
+export async function enqueueDecoy(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { wants, email: to }: LetterRequest,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + linkLengthMs)
+  await insertLink(db, `decoy:${hashToken(token)}`, 'nobody', now, expiresAt)
+  await enqueueJob(
+    db,
+    'render-decoy',
+    wants === 'reset'
+      ? { kind: 'reset', to, url: config.baseUrl + paths.resetPassword({ token }) }
+      : { kind: 'verify', to, url: config.baseUrl + paths.verifyEmail({ token }) },
+  )
+}

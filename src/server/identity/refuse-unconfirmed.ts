@@ -1,0 +1,26 @@
+import type { Deps, SignedInUser } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { findConfirmedAt } from './sessions.db.ts'
+
+/** How long after signing in, or confirming with Google, an account without a password takes its owner to be here. */
+const confirmationLengthMs = 10 * 60 * 1000
+
+/** Whether the owner of a session has just shown who they are. */
+export async function isConfirmed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: Pick<SignedInUser, 'sessionId'>,
+): Promise<boolean> {
+  const confirmedAt = await findConfirmedAt(db, user.sessionId)
+  return confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < confirmationLengthMs
+}
+
+/**
+ * Asks an account that has no password for a sign-in of the last minutes.
+ * @throws Refusal confirmation_needed
+ */
+export async function refuseUnconfirmed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: Pick<SignedInUser, 'sessionId'>,
+): Promise<void> {
+  if (!(await isConfirmed(deps, user))) throw refuse('confirmation_needed')
+}

@@ -1,0 +1,25 @@
+import type { Letter } from './letter.ts'
+
+/** How to reach the mail server. */
+export interface SmtpSettings {
+  smtpUrl: string
+  /** `Name <address>` */
+  from: string
+}
+
+/** What the server asks of the thread that sends letters. */
+export interface LetterOrder {
+  orderId: number
+  letter: Letter
+  /** Stays the same when a letter is sent again after a failure. */
+  id: string
+  /** Rendered only: nobody gets it. */
+  isDecoy: boolean
+}
+
+/** What the thread answers. */
+export interface LetterOutcome {
+  orderId: number
+  /** `isRefused` when the letter will never be taken. */
+  error: { message: string; isRefused: boolean } | null
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { AddressRefused } from '../outside/email/mailer.ts'
+import { openLetterSender, type LetterSender } from './open-letter-sender.ts'
+
+// On this thread nothing can be rendered or sent: what arrives was rendered and sent on another one.
+vi.mock(import('./render-letter.ts'), () => ({
+  renderLetter: () => Promise.reject(new Error('rendered on the thread that answers requests')),
+}))
+
+let server: SMTPServer
+let letters: LetterSender
+let received: { to: string[]; raw: string }[]
+let isRefusing = false
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      callback(isRefusing ? Object.assign(new Error('nobody here'), { responseCode: 550 }) : undefined)
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw: Buffer.concat(chunks).toString() })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+beforeEach(() => {
+  received = []
+  isRefusing = false
+  const { port } = server.server.address() as AddressInfo
+  letters = openLetterSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Arcframe <a@films.example>' })
+})
+afterEach(() => letters.close())
+
+const to = 'maya@example.com'
+const reset = { kind: 'reset', to, url: 'https://films.example/reset-password?token=a' } as const
+
+test('letters are rendered and sent on a thread of their own', { timeout: 60_000 }, async () => {
+  await letters.send(reset, 'letter-1')
+  expect(received).toMatchObject([{ to: [to], raw: expect.stringContaining('<letter-1@films.example>') }])
+})
+
+test('a decoy is rendered and reaches nobody', { timeout: 60_000 }, async () => {
+  await letters.renderDecoy(reset)
+  expect(received).toEqual([])
+})
+
+test(
+  'an address that the mail server refuses for good is told apart from a failure',
+  { timeout: 60_000 },
+  async () => {
+    isRefusing = true
+    await expect(letters.send(reset, 'letter-1')).rejects.toBeInstanceOf(AddressRefused)
+    const unreachable = openLetterSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@films.example' })
+    const error = await unreachable.send(reset, 'letter-1').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(AddressRefused)
+    await unreachable.close()
+  },
+)
+
+test(
+  'what waits when the thread ends fails, and the next letter starts another one',
+  { timeout: 60_000 },
+  async () => {
+    const lost = letters.send(reset, 'letter-1')
+    await letters.close()
+    await expect(lost).rejects.toThrow('has ended')
+    await letters.send(reset, 'letter-2')
+    expect(received.at(-1)?.raw).toContain('letter-2')
+  },
+)
