@@ -156,7 +156,7 @@ export interface BillingPayments {
     subscriptionId: string,
     discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
   ): Promise<boolean>
-  /** Events since then of the types that are applied, newest first, page by page. */
+  /** Events since then of these types, page by page, in no promised order. */
   listEvents(
     since: Date,
     types: readonly string[],

@@ -151,3 +151,18 @@ test('an event is read when any of our secrets signed it, and refused when none 
   )
   await expect(payments().readEvent(payload, sign('whsec_next', 290))).resolves.toBeDefined()
 })
+
+test('events of more types than one list takes are all read, each once', async () => {
+  await openAndPay()
+  const others = Array.from({ length: 30 }, (_, index) => `none.${index}`)
+  const types = ['checkout.session.completed', ...others, 'invoice.paid']
+  const since = new Date(Date.now() - 3_600_000)
+  const read: string[] = []
+  for await (const { id } of payments().listEvents(since, types)) read.push(id)
+  const listed = await Promise.all(
+    ['checkout.session.completed', 'invoice.paid'].map((type) =>
+      shop.stripe().events.list({ type, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+    ),
+  )
+  expect(read).toEqual(listed.flat().map(({ id }) => id))
+})

@@ -238,15 +238,21 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-/** Newest first. The provider keeps events for thirty days. */
+/** So many types may be named in one list. Source: https://docs.stripe.com/api/events/list */
+const maxTypesPerList = 20
+
+/** List by list, each of some of the types and newest first. The provider keeps events for thirty days. */
 export async function* listEvents(stripe: Stripe, since: Date, types: readonly string[]) {
   const created = { gte: Math.floor(since.getTime() / 1000) }
-  for await (const event of stripe.events.list({ created, types: [...types], limit: 100 })) {
-    yield {
-      id: event.id,
-      type: event.type,
-      payload: event,
-      createdAt: new Date(event.created * 1000),
+  for (let first = 0; first < types.length; first += maxTypesPerList) {
+    const listed = types.slice(first, first + maxTypesPerList)
+    for await (const event of stripe.events.list({ created, types: listed, limit: 100 })) {
+      yield {
+        id: event.id,
+        type: event.type,
+        payload: event,
+        createdAt: new Date(event.created * 1000),
+      }
     }
   }
 }
