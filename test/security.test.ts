@@ -213,6 +213,11 @@ test('text is shown as text: no page makes HTML of anything but the scripts that
     ),
   )
   expect(sources.length).toBeGreaterThan(100)
-  const ownScripts = new Set(['src/web/theme/color-mode.tsx', 'src/web/system/start-scripts.tsx'])
+  const ownScripts = new Set([
+    'src/web/theme/color-mode.tsx',
+    'src/web/system/start-scripts.tsx',
+    'src/web/system/early-history.tsx',
+    'src/web/landing/restored-visit-script.tsx',
+  ])
   expect(makers.filter((path) => !ownScripts.has(path))).toEqual([])
 })

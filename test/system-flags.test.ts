@@ -164,8 +164,8 @@ describe('each of the four flags', () => {
     expect(await refusalByFlag(await ask(path, asked()))).toBe(sentence)
   })
 
-  it('has a kind that calls of the contract name, but uploads, which have addresses of their own', () => {
+  it('has a kind that calls of the contract name', () => {
     const kinds = new Set(calls.map(([, call]) => call.operation))
-    expect([...kinds].filter(Boolean).toSorted()).toEqual(['essential', 'function', 'write'])
+    expect([...kinds].filter(Boolean).toSorted()).toEqual(['essential', 'function', 'upload', 'write'])
   })
 })

@@ -40,7 +40,10 @@ describe('signing in', () => {
   })
 
   test('over https the cookie belongs to this host alone', async () => {
-    const secure = await startIdentityApp({ BASE_URL: 'https://films.example' })
+    const secure = await startIdentityApp({
+      BASE_URL: 'https://films.example',
+      SANDBOX: 'cards,google,mail',
+    })
     try {
       await createVerifiedUser(secure.deps, { email: 'ann@brand.example', password, name: 'Ann' })
       const answer = await secure.post('/sign-in/email', { email: 'ann@brand.example', password })

@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
-import type { Letter, WayInChange } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { wayInWords } from './way-in-words.ts'
 
 /** What a letter says, before it has a look. */
 export interface LetterContent {
@@ -27,42 +28,6 @@ const letterMoment = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'UTC',
 })
-
-/** @returns what has happened, and what follows from it */
-function wayInWords(change: WayInChange): { happened: string; follows: string } {
-  switch (change.what) {
-    case 'password-set':
-      return {
-        happened: 'The password of your account was changed',
-        follows: 'Every device that was signed in has to sign in again. Passkeys go on working.',
-      }
-    case 'passkey-added':
-      return {
-        happened: 'A passkey was added to your account',
-        follows: `It is called “${change.name}”, and signs in without the password.`,
-      }
-    case 'passkey-removed':
-      return {
-        happened: 'A passkey of your account was removed',
-        follows: `It was called “${change.name}”. It opens the account no more, and what it had opened has ended.`,
-      }
-    case 'two-step-on':
-      return {
-        happened: 'Two-step sign-in was turned on for your account',
-        follows: 'From now on the password is followed by a code of the authenticator app.',
-      }
-    case 'two-step-off':
-      return {
-        happened: 'Two-step sign-in was turned off for your account',
-        follows: 'From now on the password is enough to sign in.',
-      }
-    case 'recovery-codes-renewed':
-      return {
-        happened: 'Your account has new recovery codes',
-        follows: 'The recovery codes from before open nothing any more.',
-      }
-  }
-}
 
 /** The words of each kind of letter. */
 export function letterContent(letter: Letter): LetterContent {

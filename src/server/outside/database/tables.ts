@@ -5,13 +5,14 @@ import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
-import type { Json } from './json-column.ts'
+import type { Json, JsonWithDefault } from './json-column.ts'
+import type { VideoTables } from './video-tables.ts'
 
 /**
  * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
  * jsonb columns are `unknown` where stored data may be older than today's rules: they are parsed on the way out.
  */
-export interface Tables extends BillingTables, IdentityTables {
+export interface Tables extends BillingTables, IdentityTables, VideoTables {
   users: UsersTable
   rateLimits: { id: string; key: string; count: number; lastRequest: number }
   secrets: { name: string; value: string; createdAt: Generated<Date> }
@@ -45,12 +46,9 @@ export interface Tables extends BillingTables, IdentityTables {
   }
   tokenLots: TokenLotsTable
   tokenEntries: TokenEntriesTable
-  videos: VideosTable
-  revisions: RevisionsTable
   files: FilesTable
 }
 
-type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 /** `numeric` arrives as text. */
 type Numeric = ColumnType<string, number | string, number | string>
 
@@ -233,36 +231,6 @@ interface TokenEntriesTable {
   videoId: string | null
   filmTitle: Generated<string>
   createdAt: Date
-}
-
-interface VideosTable {
-  id: string
-  subscriptionId: string
-  block: number
-  position: Generated<number>
-  title: string
-  length: number
-  move: string | null
-  hasCutdowns: Generated<boolean>
-  copyCards: JsonWithDefault
-  startCard: JsonWithDefault
-  endCard: JsonWithDefault
-  status: Generated<'draft' | 'activated' | 'queued' | 'shooting' | 'editing' | 'delivery'>
-  tokens: number
-  revisionsUsed: Generated<number>
-  extra: JsonWithDefault
-  lastMove: ColumnType<unknown, string | null | undefined, string | null>
-  version: Generated<number>
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
-}
-
-interface RevisionsTable {
-  videoId: string
-  number: number
-  note: string
-  askedAt: Date
-  answeredAt: Date | null
 }
 
 interface FilesTable {

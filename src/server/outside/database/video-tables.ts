@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { JsonWithDefault } from './json-column.ts'
+
+/** Films in production, and what their customers ask to be changed. */
+export interface VideoTables {
+  videos: VideosTable
+  revisions: RevisionsTable
+}
+
+interface VideosTable {
+  id: string
+  subscriptionId: string
+  block: number
+  position: Generated<number>
+  title: string
+  length: number
+  move: string | null
+  hasCutdowns: Generated<boolean>
+  copyCards: JsonWithDefault
+  startCard: JsonWithDefault
+  endCard: JsonWithDefault
+  status: Generated<VideoStatus>
+  tokens: number
+  revisionsUsed: Generated<number>
+  extra: JsonWithDefault
+  lastMove: ColumnType<unknown, string | null | undefined, string | null>
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface RevisionsTable {
+  videoId: string
+  number: number
+  note: string
+  askedAt: Date
+  answeredAt: Date | null
+}
