@@ -148,9 +148,9 @@ describe('the browser that signed up and waits', () => {
 
 test('the cookie of a sign-up is read by no script, sent by no other site, and on a secure origin bound to the host', async () => {
   const secure = await startIdentityApp({
-      BASE_URL: 'https://films.example',
-      SANDBOX: 'cards,google,mail',
-    })
+    BASE_URL: 'https://films.example',
+    SANDBOX: 'cards,google,mail',
+  })
   try {
     const answer = await signUp(openBrowser(secure, '203.0.113.1'), 'mara@brand.example')
     expect([answer.headers['set-cookie']].flat().join('\n')).toMatch(
