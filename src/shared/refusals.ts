@@ -1,18 +1,11 @@
+import { accessRefusals } from './access-refusals.ts'
+
 /**
  * Every expected "no", with the sentence a customer reads and the status it answers with. Anything that is not in
  * this list is a bug: logged with a request id, shown as one neutral sentence.
  */
 export const refusals = {
-  // Access
-  signed_out: { status: 401, sentence: 'Sign in to go on.' },
-  forbidden: { status: 403, sentence: 'Your account does not have access to this.' },
-  account_suspended: {
-    status: 403,
-    sentence: 'This account is suspended. Nothing in it is lost; only we can restore it.',
-  },
-  foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
-  not_found: { status: 404, sentence: 'There is nothing at this address.' },
-  too_many_requests: { status: 429, sentence: 'That was a lot at once. Wait a moment, then try again.' },
+  ...accessRefusals,
 
   // Signing in
   wrong_credentials: {

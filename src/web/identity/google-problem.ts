@@ -1,4 +1,4 @@
-import { refusals } from '#shared/refusals.ts'
+import { accessRefusals } from '#shared/access-refusals.ts'
 import { notAllowedMessage } from '#shared/system/system-flags.ts'
 
 /** What to say to somebody whom Google sent back without success; null when it did not. */
@@ -13,6 +13,6 @@ const sentences: Record<string, string> = {
   email_not_verified:
     'Google has not verified this address. Verify it there, or create an account with a password here.',
   email_not_found: 'Google did not tell us your e-mail address, and we need it to know you again.',
-  account_suspended: refusals.account_suspended.sentence,
+  account_suspended: accessRefusals.account_suspended.sentence,
   writes_disabled: notAllowedMessage,
 }
