@@ -169,7 +169,7 @@ async function deliverAgain(title: string, films: readonly Video[]): Promise<voi
     `/api/videos/${films.find((film) => film.title === title)?.id}/status`,
     {
       headers: { origin: journey.server().baseUrl },
-      data: { to: 'delivery' },
+      data: { to: 'delivery', reason: 'The pace is the one of the brief.' },
     },
   )
   expect(answer.status()).toBe(200)
