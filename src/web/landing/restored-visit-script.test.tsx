@@ -15,15 +15,15 @@ interface Visit {
 /** Runs the script as a browser does, and returns what it may do. */
 function visit({ entry, type, pathname = '/' }: Visit) {
   const reload = vi.fn()
-  let onPageShow: (event: { persisted: boolean }) => void = () => undefined
+  const listeners: ((event: { persisted: boolean }) => void)[] = []
   const [, script = ''] = /<script>(.*)<\/script>/s.exec(renderToStaticMarkup(<RestoredVisitScript />)) ?? []
   runInNewContext(script, {
     localStorage: { getItem: () => entry },
     location: { pathname, reload },
     performance: { getEntriesByType: () => [{ type }] },
-    addEventListener: (_name: string, listener: typeof onPageShow) => (onPageShow = listener),
+    addEventListener: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),
   })
-  return { reload, show: (persisted: boolean) => onPageShow({ persisted }) }
+  return { reload, show: (persisted: boolean) => listeners.forEach((listen) => listen({ persisted })) }
 }
 
 describe('a first page that the browser restored', () => {
