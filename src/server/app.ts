@@ -8,7 +8,7 @@ import { registerApiDocument } from './http/api-document.ts'
 import { answerExpectations, createUnparsedAnswer } from './http/answer-unparsed.ts'
 import { guardRequests, guardUnroutedAnswer } from './http/guard-requests.ts'
 import { connectionOptions, limitConnections } from './http/limit-connections.ts'
-import { nameUnknownProxies } from './http/name-unknown-proxies.ts'
+import { logUnknownProxies } from './http/log-unknown-proxies.ts'
 import { mountCalls } from './http/mount-calls.ts'
 import { registerPages } from './http/pages.ts'
 import { registerPublicFiles } from './http/public-files.ts'
@@ -54,7 +54,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.removeContentTypeParser('text/plain')
   logAnswers(app)
   answerExpectations(app, deps.config)
-  nameUnknownProxies(app, deps)
+  logUnknownProxies(app, deps)
   limitConnections(app)
   giveConnectionsBack(app, deps.stopping)
 

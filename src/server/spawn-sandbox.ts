@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings.ts'
-import { storageFullError, tellsStorageFull } from './outside/storage-full.ts'
+import { storageFullError, isStorageFullOutput } from './outside/storage-full.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningSandbox {
@@ -61,7 +61,7 @@ export async function spawnSandbox(
   ])
   if (answer.type === 'failed') {
     if (child.connected) child.disconnect()
-    if (tellsStorageFull(answer.message)) throw storageFullError(settings.dataDir)
+    if (isStorageFullOutput(answer.message)) throw storageFullError(settings.dataDir)
     throw new StartError(
       `The stand-ins for the hosted services did not start (${answer.message}): see the output above, or set the real services' settings (.env.example).`,
     )

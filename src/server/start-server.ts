@@ -190,12 +190,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 const drainMs = 2_000
 
-/** Half of what Docker and others grant before they kill: jobs and stand-ins have to end within it too. */
-const longestGoodbyeMs = 4_000
+/** Time for running requests after `drainMs`; jobs get as long after it. The sum is in docs/operations.md, under "Watching". */
+const shutdownTimeoutMs = 4_000
 
 /** Takes no more requests and answers those that run. Whoever sends half a request and then nothing is cut off. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), longestGoodbyeMs)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
   await app.close()
   clearTimeout(cutOff)
 }

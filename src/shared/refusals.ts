@@ -146,7 +146,7 @@ export const refusals = {
     sentence:
       'The card provider does not answer right now. We ask it again by ourselves: look here again in a few minutes before you try once more.',
   },
-  no_customer: { status: 409, sentence: 'You have not paid anything yet, so there is no card on file.' },
+  no_customer: { status: 409, sentence: 'There is no card on file. Your next payment asks for one.' },
   subscription_canceled: {
     status: 409,
     sentence: 'This subscription has ended. Order again to go on; nothing of it can be taken up.',

@@ -109,7 +109,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     const half = Math.floor(content.length / 2)
     expect((await mayas.send(location, 0, content.subarray(0, half))).status).toBe(204)
     await shop.app.close()
-    const again = await createApp(shop.deps, {})
+    const again = await createApp(shop.deps, { maxEventLoopDelayMs: 0 })
     try {
       address = await again.listen({ port: 0, host: '127.0.0.1' })
       const client = await as(maya)

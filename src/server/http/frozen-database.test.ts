@@ -29,7 +29,7 @@ beforeAll(async () => {
   line = await openFreezableDatabase(database.url)
   db = connectDatabase(line.url)
   folder = mkdtempSync(join(tmpdir(), 'arcframe-frozen-'))
-  app = await createApp(await createTestDeps(db, folder))
+  app = await createApp(await createTestDeps(db, folder), { maxEventLoopDelayMs: 0 })
 })
 afterEach(() => line.thaw())
 afterAll(async () => {

@@ -53,6 +53,8 @@ test('letters are rendered and sent on a thread of their own', { timeout: 60_000
 test('a decoy is rendered and reaches nobody', { timeout: 60_000 }, async () => {
   await letters.renderDecoy(reset)
   expect(received).toEqual([])
+  const unknown = { ...reset, kind: 'none' } as unknown as typeof reset
+  await expect(letters.renderDecoy(unknown), 'which cannot be rendered').rejects.toThrow()
 })
 
 test(

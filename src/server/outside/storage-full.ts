@@ -16,7 +16,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Whether what a program printed says the same. */
-export const tellsStorageFull = (output: string): boolean => sentences.test(output)
+export const isStorageFullOutput = (output: string): boolean => sentences.test(output)
 
 /** Nothing is broken, so nothing has to be repaired or restored. */
 export const storageFullError = (folder: string): StartError =>

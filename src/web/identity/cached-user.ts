@@ -1,4 +1,5 @@
 import type { SessionUser } from '#shared/contract/identity.ts'
+import { createCachedEntryReader } from './create-cached-entry-reader.ts'
 
 const fieldTypes = {
   uid: ['string'],
@@ -18,32 +19,12 @@ function isSessionUser(value: unknown): value is SessionUser {
   )
 }
 
-function parseUser(text: string): SessionUser | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isSessionUser(value)) return value
-    throw new TypeError('It is not a user.')
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for the log, and there is no other one here
-    console.warn('The cached user could not be read and counts as empty.', error)
-    return null
-  }
-}
+const noUser: SessionUser | null = null
 
-let parsed: { text: string; user: SessionUser | null } | undefined
-
-/**
- * Who was signed in last in this browser, for a first guess before the server answers. What fails to parse is logged,
- * once, and counts as empty. The same object while the entry is unchanged.
- */
-export function readCachedUser(): SessionUser | null {
-  let text: string | null
-  try {
-    text = localStorage.getItem('user')
-  } catch {
-    return null // Blocked storage is empty storage.
-  }
-  if (text === null) return null
-  if (parsed?.text !== text) parsed = { text, user: parseUser(text) }
-  return parsed.user
-}
+/** Who was signed in last in this browser, for a first guess before the server answers. */
+export const readCachedUser = createCachedEntryReader({
+  key: 'user',
+  label: 'user',
+  isValid: (value): value is SessionUser | null => isSessionUser(value),
+  empty: noUser,
+})

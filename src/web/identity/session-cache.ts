@@ -1,22 +1,9 @@
-import { z } from 'zod'
 import type { SessionUser } from '#shared/contract/identity.ts'
+import { readCachedRoles } from './cached-roles.ts'
 import { readCachedUser } from './cached-user.ts'
 
-const cachedRoles = z.array(z.string())
-
-function readCachedRoles(): string[] {
-  try {
-    const text = localStorage.getItem('roles')
-    return text === null ? [] : cachedRoles.parse(JSON.parse(text))
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for the log, and there is no other one here
-    console.warn('The cached roles could not be read and count as empty.', error)
-    return []
-  }
-}
-
-/** Who was here last, for a first guess before the server answers. What is broken is logged and counts as empty. */
-export function readCachedSession(): { user: SessionUser | null; roles: string[] } {
+/** Who was here last, for a first guess before the server answers. What is broken is logged, once, and counts as empty. */
+export function readCachedSession(): { user: SessionUser | null; roles: readonly string[] } {
   return { user: readCachedUser(), roles: readCachedRoles() }
 }
 

@@ -114,7 +114,7 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
 
 function start(): void {
   isStarted = true
-  readCachedSession() // a broken entry is logged and dropped here, before anything relies on it
+  readCachedSession() // Logs a broken entry, on pages whose frame reads none.
   void refreshSession()
   window.addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)

@@ -2,13 +2,14 @@ import { paths } from '#shared/paths.ts'
 
 /*
  * A browser that goes back shows a page as it was, without asking the server, which leads home who is signed in: from
- * memory (`persisted`), or from its cache. Whoever has signed in since asks again.
+ * memory (`persisted`), or from its cache. Whoever has signed in since asks again. A cached user that can't be read
+ * counts as none, as everywhere.
  */
 const script = `(() => {
   const askAgain = () => {
     let user = null
-    try { user = localStorage.getItem('user') } catch {}
-    if (user !== null && location.pathname === '${paths.landing()}') location.reload()
+    try { user = JSON.parse(localStorage.getItem('user')) } catch {}
+    if (user?.uid && location.pathname === '${paths.landing()}') location.reload()
   }
   if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') askAgain()
   addEventListener('pageshow', ({ persisted }) => { if (persisted) askAgain() })

@@ -2,19 +2,23 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { BilledSubscriptions } from '../account/billed-subscriptions.tsx'
 import { SubscriptionLine } from '../admin/people/subscription-line.tsx'
 import { SupportSubscriptions } from '../admin/support/support-subscriptions.tsx'
+import { billingQuery } from '../billing/billing-queries.ts'
+import PlanPage from '../billing/plan-page.tsx'
 import { SubscriptionRail } from '../dashboard/subscription-rail.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { subscriptionQuery } from './subscription-queries.ts'
 
 const start = new Date('2026-11-01T10:00:00.000Z')
 const { price } = priceSelection(defaultSelections, { products: [...seedProducts], figures: seedFigures })
@@ -79,11 +83,23 @@ const billing = (subscription: Subscription) => ({
   discounts: [],
 })
 
-const textOf = (node: ReactNode) =>
+/** As a browser shows it that has read the subscription. */
+function openClient(subscription: Subscription): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(subscriptionQuery(subscription.id).queryKey, subscription)
+  client.setQueryData(billingQuery.queryKey, billing(subscription))
+  return client
+}
+
+const textOf = (node: ReactNode, subscription: Subscription) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={openClient(subscription)}>
       <MantineProvider>
-        <MemoryRouter>{node}</MemoryRouter>
+        <MemoryRouter initialEntries={[paths.plan(subscription.id)]}>
+          <Routes>
+            <Route path={pagePatterns.plan} element={node} />
+          </Routes>
+        </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -103,25 +119,27 @@ const places: [string, (subscription: Subscription) => ReactNode][] = [
     'the studio’s view of a customer',
     (subscription) => <SupportSubscriptions subscriptions={[subscription]} shownId="" />,
   ],
+  ['the plan', () => <PlanPage />],
 ]
 
 describe.each(places)('in %s', (_, show) => {
   it('a subscription that ends says when, and is neither active nor charged again', () => {
-    const text = textOf(show(ending))
+    const text = textOf(show(ending), ending)
     expect(text).toContain('Ends on 14 December 2031')
     expect(text).not.toMatch(/\bActive\b|next payment|next on/i)
     expect(text, 'a price that goes on').not.toMatch(/(?<!sold at )\$[\d,.]+ a month/i)
   })
 
   it('one that renews ends nowhere, and one that has ended is not charged either', () => {
-    expect(textOf(show(renewing))).not.toMatch(/\bends\b/i)
-    const text = textOf(show(ended))
+    expect(textOf(show(renewing), renewing)).not.toMatch(/\bends\b/i)
+    const text = textOf(show(ended), ended)
     expect(text).not.toMatch(/\bActive\b|Ends on|next payment/i)
     expect(text).not.toMatch(/(?<!sold at )\$[\d,.]+ a month/i)
   })
 
   it('one that ends while a payment is due says that first', () => {
-    const text = textOf(show({ ...ending, status: 'past_due' }))
+    const due = { ...ending, status: 'past_due' as const }
+    const text = textOf(show(due), due)
     expect(text).not.toMatch(/\bActive\b|with the next payment/i)
   })
 })

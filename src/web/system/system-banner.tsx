@@ -24,7 +24,7 @@ export function SystemBanner() {
 
 /** The flags as a sentence for people who use the product; null when nothing is off. */
 export function whatIsOff(status: SystemStatus): string | null {
-  if (status.completeShutdown) return 'Changes are paused: you can look at everything, nothing can be saved.'
+  if (status.completeShutdown) return 'Changes and extras are paused: you can read, but nothing can be saved.'
   const off = [
     status.disableWrites && 'saving changes',
     status.disableFileUploads && 'uploading files',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { StartError } from '../../start-error.ts'
-import { storageFullError, tellsStorageFull } from '../storage-full.ts'
+import { storageFullError, isStorageFullOutput } from '../storage-full.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
@@ -101,7 +101,7 @@ export async function ensurePostmaster(
     if (found || child?.hasExited() === false) continue
     if (child) {
       const reason = await readFailure(site.logFile)
-      if (tellsStorageFull(reason)) throw storageFullError(site.postgresFolder)
+      if (isStorageFullOutput(reason)) throw storageFullError(site.postgresFolder)
       failures += 1
       // Either another process started it in the same moment, or the children of a killed server are still ending.
       const isPassing = /lock file|pre-existing shared memory|still in use/i.test(reason)

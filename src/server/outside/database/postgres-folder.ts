@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
-import { storageFullError, tellsStorageFull } from '../storage-full.ts'
+import { storageFullError, isStorageFullOutput } from '../storage-full.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
@@ -74,7 +74,7 @@ async function createPostgresFolder(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    if (tellsStorageFull(said)) throw storageFullError(dirname(postgresFolder))
+    if (isStorageFullOutput(said)) throw storageFullError(dirname(postgresFolder))
     throw new StartError(
       `The database could not be created in ${dirname(postgresFolder)} (${lastLine(said)}): check the rights of that folder, or set DATA_DIR to another one.`,
     )

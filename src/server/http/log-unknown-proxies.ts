@@ -8,10 +8,7 @@ const maxNamed = 10
  * Logs each proxy that TRUSTED_PROXIES lacks, once. What it forwards is not believed, so all its callers count as one
  * and share every limit by network address.
  */
-export function nameUnknownProxies(
-  app: FastifyInstance,
-  { config, log }: Pick<Deps, 'config' | 'log'>,
-): void {
+export function logUnknownProxies(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const named = new Set<string>()
   app.addHook('onRequest', (request, _reply, done) => {
     const proxy = request.socket.remoteAddress
