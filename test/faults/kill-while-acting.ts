@@ -8,14 +8,14 @@ import { until } from '../until.ts'
 
 /**
  * Everybody does what they do, again and again, until the server is gone.
- * @param first must have been answered before: on a busy machine hardly anybody is within a second
+ * @param answered must all have been answered before: on a busy machine hardly anybody is within a second
  */
 export async function killWhileActing(
   server: RunningServer,
   what: 'server' | 'group',
   actors: readonly Actor[],
   random: Random,
-  first?: Actor,
+  answered: readonly Actor[] = [],
 ): Promise<void> {
   const cards = cardControlOf(server)
   const killed = new AbortController()
@@ -29,9 +29,11 @@ export async function killWhileActing(
     }
   })
   await wait(random.between(100, 1200))
-  await until(() => first?.acknowledged() !== 0, 120_000, `${first?.name} is not answered`).catch(
-    (error: unknown) => unexpected.push(String(error)),
-  )
+  for (const { name, acknowledged } of answered) {
+    await until(() => acknowledged() > 0, 120_000, `${name} is not answered`).catch((error: unknown) =>
+      unexpected.push(String(error)),
+    )
+  }
   killed.abort()
   await server.kill(what)
   await Promise.all(acting)
