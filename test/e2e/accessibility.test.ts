@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { pageAccess, pagePatterns, paths } from '#shared/paths.ts'
-import type { PageAccess, PageName } from '#shared/paths.ts'
+import { pagePatterns, type PageAccess } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
+import { findAddresses } from './find-addresses.ts'
 import { findForeignFonts } from './find-foreign-fonts.ts'
 import { useJourney, viewports } from './journey.ts'
 import { findHeadingFaults } from './find-heading-faults.ts'
@@ -12,31 +12,12 @@ import { plugInDevice } from './plug-in-device.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('accessibility')
-const names = Object.keys(pagePatterns) as PageName[]
 
 const visitors: { who: string; email: string | null; sees: PageAccess }[] = [
   { who: 'a stranger', email: null, sees: 'public' },
   { who: 'a customer', email: people.ines, sees: 'user' },
   { who: 'the studio', email: people.studio, sees: 'admin' },
 ]
-
-/** Every page of this access, for someone who has something on each of them. */
-async function addressesFor(page: Page, sees: PageAccess): Promise<[name: string, address: string][]> {
-  const addresses = names
-    .filter((name) => pageAccess[name] === sees && !pagePatterns[name].includes(':'))
-    .map((name): [name: string, address: string] => [name, pagePatterns[name]])
-  if (sees === 'public') return [...addresses, ['notFound', '/no/such/page']]
-  if (sees === 'admin') return addresses
-  const answer = await page.request.get('/api/billing')
-  const { invoices } = (await answer.json()) as { invoices: { id: string; subscriptionId: string }[] }
-  const { id = '', subscriptionId = '' } = invoices[0] ?? {}
-  return [
-    ...addresses,
-    ['manageVideos', paths.manageVideos(subscriptionId)],
-    ['plan', paths.plan(subscriptionId)],
-    ['duePayment', paths.duePayment(id)],
-  ]
-}
 
 /** One way to look at a page that is open, and the state that the look needs. */
 interface Look {
@@ -72,7 +53,8 @@ const looks: Look[] = [
  * @returns a line for each fault
  */
 async function tour(page: Page, sees: PageAccess): Promise<string[]> {
-  const ahead = await addressesFor(page, sees)
+  const ahead = await findAddresses(page, sees)
+  if (sees === 'public') ahead.push(['notFound', '/no/such/page'])
   expect(ahead.length).toBeGreaterThan(3)
   const found: string[] = []
   const walk = async (tab: Page) => {

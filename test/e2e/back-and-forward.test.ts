@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import { homePath, paths, type PageAccess } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
+import { findAddresses } from './find-addresses.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('back-and-forward')
-const pagesFor = (...access: string[]) =>
-  (Object.keys(pagePatterns) as PageName[])
-    .filter((name) => access.includes(pageAccess[name]))
-    .map((name) => pagePatterns[name])
-    .filter((path) => !path.includes(':'))
+const findPaths = async (page: Page, access: PageAccess) =>
+  (await findAddresses(page, access)).map(([, address]) => address)
 
 /** React answers for the page: what is pressed from now on is answered by it. */
 const waitForScripts = (page: Page) =>
@@ -41,7 +39,7 @@ async function expectWhole(page: Page, headings: Map<string, string>, step: stri
         const heading = await readHeading(page).catch(() => 'none yet')
         return heading === headings.get(pathname) ? 'whole' : `${pathname} shows “${heading}”`
       },
-      { message: step, timeout: 15_000 },
+      { message: step, timeout: 60_000 },
     )
     .toBe('whole')
 }
@@ -106,7 +104,7 @@ async function moveWhileLoading(page: Page, headings: Map<string, string>, pairs
 describe('a stranger', () => {
   it('walks back, forward and reload over every public page', async () => {
     const page = await journey.newPerson({ viewport: 'phone' })
-    const addresses = pagesFor('public')
+    const addresses = await findPaths(page, 'public')
     const headings = await readHeadings(page, addresses)
     expect(headings.get(paths.login())).toBe('Sign in')
     await walkHistory(page, headings, addresses.length)
@@ -131,7 +129,7 @@ describe('a stranger', () => {
 
   it('sees the page of the address when they go back while a page is being loaded', async () => {
     const page = await journey.newPerson({ viewport: 'phone' })
-    const headings = await readHeadings(page, pagesFor('public'))
+    const headings = await readHeadings(page, await findPaths(page, 'public'))
     await moveWhileLoading(page, headings, [
       [paths.login(), paths.register()],
       [paths.landing(), paths.login()],
@@ -141,7 +139,7 @@ describe('a stranger', () => {
 
   it('sees “Loading...” while the code of the next page arrives, from every public page', async () => {
     const page = await journey.newPerson()
-    for (const from of pagesFor('public')) {
+    for (const from of await findPaths(page, 'public')) {
       await page.goto(from)
       await waitForScripts(page)
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -239,19 +237,24 @@ describe('who is signed in', () => {
   it('walks back, forward and reload over every page of a customer', async () => {
     const page = await journey.newPerson({ as: people.ines })
     journey.allowErrors(/404/) // There is no order at the bare address of the success page.
-    const addresses = pagesFor('user')
+    const addresses = await findPaths(page, 'user')
     const headings = await readHeadings(page, addresses)
     await walkInside(page, addresses)
     await walkHistory(page, headings, addresses.length)
-    await moveWhileLoading(page, headings, [[paths.dashboard(), paths.account()]])
+    const plan = addresses.find((address) => address.startsWith('/subscriptions/plan/')) ?? ''
+    await moveWhileLoading(page, headings, [
+      [paths.dashboard(), paths.account()],
+      [paths.subscriptions(), plan],
+    ])
   })
 
   it('walks back, forward and reload over every page of the studio', async () => {
     const page = await journey.newPerson({ as: people.studio })
-    const addresses = pagesFor('admin')
+    const addresses = await findPaths(page, 'admin')
     const headings = await readHeadings(page, addresses)
     await walkInside(page, addresses)
     await walkHistory(page, headings, addresses.length)
+    await moveWhileLoading(page, headings, [[paths.adminDashboard(), paths.videosStatus()]])
   })
 
   it.each([

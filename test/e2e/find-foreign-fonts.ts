@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 /** A node as the DevTools protocol describes it: `DOM.Node`. */
 interface PageNode {
@@ -22,19 +22,41 @@ export async function findForeignFonts(page: Page): Promise<string[]> {
     await browser.send('DOM.enable')
     await browser.send('CSS.enable')
     const { root } = await browser.send('DOM.getDocument', { depth: -1, pierce: true })
-    const found = await Promise.all(
+    const drawn = await Promise.all(
       findTexts(root).map(async ({ nodeId, nodeValue }) => {
-        // A page that is alive may have removed the text since.
-        const { fonts } = await browser
-          .send('CSS.getPlatformFontsForNode', { nodeId })
-          .catch(() => ({ fonts: [] }))
-        const foreign = fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName)
-        return foreign.length > 0 ? [`${foreign.join(', ')} | ${nodeValue.trim().slice(0, 80)}`] : []
+        const fonts = await readFonts(browser, nodeId)
+        return {
+          text: nodeValue.trim(),
+          own: fonts.filter(isOwn),
+          foreign: fonts.filter((font) => !isOwn(font)),
+        }
       }),
     )
-    return found.flat()
+    if (!drawn.some(({ own }) => own.length > 0)) return ['no text at all in a font of ours']
+    return drawn.flatMap(({ text, foreign }) =>
+      foreign.length > 0
+        ? [`${foreign.map(({ familyName }) => familyName).join(', ')} | ${text.slice(0, 80)}`]
+        : [],
+    )
   } finally {
     await browser.detach()
+  }
+}
+
+interface DrawnFont {
+  familyName: string
+  isCustomFont: boolean
+}
+
+const isOwn = ({ isCustomFont }: DrawnFont) => isCustomFont
+
+/** None for a text that the page, which is alive, has removed since. */
+async function readFonts(browser: CDPSession, nodeId: number): Promise<DrawnFont[]> {
+  try {
+    return (await browser.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
+  } catch (error) {
+    if (/Could not find node/.test(String(error))) return []
+    throw error
   }
 }
 
