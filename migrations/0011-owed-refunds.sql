@@ -70,20 +70,17 @@ where state = 'refused' and failure = 'The card’s bank has taken this payment 
 -- Others may have been repeated since, here or on the provider's own pages: a person decides about those, and their
 -- customer is not notified. Where our own access was rejected and nothing went back since, the product asks again. What
 -- the studio asked for is the studio's to repeat.
-create temporary table maybe_repeated on commit drop as
-select i.id from refund_intents i
-where i.state = 'refused' and i.amount_cents <= (
+update refund_intents i set notified_at = updated_at
+where state = 'refused' and amount_cents <= (
   select sum(r.amount_cents) from refunds r left join refund_intents own on own.id = r.intent_id
   where r.invoice_id = i.invoice_id and r.state not in ('failed', 'canceled')
     and (r.intent_id is null or own.requested_by is not null)
     -- The provider counts times in whole seconds.
     and r.created_at >= date_trunc('second', i.created_at));
 update refund_intents set state = 'asking', failure = null
-where state = 'refused' and requested_by is null
-  and failure = 'The card provider did not take this order. Nothing was charged; please tell us.'
-  and id not in (select id from maybe_repeated);
-update refund_intents set state = 'owed', owed_because = 'refused', owed_since = updated_at,
-  notified_at = case when id in (select id from maybe_repeated) then updated_at end
+where state = 'refused' and requested_by is null and notified_at is null
+  and failure = 'The card provider did not take this order. Nothing was charged; please tell us.';
+update refund_intents set state = 'owed', owed_because = 'refused', owed_since = updated_at
 where state = 'refused';
 
 drop index refunds_owed;
