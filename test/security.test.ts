@@ -140,24 +140,24 @@ describe('a request that is none', () => {
   })
 })
 
+/** Sends the second part when the answer to the first has come. @returns both answers */
+function sendInTurn(first: string, second: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(first))
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`still open after ${received}`)))
+    socket.once('data', () => socket.write(second))
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+}
+const statusesIn = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+
 describe('a request that is none, on a connection that was used before', () => {
   const get = `GET /healthz HTTP/1.1\r\nHost: ${new URL(testBaseUrl).host}\r\n`
-
-  /** Sends the second part when the answer to the first has come. @returns both answers */
-  function sendInTurn(first: string, second: string): Promise<string> {
-    const { hostname, port } = new URL(address)
-    return new Promise((resolve, reject) => {
-      let received = ''
-      const socket = connect(Number(port), hostname, () => socket.write(first))
-      socket.setTimeout(30_000, () => socket.destroy(new Error(`still open after ${received}`)))
-      socket.once('data', () => socket.write(second))
-      socket.on('data', (chunk) => (received += chunk.toString()))
-      socket.on('error', reject)
-      socket.on('close', () => resolve(received))
-    })
-  }
-  const statusesIn = (answers: string) =>
-    [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
 
   test.each([
     ['400', 'this is not HTTP\r\n\r\n'],

@@ -22,9 +22,9 @@ type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null }
  */
 export function createUnparsedAnswer(config: Config) {
   return (error: Error & { code?: string }, socket: AnsweringSocket): void => {
+    const { _httpMessage: underWay } = socket
     // Reset by the other side, or a part of another answer is out already.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
-      return void socket.destroy()
+    if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) return void socket.destroy()
     const code = parserRefusals[error.code ?? ''] ?? 'malformed_request'
     socket.end(renderRaw(code, config), () => socket.destroySoon())
   }
