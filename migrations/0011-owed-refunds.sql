@@ -67,9 +67,18 @@ from refunds r where r.intent_id = i.id and r.state in ('failed', 'canceled');
 update refund_intents set state = 'settled', covered_cents = amount_cents,
   settled_at = updated_at, settled_how = 'dispute', settled_note = failure
 where state = 'refused' and failure = 'The card’s bank has taken this payment back.';
--- Where our own access was rejected, the product asks again. The studio heard of it, and may have repeated its own by now.
+-- Others may have been repeated since, here or on the provider's own pages: a person decides about those, and their
+-- customer is not notified. Where our own access was rejected and nothing went back since, the product asks again. What
+-- the studio asked for is the studio's to repeat.
+update refund_intents i set notified_at = updated_at
+where state = 'refused' and amount_cents <= (
+  select sum(r.amount_cents) from refunds r left join refund_intents own on own.id = r.intent_id
+  where r.invoice_id = i.invoice_id and r.state not in ('failed', 'canceled')
+    and (r.intent_id is null or own.requested_by is not null)
+    -- The provider counts times in whole seconds.
+    and r.created_at >= date_trunc('second', i.created_at));
 update refund_intents set state = 'asking', failure = null
-where state = 'refused' and requested_by is null
+where state = 'refused' and requested_by is null and notified_at is null
   and failure = 'The card provider did not take this order. Nothing was charged; please tell us.';
 update refund_intents set state = 'owed', owed_because = 'refused', owed_since = updated_at
 where state = 'refused';

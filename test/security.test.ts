@@ -140,6 +140,39 @@ describe('a request that is none', () => {
   })
 })
 
+/** Sends the second part when the answer to the first has come. @returns both answers */
+function sendInTurn(first: string, second: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(first))
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`still open after ${received}`)))
+    socket.once('data', () => socket.write(second))
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+}
+const statusesIn = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+
+describe('a request that is none, on a connection that was used before', () => {
+  const get = `GET /healthz HTTP/1.1\r\nHost: ${new URL(testBaseUrl).host}\r\n`
+
+  test.each([
+    ['400', 'this is not HTTP\r\n\r\n'],
+    ['417', `${get}Expect: a-miracle\r\n\r\n`],
+    ['431', `${get}Cookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('is answered with %s: a proxy keeps its connections', async (status, bytes) => {
+    expect(statusesIn(await sendInTurn(`${get}\r\n`, bytes))).toEqual(['200', status])
+  })
+
+  test('does not overtake the answer before it', async () => {
+    const answers = await sendRaw(`${get}\r\n${get}Expect: a-miracle\r\n\r\n`)
+    expect(statusesIn(answers)).toEqual(['200', '417'])
+  })
+})
+
 describe('every kind of answer', () => {
   const kinds = {
     'a call': '/api/catalogue',

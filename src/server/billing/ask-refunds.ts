@@ -26,7 +26,11 @@ const notByCard = 'This payment was not made by card, so the card provider canâ€
  */
 export async function askRefunds(deps: AskDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0
-  for (const intent of await findOpenIntents(deps.db, of)) {
+  for (const { id } of await findOpenIntents(deps.db, of)) {
+    // Read anew: refused, and retried or settled since the list was made, it would be made twice. The key of its
+    // earlier attempt does not prevent that, because a refusal uses it up (make-once.ts).
+    const [intent] = await findOpenIntents(deps.db, { id })
+    if (!intent) continue
     if (await isDisputeOpen(deps.db, intent.invoiceId)) continue
     const { paymentIntentId } = intent
     if (!paymentIntentId) {

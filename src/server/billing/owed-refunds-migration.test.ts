@@ -37,7 +37,8 @@ const before = `
       selection_id, checkout_id, provider_subscription_id, provider_customer_id, parcel_reference, paid_blocks, started_at)
     values ('s', 'u', 'mara@brand.example', '{}', 1520, '{}', 'monthly', 'automated', 'sel', 'c', 'sub', 'cus', 'AF', 1, now());
   insert into invoices (id, subscription_id, kind, status, total_cents, paid_cents, created_at, updated_at)
-    values ('in', 's', 'first', 'paid', 152000, 152000, now(), now());
+    values ('in', 's', 'first', 'paid', 152000, 152000, now(), now()),
+      ('in by hand', 's', 'renewal', 'paid', 152000, 152000, now(), now());
   insert into refund_intents (id, invoice_id, amount_cents, reason, requested_by, state, failure, created_at, updated_at) values
     ('made', 'in', 100, 'A scratch', 'u', 'done', null, now(), now()),
     ('failed', 'in', 200, 'A dent', 'u', 'done', null, now(), now()),
@@ -45,12 +46,14 @@ const before = `
     ('refused', 'in', 400, 'Blocks', null, 'refused', 'Too old.', now(), now()),
     ('no access', 'in', 500, 'Blocks', null, 'refused', '${noAccess}', now(), now()),
     ('no access, studio', 'in', 600, 'Late', 'u', 'refused', '${noAccess}', now(), now()),
-    ('disputed', 'in', 700, 'Blocks', null, 'refused', 'The card’s bank has taken this payment back.', now(), now());
+    ('disputed', 'in', 700, 'Blocks', null, 'refused', 'The card’s bank has taken this payment back.', now(), now()),
+    ('repeated', 'in by hand', 900, 'Blocks', null, 'refused', '${noAccess}', now() - interval '1 day', now());
   insert into refunds (id, invoice_id, amount_cents, reason, refunded_by, state, created_at, updated_at, failed_at, settled_at, settled_how, settled_note) values
     ('re_made', 'in', 100, 'A scratch', 'u', 'succeeded', now(), now(), null, null, null, null),
     ('re_failed', 'in', 200, 'A dent', 'u', 'failed', now(), now(), now(), null, null, null),
     ('re_paid', 'in', 300, 'A stain', 'u', 'failed', now(), now(), now(), now(), 'otherwise', 'In cash'),
-    ('re_there', 'in', 800, 'By hand', null, 'canceled', now(), now(), null, null, null, null);`
+    ('re_there', 'in', 800, 'By hand', null, 'canceled', now(), now(), null, null, null, null),
+    ('re_by_hand', 'in by hand', 900, 'By hand', null, 'succeeded', now(), now(), null, null, null, null);`
 
 test('refunds that were refused, failed or settled before are promises now, each in its state', async () => {
   const { rows } = await database.pool.query(
@@ -82,6 +85,8 @@ test('refunds that were refused, failed or settled before are promises now, each
       settled_note: 'The card’s bank has taken this payment back.',
     },
     { ...nothing, id: 'refund-re_there', state: 'owed', owed_because: 'canceled', due: 800 },
+    // Asked for again it could go back twice.
+    { ...nothing, id: 'repeated', state: 'owed', owed_because: 'refused', due: 900, is_notified: true },
   ])
 })
 
@@ -94,5 +99,6 @@ test('each refund knows its promise', async () => {
     { id: 're_failed', intent_id: 'failed', has_gone_back: false },
     { id: 're_paid', intent_id: 'paid', has_gone_back: false },
     { id: 're_there', intent_id: 'refund-re_there', has_gone_back: false },
+    { id: 're_by_hand', intent_id: null, has_gone_back: true },
   ])
 })

@@ -12,6 +12,7 @@ import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../deps.ts'
+import { askRefunds } from './ask-refunds.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
 
@@ -173,3 +174,35 @@ test('a refund that the studio makes while a subscription ends at once leaves no
   expect(payment.isRefundOwed).toBe(false)
   expect(payment.refundedCents).toBeLessThanOrEqual(planTotals.quarterly)
 })
+
+test.each(['retried', 'settled'] as const)(
+  'a refund that is refused and %s while a round is under way is not made by that round as well',
+  async (how) => {
+    const { payments } = shop.deps
+    const amountCents = 5_000
+    const ask = async () => {
+      const [invoice] = await (await subscribe(shop)).invoices()
+      const of = { invoiceId: invoice?.id ?? '', intentId: randomUUID(), amountCents, reason: 'A scratch' }
+      expect((await shop.call(refundPayment, of, { as: admin })).problem.code).toBe('payment_unknown')
+      return { invoice, id: `studio-${of.intentId}` }
+    }
+    shop.deps.payments = { ...payments, refund: shop.connectPayments({ secretKey: 'sk_test_rolled' }).refund }
+    const [first, second] = [await ask(), await ask()]
+    shop.deps.payments = payments
+    // The round has read both as open; by its turn the second has been refused, and seen to by the studio.
+    const meanwhile = async () => {
+      await refuseRefunds()
+      await askRefunds(shop.deps, { id: second.id })
+      if (how === 'retried') return retry(second.id)
+      const settled = { promisedRefundId: second.id, how: 'otherwise', note: 'By transfer.' } as const
+      return shop.call(settleRefund, settled, { as: admin })
+    }
+    const refund: typeof payments.refund = async (order) => {
+      if (order.intentId === first.id) expect((await meanwhile()).status).toBe(200)
+      return payments.refund(order)
+    }
+    await askRefunds({ ...shop.deps, payments: { ...payments, refund } })
+    const made = await payments.listRefunds(second.invoice?.paymentIntentId ?? '')
+    expect(made).toHaveLength(how === 'retried' ? 1 : 0)
+  },
+)

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -13,28 +13,38 @@ const parserRefusals: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+/** Where Node keeps the answer that is under way; its own handler of these errors asks the same. */
+type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null }
+
 /**
  * Answers a request that never became one, in place of Node's bare line: with the headers of every other answer, and
  * as a problem. The connection ends, since nobody knows where the next request would begin.
  */
 export function createUnparsedAnswer(config: Config) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    // Reset by the other side, or an answer is under way already.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
-      return void socket.destroy()
+  return (error: Error & { code?: string }, socket: AnsweringSocket): void => {
+    const { _httpMessage: underWay } = socket
+    // Reset by the other side, or a part of another answer is out already.
+    if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) return void socket.destroy()
     const code = parserRefusals[error.code ?? ''] ?? 'malformed_request'
     socket.end(renderRaw(code, config), () => socket.destroySoon())
   }
 }
 
-/** `Expect` with anything but 100-continue, which Node answers with a bare 417. */
+/** `Expect` with anything but 100-continue, which Node answers with a bare 417. In its turn: others may be before it. */
 export function answerExpectations(app: FastifyInstance, config: Config): void {
   app.server.on('checkExpectation', (_request, response) => {
-    response.socket?.end(renderRaw('expectation_failed', config))
+    const { status, headers, body } = renderUnparsed('expectation_failed', config)
+    response.writeHead(status, headers).end(body)
   })
 }
 
 function renderRaw(code: RefusalCode, config: Config): string {
+  const { status, headers, body } = renderUnparsed(code, config)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
+
+function renderUnparsed(code: RefusalCode, config: Config) {
   const { status, sentence } = refusals[code]
   const requestId = randomUUID()
   const problem: Problem = {
@@ -54,6 +64,5 @@ function renderRaw(code: RefusalCode, config: Config): string {
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+  return { status, headers, body }
 }

@@ -24,9 +24,10 @@ export async function answerLetterRequest(
       return beginAddressChange(inTransaction, request, user?.emailVerified ?? false)
     if (request.wants === 'reset')
       return user ? sendResetLink(inTransaction, user) : enqueueDecoy(inTransaction, request)
-    if (!user || user.emailVerified) return enqueueDecoy(inTransaction, request)
     const { signUpHash, from } = request
+    // Before it is known whether the address waits: the same statements for all.
     const signUp = signUpHash && (await findSignUp(tx, signUpHash, deps.clock.now()))
+    if (!user || user.emailVerified) return enqueueDecoy(inTransaction, request)
     await sendVerificationLink(inTransaction, user.email, {
       userId: user.id,
       // Never that of somebody else: it is the sign-up of the browser that asks, or none.

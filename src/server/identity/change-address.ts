@@ -9,8 +9,8 @@ import {
   findAddressChangeOwner,
   replaceAddressChange,
 } from './address-changes.db.ts'
+import { endLinks } from './end-links.ts'
 import { hashToken } from './hash-token.ts'
-import { deleteLinksOf } from './links.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import { deleteUnverifiedUser, findUserById, writeEmail } from './users.db.ts'
 
@@ -83,7 +83,7 @@ export async function finishAddressChange(
     await deleteUnverifiedUser(tx, change.newEmail)
     if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')
     await deleteAddressChange(tx, change.userId)
-    await deleteLinksOf(tx, change.userId)
+    await endLinks({ db: tx, clock }, { id: change.userId, email: change.newEmail })
     await deleteSessionsOf(tx, change.userId)
     return { isChanged: true }
   })

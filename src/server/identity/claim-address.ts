@@ -1,5 +1,5 @@
+import { endLinks } from './end-links.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { deleteLinksOf } from './links.db.ts'
 import { deleteWaysIn, giveAdminRole, writeName, writePassword, writeVerified } from './users.db.ts'
 
 /**
@@ -12,13 +12,14 @@ import { deleteWaysIn, giveAdminRole, writeName, writePassword, writeVerified } 
  */
 export async function claimAddress(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
-  userId: string,
+  user: { id: string; email: string },
   own: { passwordHash: string | null; name?: string | undefined },
 ): Promise<boolean> {
   const now = clock.now()
+  const { id: userId } = user
   if (!(await writeVerified(db, userId, now))) return false
   await deleteWaysIn(db, userId)
-  await deleteLinksOf(db, userId)
+  await endLinks({ db, clock }, user)
   if (own.passwordHash !== null) await writePassword(db, userId, own.passwordHash, now)
   if (own.name !== undefined) await writeName(db, userId, own.name, now)
   await giveAdminRole(db, userId, config.adminEmails, now)

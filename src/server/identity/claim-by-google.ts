@@ -21,5 +21,5 @@ export async function claimByGoogle(
   await assertAllowed()
   await deps.db
     .transaction()
-    .execute((tx) => claimAddress({ ...deps, db: tx }, user.id, { passwordHash: null, name: profile.name }))
+    .execute((tx) => claimAddress({ ...deps, db: tx }, user, { passwordHash: null, name: profile.name }))
 }

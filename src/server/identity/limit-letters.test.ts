@@ -128,6 +128,34 @@ test('a link is always there that works for half an hour yet, and after a reset 
   expect((await it.lettersTo(email)).filter(({ kind }) => kind === 'reset')).toHaveLength(4)
 })
 
+test('an address that is claimed has room for reset links: those of before are gone, or never were', async () => {
+  const email = 'claimed@brand.example'
+  await askAll('/request-password-reset', { email })
+  expect(await it.lettersTo(email)).toEqual([])
+  const signedUp = await postFrom('203.0.113.9', '/sign-up/email', { name: 'Mara', email, password })
+  const token = tokenIn((await it.lettersTo(email)).at(-1))
+  const verified = await postFrom('203.0.113.9', '/verify-email', { token }, cookieOf(signedUp))
+  expect(verified.statusCode).toBe(200)
+  await postFrom('203.0.113.10', '/request-password-reset', { email })
+  expect((await it.lettersTo(email)).at(-1)).toMatchObject({ kind: 'reset' })
+})
+
+test('so has an address that an account moves to', async () => {
+  const email = 'leaving@brand.example'
+  const newEmail = 'arriving@brand.example'
+  await addUser(email)
+  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  await askAll('/request-password-reset', { email: newEmail })
+  await postFrom('203.0.113.9', '/request-email-change', { newEmail, password }, cookie)
+  for (const mailbox of [email, newEmail]) {
+    const token = tokenIn((await it.lettersTo(mailbox)).at(-1))
+    const agreed = await postFrom('203.0.113.9', '/confirm-email-change', { token }, cookie)
+    expect(agreed.statusCode).toBe(200)
+  }
+  await postFrom('203.0.113.10', '/request-password-reset', { email: newEmail })
+  expect((await it.lettersTo(newEmail)).at(-1)).toMatchObject({ kind: 'reset' })
+})
+
 test('accounts that ask for changes to an address leave room for the first letter of each other one', async () => {
   const newEmail = 'sought@brand.example'
   const kinds = []

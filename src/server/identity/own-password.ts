@@ -3,8 +3,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { claimAddress } from './claim-address.ts'
-import { forgetLetters } from './limit-requests.ts'
-import { deleteLinksOf } from './links.db.ts'
+import { endLinks } from './end-links.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
@@ -52,7 +51,7 @@ export async function changePassword(
   const hash = await hashPassword(passwords.newPassword, caller)
   await deps.db.transaction().execute(async (tx) => {
     await writePassword(tx, user.id, hash, deps.clock.now())
-    await endLinksOf({ ...deps, db: tx }, user)
+    await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, user.id)
     await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
   })
@@ -80,20 +79,11 @@ export async function resetPassword(
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
     // Who was verified before had the admin role, and may have lost it since: only a first time gives it.
-    const isFirstTime = await claimAddress({ ...deps, db: tx }, userId, { passwordHash: hash })
+    const isFirstTime = await claimAddress({ ...deps, db: tx }, user, { passwordHash: hash })
     if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
-    await endLinksOf({ ...deps, db: tx }, user)
+    await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, userId)
     await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
     return { email: user.email, passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
   })
-}
-
-/** Ends the links in the letters of a mailbox, which has room for a new letter by that. */
-async function endLinksOf(
-  deps: Pick<PasswordDeps, 'db' | 'clock'>,
-  user: { id: string; email: string },
-): Promise<void> {
-  await deleteLinksOf(deps.db, user.id)
-  await forgetLetters(deps, 'reset', user.email)
 }

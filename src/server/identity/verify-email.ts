@@ -61,7 +61,7 @@ export async function verifyEmail(
   return db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     const isUsed = await takeVerificationLink(inTransaction, token)
-    if (!isUsed || !(await claimAddress(inTransaction, user.id, own))) throw refuse('link_invalid')
+    if (!isUsed || !(await claimAddress(inTransaction, user, own))) throw refuse('link_invalid')
     if (isSamePassword && link.signUpHash)
       await allowSignUpToContinue(inTransaction, link.signUpHash, user.id)
     return { isPasswordNeeded: false, user, from: signedUpHere?.returnPath ?? link.from }

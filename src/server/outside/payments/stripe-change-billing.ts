@@ -55,7 +55,10 @@ export async function unpause(stripe: Stripe, subscriptionId: string, nextCharge
   })
 }
 
-/** A refund of the same attempt is found by its metadata, or by its key while the provider keeps that. */
+/**
+ * A refund of the same attempt is found by its metadata, or by its key while the provider keeps that. So is one of
+ * another attempt that has gone back: two processes may be at different attempts, and only one refund is due.
+ */
 export async function refund(
   { stripe, makeOnce }: ProviderAccess,
   { intentId, paymentIntentId, amountCents, attempt }: RefundOrder,
@@ -63,7 +66,8 @@ export async function refund(
   const find = async () => {
     for await (const made of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
       const { intentId: madeFor, attempt: madeAt = '1' } = made.metadata ?? {}
-      if (madeFor === intentId && madeAt === String(attempt)) return made
+      const isLost = made.status === 'failed' || made.status === 'canceled'
+      if (madeFor === intentId && (madeAt === String(attempt) || !isLost)) return made
     }
     return null
   }

@@ -92,6 +92,8 @@ test('a refund is made once for each attempt, however often it is asked for', as
   const order = { intentId: 'second-1', paymentIntentId, amountCents: 1_000_000, attempt: 1 }
   const first = await payments().refund(order)
   expect(await payments().refund(order)).toEqual(first)
+  expect(await payments().refund({ ...order, attempt: 2 }), 'the first has gone back').toEqual(first)
+  await shop.control().failRefund(first.id)
   const again = await payments().refund({ ...order, attempt: 2 })
   expect(again.id).not.toBe(first.id)
   expect(await payments().refund({ ...order, attempt: 2 })).toEqual(again)
