@@ -5,6 +5,8 @@ import { makeAdmin, makeUser } from '#test/factories.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from '../billing/cancel-subscription.ts'
+import { pauseSubscription } from '../billing/pause-subscription.ts'
+import { unpauseSubscription } from '../billing/unpause-subscription.ts'
 import { finishIntents } from '../billing/finish-intents.ts'
 import type { SignedInUser } from '../deps.ts'
 import { findCheckoutOfSession, insertCheckout } from './checkout.db.ts'
@@ -58,8 +60,22 @@ async function expectChangeMade(path: string, kind: (typeof kinds)[number]) {
   await shop.receiveEvents()
   expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: 584_820 })
   expect((await own.changeInvoices()).map(({ status }) => status)).toEqual(['paid'])
-  const atEnd = { subscriptionId: own.id, when: 'period-end' as const, reason: '' }
-  expect(await cancelSubscription(shop.deps, own.user, atEnd)).toMatchObject({ cancelAt: expect.any(String) })
+  await expectFree(own.user, own.id)
+}
+
+/** Nothing of the change holds its subscription: it pauses, goes on, ends with the period, and at once. */
+async function expectFree(user: SignedInUser, subscriptionId: string): Promise<void> {
+  const { deps } = shop
+  expect(await pauseSubscription(deps, user, { subscriptionId, reason: '' })).toMatchObject({
+    status: 'paused',
+  })
+  expect(await unpauseSubscription(deps, user, subscriptionId)).toMatchObject({ status: 'active' })
+  const atEnd = { subscriptionId, when: 'period-end' as const, reason: '' }
+  const ending = await cancelSubscription(deps, user, atEnd)
+  expect(ending).toMatchObject({ cancelAt: expect.any(String) })
+  const seenRefundCents = ending.refundIfCanceledNowCents
+  const now = { subscriptionId, when: 'now' as const, reason: '', seenRefundCents }
+  expect(await cancelSubscription(deps, user, now)).toMatchObject({ status: 'canceled' })
 }
 
 test.for(kinds)('a buyer whose payment page meets a %s pays one page', async (kind) => {
