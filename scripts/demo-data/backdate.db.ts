@@ -15,6 +15,9 @@ export async function backdateSubscription(
     await sql`update subscriptions set started_at = started_at - ${shift}, created_at = created_at - ${shift} where id = ${subscriptionId}`.execute(
       tx,
     )
+    await sql`update subscription_history set at = at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+      tx,
+    )
     await sql`update blocks set opens_at = opens_at - ${shift}, opened_at = opened_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
       tx,
     )

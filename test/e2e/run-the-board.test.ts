@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { checkMoney } from '#server/checkout/check-money.ts'
 import { choose } from './choose.ts'
+import { findDatabaseUrl, withDatabase } from '../faults/open-beside.ts'
 import { useJourney } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -240,4 +242,10 @@ it('sets a flag with a reason; customers read it in a banner and their changes a
   expect(((await refused.json()) as { detail: string }).detail).toBe(
     'Operation not allowed: Daily quota exceeded',
   )
+})
+
+it('leaves money, tokens and what was sold in agreement, demo data included', async () => {
+  const url = await findDatabaseUrl(journey.server().dataDir)
+  const checks = await withDatabase(url, (db) => checkMoney({ db }))
+  expect(checks.flatMap(({ offences }) => offences)).toEqual([])
 })
