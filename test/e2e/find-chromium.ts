@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { extract } from 'tar'
+import { makeStubLibrary } from './stub-library.ts'
 
 export interface ChromiumProgram {
   executablePath: string
@@ -29,6 +30,20 @@ export async function findChromium(): Promise<ChromiumProgram> {
     executablePath: join(folder, 'chromium'),
     env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib'), HOME: folder },
   }
+}
+
+/**
+ * What NSS, which the package brings, links of SQLite, which it does not bring: without the library Chromium ends at its
+ * first TLS connection. NSS uses it for a user's certificates, of which there are none here.
+ */
+const sqlite = {
+  failing: ['bind_blob', 'bind_int', 'bind_text', 'busy_timeout', 'close', 'exec', 'file_control', 'finalize']
+    .concat('open_v2', 'prepare_v2', 'reset', 'step')
+    .map((name) => `sqlite3_${name}`),
+  empty: ['column_blob', 'column_bytes', 'column_int', 'column_text', 'free', 'mprintf'].map(
+    (name) => `sqlite3_${name}`,
+  ),
+  variables: ['sqlite3_temp_directory'],
 }
 
 /** Not `fonts.conf`: the package has a file of that name, whose folders exist only on its own platform. */
@@ -55,7 +70,7 @@ async function unpackPackage(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string
   }
-  const target = join(tmpdir(), `arcframe-chromium-${version}-fonts-${userInfo().uid}`)
+  const target = join(tmpdir(), `arcframe-chromium-${version}-whole-${userInfo().uid}`)
   if (existsSync(target)) return target
 
   // Unpacked beside its place and moved there whole, so that a run that was cut short leaves nothing half.
@@ -74,6 +89,7 @@ async function unpackPackage(): Promise<string> {
       extract({ cwd: unpacking }),
     )
   }
+  await writeFile(join(unpacking, 'lib', 'libsqlite3.so.0'), makeStubLibrary('libsqlite3.so.0', sqlite))
   await mkdir(join(unpacking, 'font-cache'))
   await writeFile(join(unpacking, fontConfigName), fontConfig(target))
   await rename(unpacking, target).catch(async (error: unknown) => {
