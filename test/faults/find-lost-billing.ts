@@ -3,7 +3,7 @@ import type { Database } from '#server/outside/database/connect-database.ts'
 import { readSandboxAddress } from '#test/card-control.ts'
 
 /** By when renewals, ends and refunds must have arrived. */
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /**
  * Holds what the card provider charged, ended and gave back against what is stored, payment by payment. Waits for what
@@ -19,6 +19,10 @@ export async function findLostBilling(dataDir: string, db: Database): Promise<st
   }
   return differences
 }
+
+/** What is over has no end ahead, whatever is still noted of it. */
+const describe = (status: string, isEnding: boolean): string =>
+  isEnding && status !== 'canceled' ? `${status}, ends with its period` : status
 
 async function compare(dataDir: string, db: Database): Promise<string[]> {
   const { origin, secretKey } = readSandboxAddress(dataDir)
@@ -37,7 +41,8 @@ async function compare(dataDir: string, db: Database): Promise<string[]> {
     const back = refunds.filter(({ payment_intent }) => intents.has(payment_intent ?? undefined))
     there.set(id, `paid, given back ${back.reduce((sum, { amount }) => sum + amount, 0)}`)
   }
-  for (const { id, status } of subscriptions) there.set(id, status)
+  for (const { id, status, cancel_at_period_end: isEnding } of subscriptions)
+    there.set(id, describe(status, isEnding))
 
   const here = new Map<string, string>()
   const stored = await db
@@ -48,9 +53,9 @@ async function compare(dataDir: string, db: Database): Promise<string[]> {
   for (const { id, refundedCents } of stored) here.set(id, `paid, given back ${refundedCents}`)
   const own = await db
     .selectFrom('subscriptions')
-    .select(['providerSubscriptionId as id', 'status'])
+    .select(['providerSubscriptionId as id', 'status', 'cancelAt'])
     .execute()
-  for (const { id, status } of own) here.set(id, status)
+  for (const { id, status, cancelAt } of own) here.set(id, describe(status, cancelAt !== null))
 
   // Written down and not answered before the kill: asked for again until it has happened.
   const toEnd = await db

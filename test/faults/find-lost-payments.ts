@@ -4,7 +4,7 @@ import type { Database } from '#server/outside/database/connect-database.ts'
 import { readSandboxAddress } from '#test/card-control.ts'
 
 /** By when a paid session must have its subscription. */
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /**
  * Holds what the card provider was paid for against what exists. Waits for payments that are still on their way.

@@ -22,6 +22,17 @@ export function findRunning(pids: readonly number[]): number[] {
   return pids.filter((pid) => running.has(pid))
 }
 
+/** Sends a signal to each of the processes that has not ended meanwhile. */
+export function signalRunning(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
 /** All that run; what has ended and only waits for its parent to notice is left out. */
 function listProcesses(): Process[] {
   // Not with ps where it can be helped: a small Debian has none.
