@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * `npm test`: format, lint, types, unit and integration tests, build, journeys in a real browser, faults. Every step
@@ -48,9 +48,15 @@ const testing: Step[] = [vitest('unit'), vitest('journeys'), vitest('faults')]
 
 interface Report {
   numPassedTests: number
-  numFailedTests: number
-  numTotalTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+  testResults: TestFile[]
+}
+
+interface TestFile {
+  name: string
+  status: string
+  /** Why the file could not be loaded. */
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
 const bin = join(root, 'node_modules', '.bin')
@@ -82,29 +88,30 @@ function run(step: Step, isAlone: boolean): Promise<boolean> {
   })
 }
 
-/** Tests that passed and failed; a file that could not be loaded counts as one failed test. */
-function count(report: string): { passed: number; failed: number } {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { passed: numPassedTests, failed: numFailedTests + broken }
+/** What failed in a file: its tests, or the file itself when none of its tests is to blame. */
+function listFailures(file: TestFile): string[] {
+  const name = relative(root, file.name)
+  const failures = file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  if (failures.length === 0 && file.status === 'failed') failures.push(`${name}\n${file.message}`)
+  return failures
 }
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const failedSteps: string[] = []
+const failures: string[] = []
 let passed = 0
-let failed = 0
 
 async function finish(step: Step, isAlone: boolean): Promise<void> {
   const startedAt = Date.now()
   let isFine = await run(step, isAlone)
   if (step.report) {
     try {
-      const counted = count(join(reports, step.report))
-      passed += counted.passed
-      failed += counted.failed
+      const report = JSON.parse(readFileSync(join(reports, step.report), 'utf8')) as Report
+      passed += report.numPassedTests
+      failures.push(...report.testResults.flatMap(listFailures))
     } catch {
       // No report: the runner itself did not get through.
       isFine = false
@@ -120,6 +127,8 @@ await finish(build, true)
 await Promise.all(readings.map((step) => finish(step, false)))
 for (const step of testing) await finish(step, true)
 
+// Once more at the end: a long log is read from its end.
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failedSteps.length > 0 || failed > 0 || passed === 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failedSteps.length > 0 || failures.length > 0 || passed === 0 ? 1 : 0
