@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { openData } from '../src/server/open-data.ts'
+import { openData } from '../src/server/outside/open-data.ts'
 import { writeBackup } from '../src/server/backup/write-backup.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/config/config.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run backup -- [folder]`: everything into one file, while the product runs. */

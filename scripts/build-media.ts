@@ -48,7 +48,7 @@ export async function buildMedia(): Promise<void> {
   await drawIcons({
     sign: await readFile(join(projectFolder, signFile), 'utf8'),
     previewStill: join(mediaFolder, 'stills', 'shoe-poster.jpg'),
-    target: join(projectFolder, 'src/server/http/public-files'),
+    target: join(projectFolder, 'src/server/pages/public-files'),
   })
   await writeAllCaptions()
   await writeFile(stampFile, `${await fingerprintSources()}\n`)

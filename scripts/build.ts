@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { StartError } from '../src/server/start-error.ts'
+import { StartError } from '../src/server/config/start-error.ts'
 import { precompress } from './build-precompress.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 

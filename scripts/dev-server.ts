@@ -1,6 +1,6 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { createServer } from 'vite'
-import { runServer } from '../src/server/main.ts'
+import { runServer } from '../src/server/app/main.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 import { seedDemo } from './seed-demo.ts'
 import { serveStyleguide } from './serve-styleguide.ts'

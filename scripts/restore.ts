@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'
 import { writeBackup } from '../src/server/backup/write-backup.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openData } from '../src/server/open-data.ts'
-import { StartError } from '../src/server/start-error.ts'
+import { readConfig } from '../src/server/config/config.ts'
+import { openData } from '../src/server/outside/open-data.ts'
+import { StartError } from '../src/server/config/start-error.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run restore -- FILE [--replace]`: puts a backup back, all of it or nothing. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../src/server/deps.ts'
-import type { DemoSignIn } from '../src/server/print-welcome.ts'
+import type { DemoSignIn } from '../src/server/app/print-welcome.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
 
 /**

@@ -8,7 +8,7 @@ enableCompileCache()
 await runCommand('start', async () => {
   const [{ buildFolder, buildWhenNeeded }, { runServer }, { seedDemo }] = await Promise.all([
     import('./build.ts'),
-    import('../src/server/main.ts'),
+    import('../src/server/app/main.ts'),
     import('./seed-demo.ts'),
   ])
   const pages = buildWhenNeeded().then(() => ({ buildDir: buildFolder }))

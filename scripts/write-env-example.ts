@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { settings } from '../src/server/settings.ts'
+import { settings } from '../src/server/config/settings.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 const envExampleFile = join(projectFolder, '.env.example')
@@ -15,7 +15,7 @@ export function renderEnvExample(): string {
     const lines = entries.map(([name, { doc, example }]) => `# ${doc}\n#${name}=${quote(example)}`)
     return `# --- ${group} ---\n\n${lines.join('\n\n')}`
   })
-  return `# Copy this file to .env and change what you need; with nothing set, everything runs on this machine.\n# Written by scripts/write-env-example.ts from src/server/settings.ts.\n\n${sections.join('\n\n')}\n`
+  return `# Copy this file to .env and change what you need; with nothing set, everything runs on this machine.\n# Written by scripts/write-env-example.ts from src/server/config/settings.ts.\n\n${sections.join('\n\n')}\n`
 }
 
 /** The same as a table, between its marks in `docs/operations.md`. */

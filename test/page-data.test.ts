@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { registerPages } from '#server/http/pages.ts'
+import { registerPages } from '#server/pages/pages.ts'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Identity } from '#server/deps.ts'
 import { renderError } from '#server/http/render-error.ts'
 import { answerLetterRequest } from '#server/identity/answer-letter-request.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Config } from '#server/config.ts'
+import type { S3Config } from '#server/config/config.ts'
 
 interface Stored {
   content: Buffer

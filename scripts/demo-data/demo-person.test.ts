@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { renderError } from '#server/http/render-error.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { readSystemStatus } from '#shared/contract/system.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { DemoPerson } from './demo-person.ts'

@@ -1,7 +1,7 @@
 import type { Deps, SignedInUser } from '../deps.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { isLastAdmin } from '../users/is-last-admin.ts'
 import { lockAdmins } from '../users/lock-admins.ts'

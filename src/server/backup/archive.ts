@@ -3,7 +3,7 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import { Header } from 'tar'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 const blockBytes = 512
 

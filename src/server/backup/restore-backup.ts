@@ -11,7 +11,7 @@ import {
 } from '../outside/database/migrate.ts'
 import { prepareDatabase } from '../outside/database/prepare-database.ts'
 import { isStorageKey, type Storage } from '../outside/storage/storage.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import {
   dropEverything,

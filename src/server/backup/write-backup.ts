@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Client } from 'pg'
 import { stagedPrefix } from '../files/upload-store.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { ArchiveWriter } from './archive.ts'
 import {
   beginSnapshot,

@@ -2,7 +2,7 @@ import type { cancelSubscription as call, SubscriptionBilling } from '#shared/co
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Database, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import type { Standing } from './read-standing.ts'

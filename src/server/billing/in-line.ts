@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * So many steps ask the card provider at the same time. Each holds one of the pool's ten connections until it has

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 

@@ -4,8 +4,8 @@ import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-ste
 import { makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import type { Config } from '../config.ts'
-import { openLog } from '../open-log.ts'
+import type { Config } from '../config/config.ts'
+import { openLog } from '../app/open-log.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 
 let database: TestDatabase

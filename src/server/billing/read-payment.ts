@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '#shared/contract/admin-money.ts'
 import type { Database } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findPayment } from './payments.db.ts'
 
 /** One payment with its events, refunds, disputes and history. @throws Refusal not_found */

@@ -1,5 +1,5 @@
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * What a customer is told of a failed question: the provider's own refusal, or that the outcome is not known.

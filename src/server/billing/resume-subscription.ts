@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import type { BillingDeps } from './follow-subscription.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { customerReasons } from './status-reasons.ts'

@@ -1,7 +1,7 @@
 import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import { findDueRetries, findIntent, markRetried } from './refund-intents.db.ts'

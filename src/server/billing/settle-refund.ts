@@ -2,7 +2,7 @@ import type { PaymentDetail, settleRefund as call } from '#shared/contract/admin
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { countLeftCents } from './count-left.ts'
 import { isDisputeOpen } from './disputes.db.ts'

@@ -1,7 +1,7 @@
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Database, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { takeBackChangeTerms } from './change-terms.ts'
 import { isConfirming, writeChangeState, type Change } from './changes.db.ts'

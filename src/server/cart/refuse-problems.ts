@@ -1,5 +1,5 @@
 import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * What can't be sold is not opened for payment, and not changed to: all that is wrong with it is told at once.

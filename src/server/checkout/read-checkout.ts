@@ -2,7 +2,7 @@ import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Deps } from '../deps.ts'
 import type { CheckoutState } from '../outside/database/tables.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
 import { findCheckoutOfSession } from './checkout.db.ts'
 import { settleCheckout } from './settle-checkout.ts'

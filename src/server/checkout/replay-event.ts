@@ -1,6 +1,6 @@
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { applyEvent } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'

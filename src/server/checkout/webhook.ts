@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { InvalidEvent, InvalidSignature } from '../outside/payments/payments.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { appliedEventTypes } from './apply-event.ts'
 import { insertPaymentEvents } from './payment-events.db.ts'
 

@@ -3,7 +3,7 @@ import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/c
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { limitUploads } from '../identity/limit-requests.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { countPhotos, countStepFiles } from './files.db.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'fileTargets'>

@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { takePhoto } from '../users/set-photo.ts'
 import { describeFile, fileUrl } from './describe-file.ts'

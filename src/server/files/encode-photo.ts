@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import type { PictureSize } from './picture-size.ts'
 
 const encoder = join(import.meta.dirname, 'photo-encoder.ts')

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * Runs a person's work when their turn has come.

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
 import { keepFinishedFilm } from './keep-finished-film.ts'

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { deleteFile } from './delete-file.ts'
 import { describeFile } from './describe-file.ts'
 import { findReadableFile } from './find-readable-file.ts'

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { setPhoto } from '../users/set-photo.ts'
 import { fileUrl } from './describe-file.ts'
 import { deleteProfilePhotos, findFile, insertFile } from './files.db.ts'

@@ -1,6 +1,6 @@
 import type { UploadMetadata } from '#shared/contract/files.ts'
 import type { SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { describeFile } from './describe-file.ts'
 import { findFile, insertFile } from './files.db.ts'

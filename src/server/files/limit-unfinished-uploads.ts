@@ -1,6 +1,6 @@
 import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { ownerField } from './upload-store.ts'
 
 /** What a customer may upload. */

@@ -1,6 +1,6 @@
 import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { encodePhoto, type PhotoShape } from './encode-photo.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { NewFile } from './files.db.ts'

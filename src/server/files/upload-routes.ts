@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
 import { findOwnUpload } from './find-own-upload.ts'

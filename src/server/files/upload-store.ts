@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Server, type DataStore, type Upload } from '@tus/server'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createUploadLocker } from './upload-locker.ts'
 
 /** An upload that is not a file of the product yet. */

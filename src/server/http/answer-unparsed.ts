@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { refusals, type Problem, type RefusalCode } from '#shared/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { guardHeaders } from './guard-requests.ts'
 
 /** What Node's parser refuses, by its error codes; all else is a request that can't be read. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../app.ts'
-import { openLog } from '../open-log.ts'
+import { createApp } from '../app/create-app.ts'
+import { openLog } from '../app/open-log.ts'
 import { startTestApp } from '#test/start-test-app.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 

@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
-import { isLoopback } from '../config.ts'
-import { refuse } from '../refusal.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/config.ts'
+import { refuse } from './refusal.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

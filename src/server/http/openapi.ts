@@ -7,7 +7,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { commonRefusals, hasBody } from '#shared/contract/common-refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { sessionCookieName } from '../identity/session-cookie.ts'
 
 /** The API document (OpenAPI 3.1), made from the contract: what is not in the contract is not in it either. */

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * A start-after cursor: the sort key and the id of the last row seen, opaque to whoever holds it. It names a place,

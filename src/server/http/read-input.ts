@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#shared/contract/define-call.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from './refusal.ts'
 import { wellFormed } from './well-formed.ts'
 
 /**

@@ -3,7 +3,7 @@ import { refusals } from '#shared/refusals.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
 import { isStorageFull } from '../outside/storage-full.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** Seconds after which it is worth asking again, for the answers that pass by themselves. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {

@@ -1,6 +1,6 @@
 import { commonRefusals } from '#shared/contract/common-refusals.ts'
 import type { Call } from '#shared/contract/define-call.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * A refusal that a call's contract does not tell is a bug of ours: the screens and the API document know nothing of it.

@@ -1,6 +1,6 @@
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * Shows the stand-ins' pages (payment page, mailbox, account chooser) under `/sandbox/`. They are another party: our

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isLoopbackHost, type Config } from '../config.ts'
+import { isLoopbackHost, type Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Below what balancers wait for. */
 const readyTimeoutMs = 2_000

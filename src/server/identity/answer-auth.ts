@@ -3,7 +3,7 @@ import { authEndpoints, type AuthEndpointName } from '#shared/contract/auth-endp
 import type { Call } from '#shared/contract/define-call.ts'
 import type { Identity, SignedInUser } from '../deps.ts'
 import { readInput } from '../http/read-input.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import type { AuthAnswer, AuthContext } from './auth-handler.ts'
 import { authHandlers } from './auth-handlers.ts'
 import { limitAddress } from './limit-requests.ts'

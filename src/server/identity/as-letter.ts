@@ -1,5 +1,5 @@
 import type { SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
 import { limitLetters, type EmailKind } from './limit-requests.ts'

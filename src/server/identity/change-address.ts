@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import {
   confirmAddressChange,
   deleteAddressChange,

@@ -1,5 +1,5 @@
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { withOwnGuessLimit } from './as-guess.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
 import { checkOwnPassword } from './own-password.ts'

@@ -1,6 +1,6 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { LibraryAnswer } from './ask-library.ts'
 import { enter, type Door } from './enter.ts'
 import { takeLibrarySession } from './sessions.db.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { asGuess } from './as-guess.ts'
 import { enter, type Door } from './enter.ts'
 import { spendCode } from './second-factor.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { openAuthLibrary, type AuthLibrary } from './auth-library.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 

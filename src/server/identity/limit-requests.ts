@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { fileLimits } from '#shared/contract/files.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findNetworks } from './find-networks.ts'
 import { countUse, forgetUses } from './identity.db.ts'
 

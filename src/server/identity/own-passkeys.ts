@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import {
   deletePasskey,
   findPasskeysOf,

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { claimAddress } from './claim-address.ts'
 import { endLinks } from './end-links.ts'
 import { deleteSessionsOf } from './sessions.db.ts'

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.db.ts'
 import { isConfirmed } from './refuse-unconfirmed.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factors.db.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * Whose passkeys these are: what a device signs for one origin is good for no other. Always from BASE_URL, whatever a

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /** Who has a password hashed, as far as the order of the queue depends on it. */
 export interface HashingCaller {

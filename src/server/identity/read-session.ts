@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findSession, touchSession } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'

@@ -1,5 +1,5 @@
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findConfirmedAt } from './sessions.db.ts'
 
 /** How long after signing in, or confirming with Google, an account without a password takes its owner to be here. */

@@ -1,5 +1,5 @@
 import { findPasswordWeakness, type PasswordWeakness } from '#shared/identity/password-rules.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const advice = 'Take a few words of your own instead.'

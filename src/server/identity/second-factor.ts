@@ -1,5 +1,5 @@
 import type { Database, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { passkeyEndpoints, ShownCredential } from '#shared/contract/passkeys.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { enter, type Door } from './enter.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { forgetGuesses, limitAccount } from './limit-requests.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findOrMakeSecret } from './identity.db.ts'
 import { insertSession } from './sessions.db.ts'
 import { sealToken, sessionCookieHeader, sessionCookieName } from './session-cookie.ts'

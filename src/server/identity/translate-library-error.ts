@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#shared/refusals.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /** What the library says no with, in our words. */
 const refusalOf: Record<string, RefusalCode> = {

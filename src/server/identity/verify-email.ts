@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { claimAddress } from './claim-address.ts'
 import { allowSignUpToContinue } from './continue-sign-up.ts'
 import type { IdentityDeps } from './identity-deps.ts'

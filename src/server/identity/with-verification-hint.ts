@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import type { Door } from './enter.ts'
 import { verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'

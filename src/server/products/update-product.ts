@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
 import type { Product } from '#shared/products/catalogue.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { insertProduct, lockProducts, writeProduct } from './products.db.ts'
 

@@ -5,7 +5,7 @@ import { receiveItems, subscriptionItems } from '#shared/subscriptions/receive-i
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { changeSteps } from './change-steps.ts'
 import { deleteItemReceipt, findItemReceipts, insertItemReceipt } from './parcels.db.ts'

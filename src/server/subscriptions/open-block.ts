@@ -1,7 +1,7 @@
 import type { Package } from '#shared/checkout/plan.ts'
 import { nextBlockStatusItems, readStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { paths } from '#shared/paths.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'

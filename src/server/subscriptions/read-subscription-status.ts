@@ -2,7 +2,7 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { subscriptionItems } from '#shared/subscriptions/receive-items.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
 import { findStepFiles } from '../files/find-step-files.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findItemReceipts, findParcels } from './parcels.db.ts'
 import { requireReadableSubscription } from './require-subscription.ts'
 import { findArchivedSteps, findStatus, findStepNotes } from './status.db.ts'

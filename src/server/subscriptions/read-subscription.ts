@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findSubscription } from './subscriptions.db.ts'
 
 /** @throws Refusal not_found, also for what belongs to someone else */

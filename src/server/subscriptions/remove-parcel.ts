@@ -1,5 +1,5 @@
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { deleteParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from './require-subscription.ts'
 

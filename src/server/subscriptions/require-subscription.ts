@@ -1,6 +1,6 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { findSubscriptionOwner } from './subscriptions.db.ts'
 import type { SubscriptionAccess } from './subscriptions.db.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'

@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { updateStep as call } from '#shared/contract/subscriptions.ts'
 import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { changeSteps } from './change-steps.ts'
 import { lockStatus } from './status.db.ts'
 

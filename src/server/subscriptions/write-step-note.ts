@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
 

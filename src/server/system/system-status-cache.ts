@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff, flagsCacheMs, isOperationAllowed } from '#shared/system/system-flags.ts'
 import type { OperationKind } from '#shared/system/system-flags.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import type { Clock } from '../outside/clock.ts'
 

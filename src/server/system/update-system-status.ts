@@ -1,6 +1,6 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from './record-change.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 

@@ -3,7 +3,7 @@ import type { FilmClaim } from '#shared/tokens/ledger.ts'
 import { tokensMissingSentence } from '#shared/tokens/tokens-missing.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { lockUsableLots } from './lock-usable-lots.ts'
 import { findFilmShares, insertEntries } from './tokens.db.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findUser } from './users.db.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { videoSchema } from '#shared/contract/videos.ts'
 import type { StepId } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'

@@ -8,7 +8,7 @@ import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-s
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database, Deps, SignedInUser } from '../deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
 import type { LockedSteps } from '../subscriptions/lock-block-steps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { moveVideos as call } from '#shared/contract/videos.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { Deps, SignedInUser } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 
 /** Moves many films. Each goes or is refused by itself, in a transaction of its own, in the order given. */

@@ -1,7 +1,7 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import type { Deps } from '../deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { describeBoardVideo } from './video-record.ts'
 import { findVideo } from './videos.db.ts'
 

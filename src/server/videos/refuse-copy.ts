@@ -1,6 +1,6 @@
 import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
-import { refuse } from '../refusal.ts'
-import type { Refusal } from '../refusal.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Refusal } from '../http/refusal.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /** The refusal of copy that does not fit, saying by how much it is over; null where it fits. */

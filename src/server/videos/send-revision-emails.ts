@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { findAdminEmails } from '../users/find-admin-emails.ts'

@@ -10,7 +10,7 @@ const failedEvent = 'scriptsfailed'
 const beginsEvent = 'reactbegins'
 
 /*
- * Starts the page's scripts, which the server left waiting (src/server/http/pages-first-paint.ts): once the page has
+ * Starts the page's scripts, which the server left waiting (src/server/pages/pages-first-paint.ts): once the page has
  * loaded and is drawn, or at the first press, at the latest after three seconds.
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,

@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 import { isStorageFull, storageFullError } from '../storage-full.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 

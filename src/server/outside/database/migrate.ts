@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 
 /** The folder with the product's migrations: `0001-name.sql`, `0002-name.sql` … */
 const migrationsFolder = join(import.meta.dirname, '../../../../migrations')

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 
 /** An operating system account by number. PostgreSQL refuses to run as root, so root lends it one of these. */
 export interface PostgresAccount {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 import { canAccountReach, type PostgresAccount } from './postgres-account.ts'
 
 /** sun_path holds 108 bytes on Linux, one of them the closing zero; PostgreSQL refuses more. macOS has 104. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { S3Config } from '../../config.ts'
+import type { S3Config } from '../../config/config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -13,7 +13,7 @@ import {
   UploadPartCommand,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import type { S3Config } from '../../config.ts'
+import type { S3Config } from '../../config/config.ts'
 import { assertKey, StoredObjectMissing, type Storage } from './storage.ts'
 
 /** Held in memory for each object that is being written; S3 takes 10,000 parts of 5 MB at least. */

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { isLoopback } from './config.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/config.ts'
 import { readSandboxKeys } from './sandbox-keys.ts'
 import { spawnSandbox, type RunningSandbox, type SandboxOptions } from './spawn-sandbox.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** What the product and its stand-ins must agree on; the real services hand these out. */
 const sandboxKeys = z.object({

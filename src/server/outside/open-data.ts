@@ -1,9 +1,9 @@
-import type { Config } from './config.ts'
-import { chooseDataFolder } from './outside/database/data-folder.ts'
-import { openDatabase } from './outside/database/open-database.ts'
-import { isStorageFull, storageFullError } from './outside/storage-full.ts'
-import { openStorage } from './outside/storage/open-storage.ts'
-import type { Storage } from './outside/storage/storage.ts'
+import type { Config } from '../config/config.ts'
+import { chooseDataFolder } from './database/data-folder.ts'
+import { openDatabase } from './database/open-database.ts'
+import { isStorageFull, storageFullError } from './storage-full.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What lasts: the database, migrated to this version, and the files. */
 export interface OpenedData {

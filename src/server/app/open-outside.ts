@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import type { OpenedData } from './open-data.ts'
+import type { Config } from '../config/config.ts'
+import type { OpenedData } from '../outside/open-data.ts'
 import { openServices, type Services } from './open-services.ts'
-import { chooseDataFolder, prepareDataFolder } from './outside/database/data-folder.ts'
+import { chooseDataFolder, prepareDataFolder } from '../outside/database/data-folder.ts'
 
 /** Everything beyond this process that the product stands on. */
 export interface OpenedOutside {
@@ -28,7 +28,7 @@ export async function openOutside(settings: Config, log: FastifyBaseLogger): Pro
     folderIsOurs: folder.promise,
     onLost: (sentence) => log.error(sentence),
   })
-  const openingData = import('./open-data.ts').then(({ openData }) =>
+  const openingData = import('../outside/open-data.ts').then(({ openData }) =>
     openData(settings, { isExclusive: true, onOutage: (sentence) => log.warn(sentence) }),
   )
   openingData.then(folder.resolve, folder.reject)

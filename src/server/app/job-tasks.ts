@@ -4,7 +4,7 @@ import { removeExpired } from '../identity/remove-expired.ts'
 import type { Letter } from '../letters/letter.ts'
 import type { LetterSender } from '../letters/open-letter-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
-import type { JobPayloads } from './enqueue-job.ts'
+import type { JobPayloads } from '../jobs/enqueue-job.ts'
 
 /** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
 export type JobTasks = {

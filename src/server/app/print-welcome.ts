@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { brand } from '#shared/brand.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Somebody to sign in as in the sandbox. */
 export interface DemoSignIn {

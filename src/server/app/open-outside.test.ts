@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside, type OpenedOutside } from './open-outside.ts'
-import { stopPostmaster } from './outside/database/postmaster.ts'
+import { stopPostmaster } from '../outside/database/postmaster.ts'
 
 // It makes a database folder, which takes long while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 90_000 })

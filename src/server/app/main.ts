@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { readConfig, type Config } from './config.ts'
-import type { Deps } from './deps.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
 import { openLog } from './open-log.ts'
-import { chooseDataFolder } from './outside/database/data-folder.ts'
-import { isStorageFull, storageFullError } from './outside/storage-full.ts'
+import { chooseDataFolder } from '../outside/database/data-folder.ts'
+import { isStorageFull, storageFullError } from '../outside/storage-full.ts'
 import { openOutside } from './open-outside.ts'
 import { renderWelcome } from './print-welcome.ts'
 import type { RunningServer, ServerOptions } from './start-server.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** npm passes Ctrl-C on although the terminal has sent it already: what comes this soon is the same wish to stop. */
 const sameWishMs = 1_000
@@ -63,7 +63,7 @@ async function start(
 }
 
 async function builtPages(): Promise<Deps['pages']> {
-  const buildDir = join(import.meta.dirname, '../../build')
+  const buildDir = join(import.meta.dirname, '../../../build')
   if (existsSync(join(buildDir, 'server/index.js'))) return { buildDir }
   throw new StartError('The pages are not built: run npm run build, or npm start, which does it when needed.')
 }

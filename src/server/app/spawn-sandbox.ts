@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings.ts'
-import { storageFullError, isStorageFullOutput } from './outside/storage-full.ts'
-import { StartError } from './start-error.ts'
+import { storageFullError, isStorageFullOutput } from '../outside/storage-full.ts'
+import { StartError } from '../config/start-error.ts'
 
 export interface RunningSandbox {
   /** Where the stand-ins' pages and the card provider's API are, for this machine only. */
@@ -36,7 +36,7 @@ export async function spawnSandbox(
 ): Promise<RunningSandbox> {
   const compileCache = getCompileCacheDir()
   // None of our settings: like real services, the stand-ins know only what they are told.
-  const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
+  const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
     env: { NODE_ENV: 'production', ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) },
     execArgv: [],
   })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findFreePort } from '#test/start-server.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside } from './open-outside.ts'
-import { stopPostmaster } from './outside/database/postmaster.ts'
+import { stopPostmaster } from '../outside/database/postmaster.ts'
 import { startServer } from './start-server.ts'
 
 // It makes a database folder, which takes long while other tests keep the machine busy.

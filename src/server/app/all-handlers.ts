@@ -1,0 +1,34 @@
+import type { CallName } from '#shared/contract/all-calls.ts'
+import { accountHandlers } from '../account/handlers.ts'
+import { adminHandlers } from '../admin/handlers.ts'
+import { moneyHandlers } from '../billing/money-handlers.ts'
+import { billingHandlers } from '../billing/handlers.ts'
+import { cartHandlers } from '../cart/handlers.ts'
+import { checkoutHandlers } from '../checkout/handlers.ts'
+import { filesHandlers } from '../files/handlers.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { identityHandlers } from '../identity/handlers.ts'
+import { productsHandlers } from '../products/handlers.ts'
+import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
+import { systemHandlers } from '../system/handlers.ts'
+import { tokensHandlers } from '../tokens/handlers.ts'
+import { usersHandlers } from '../users/handlers.ts'
+import { videosHandlers } from '../videos/handlers.ts'
+
+/** Every call has its one handler; a missing one does not compile. */
+export const allHandlers: HandlersOf<CallName> = {
+  ...identityHandlers,
+  ...usersHandlers,
+  ...systemHandlers,
+  ...productsHandlers,
+  ...filesHandlers,
+  ...cartHandlers,
+  ...subscriptionsHandlers,
+  ...tokensHandlers,
+  ...videosHandlers,
+  ...moneyHandlers,
+  ...billingHandlers,
+  ...checkoutHandlers,
+  ...accountHandlers,
+  ...adminHandlers,
+}
