@@ -1,4 +1,4 @@
-import type { Deps } from '../src/server/deps.ts'
+import type { AppDeps } from '../src/server/app/app-deps.ts'
 import type { DemoSignIn } from '../src/server/app/print-welcome.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
 
@@ -6,7 +6,7 @@ import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.
  * Fills a sandbox that nobody has used with demo data, and returns the people to sign in as. Nothing happens where
  * payments are real, in production, or where other machines reach the server: the demo password is known to all.
  */
-export async function seedDemo(deps: Deps): Promise<readonly DemoSignIn[]> {
+export async function seedDemo(deps: AppDeps): Promise<readonly DemoSignIn[]> {
   const { config, db, clock, systemStatus } = deps
   if (config.isProduction || !config.isLocal) return []
   if (!config.sandbox.has('cards') || !config.stripe.apiBase) return []
@@ -20,7 +20,7 @@ export async function seedDemo(deps: Deps): Promise<readonly DemoSignIn[]> {
 }
 
 /** Those of the demo people who exist: a database that was in use before has none of them. */
-async function findSignIns({ db }: Pick<Deps, 'db'>): Promise<DemoSignIn[]> {
+async function findSignIns({ db }: Pick<AppDeps, 'db'>): Promise<DemoSignIn[]> {
   const people = [demoAdmin, ...demoCustomers]
   const emails = people.map(({ email }) => email)
   const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()

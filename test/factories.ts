@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { SignedInUser } from '#server/deps.ts'
+import type { SignedInUser } from '#server/http/signed-in-user.ts'
 import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
 import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
 import type { Database } from '#server/outside/database/connect-database.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { createApp } from '#server/app/create-app.ts'
-import type { Deps, SignedInUser } from '#server/deps.ts'
+import type { AppDeps } from '#server/app/app-deps.ts'
+import type { SignedInUser } from '#server/http/signed-in-user.ts'
 import { sessionSecret, startSession } from '#server/identity/start-session.ts'
 import { seedCatalogue } from '#server/products/seed-catalogue.ts'
 import { pathParameters } from '#shared/contract/define-call.ts'
@@ -28,7 +29,7 @@ export interface Answer<Output> {
 
 export interface TestApp {
   app: FastifyInstance
-  deps: Deps
+  deps: AppDeps
   db: TestDatabase['db']
   database: TestDatabase
   clock: TestClock

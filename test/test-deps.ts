@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
-import type { Database, Deps } from '#server/deps.ts'
+import type { Database } from '#server/outside/database/connect-database.ts'
+import type { AppDeps } from '#server/app/app-deps.ts'
 import { openUploadStore } from '#server/files/upload-store.ts'
 import { fileTargets } from '#server/app/file-targets.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
@@ -15,7 +16,7 @@ import { SystemStatusCache } from '#server/system/system-status-cache.ts'
 
 export const testBaseUrl = 'http://localhost:3000'
 
-export type DepsOverrides = Partial<Deps> & { env?: Record<string, string> }
+export type DepsOverrides = Partial<AppDeps> & { env?: Record<string, string> }
 
 /** What a test that never pays has for a card provider. */
 const noPayments = new Proxy({} as Payments, {
@@ -29,7 +30,7 @@ export async function createTestDeps(
   db: Database,
   folder: string,
   { env, ...overrides }: DepsOverrides = {},
-): Promise<Deps> {
+): Promise<AppDeps> {
   const config = readConfig({ BASE_URL: testBaseUrl, DATA_DIR: folder, ...env })
   const log = openLog(false)
   log.level = 'silent'

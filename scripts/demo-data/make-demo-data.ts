@@ -10,7 +10,7 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Role } from '#shared/identity/roles.ts'
 import { masterRatio, soldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '../../src/server/app/app-deps.ts'
 import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
 import { sessionSecret, startSession } from '#server/identity/start-session.ts'
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
@@ -33,7 +33,7 @@ const films = join(import.meta.dirname, '..', '..', 'media', 'films')
 const studioAgeDays = 60
 const recordedDays = 8
 
-interface DemoDeps extends Pick<Deps, 'db' | 'clock' | 'systemStatus'> {
+interface DemoDeps extends Pick<AppDeps, 'db' | 'clock' | 'systemStatus'> {
   baseUrl: string
   /** The card provider stand-in: what is bought here is paid there. */
   cards: Pick<CardControl, 'pay'>

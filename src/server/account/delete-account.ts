@@ -1,4 +1,5 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,7 +15,7 @@ import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './a
  * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<AccountDeps, 'db' | 'clock'>,
   user: SignedInUser,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<{ isDeleted: true }> {

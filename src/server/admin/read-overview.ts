@@ -1,11 +1,11 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { readAdminOverview } from '#shared/contract/admin.ts'
-import type { Deps } from '../deps.ts'
+import type { AdminDeps } from './admin-deps.ts'
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts'
 import { countVideosByStatus, countWaiting } from './admin.db.ts'
 
 /** What the studio's first page shows. */
-export async function readOverview(deps: Pick<Deps, 'db'>): Promise<OutputOf<typeof readAdminOverview>> {
+export async function readOverview(deps: Pick<AdminDeps, 'db'>): Promise<OutputOf<typeof readAdminOverview>> {
   const [videoCounts, waiting, newest] = await Promise.all([
     countVideosByStatus(deps.db),
     countWaiting(deps.db),

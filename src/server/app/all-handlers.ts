@@ -1,5 +1,6 @@
 import type { CallName } from '#shared/contract/all-calls.ts'
 import { accountHandlers } from '../account/handlers.ts'
+import type { AppDeps } from './app-deps.ts'
 import { adminHandlers } from '../admin/handlers.ts'
 import { moneyHandlers } from '../billing/money-handlers.ts'
 import { billingHandlers } from '../billing/handlers.ts'
@@ -16,7 +17,7 @@ import { usersHandlers } from '../users/handlers.ts'
 import { videosHandlers } from '../videos/handlers.ts'
 
 /** Every call has its one handler; a missing one does not compile. */
-export const allHandlers: HandlersOf<CallName> = {
+export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...identityHandlers,
   ...usersHandlers,
   ...systemHandlers,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerWebhook } from '../checkout/webhook.ts'
-import type { Deps } from '../deps.ts'
+import type { AppDeps } from './app-deps.ts'
 import { registerFiles } from '../files/register-files.ts'
 import { registerApiDocument } from '../http/api-document.ts'
 import { answerExpectations, createUnparsedAnswer } from '../http/answer-unparsed.ts'
@@ -30,7 +30,7 @@ export interface AppOptions {
 }
 
 /** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
-export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,7 +97,7 @@ function asStranger(error: unknown): null {
 }
 
 /** Identity's own addresses: what they take and answer is in the contract too, see auth-endpoints.ts. */
-async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.route({
       method: ['GET', 'POST'],

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { AppDeps } from './app-deps.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
 import type { Letter } from '../letters/letter.ts'
@@ -11,7 +11,7 @@ export type JobTasks = {
   [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
 }
 
-interface TaskDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'log'> {
+interface TaskDeps extends Pick<AppDeps, 'config' | 'db' | 'clock' | 'log'> {
   letters: LetterSender
   /** From videos/, which is above this area; null where there is nothing to tell any more. */
   readStatusEmail: (move: JobPayloads['send-status-email']) => Promise<Letter | null>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from '../config/config.ts'
-import type { Deps } from '../deps.ts'
+import type { AppDeps } from './app-deps.ts'
 import { openLog } from './open-log.ts'
 import { chooseDataFolder } from '../outside/database/data-folder.ts'
 import { isStorageFull, storageFullError } from '../outside/storage-full.ts'
@@ -62,7 +62,7 @@ async function start(
   }
 }
 
-async function builtPages(): Promise<Deps['pages']> {
+async function builtPages(): Promise<AppDeps['pages']> {
   const buildDir = join(import.meta.dirname, '../../../build')
   if (existsSync(join(buildDir, 'server/index.js'))) return { buildDir }
   throw new StartError('The pages are not built: run npm run build, or npm start, which does it when needed.')

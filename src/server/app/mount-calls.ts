@@ -7,19 +7,20 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { AppOptions } from './create-app.ts'
 import { allHandlers } from './all-handlers.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { limitChanges, limitProviderQuestions } from '../identity/limit-requests.ts'
 import { refuse } from '../http/refusal.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireToldRefusal } from '../http/require-told-refusal.ts'
 
-type AnyHandler = (context: HandlerContext<SignedInUser | null>, input: unknown) => Promise<unknown>
+type AnyHandler = (context: HandlerContext<SignedInUser | null, AppDeps>, input: unknown) => Promise<unknown>
 
 /** Gives every call of the contract its address: who may call, which flag stops it, what it takes, what it answers. */
 export function mountCalls(
   app: FastifyInstance,
-  deps: Deps,
+  deps: AppDeps,
   options: Pick<AppOptions, 'checkOutputs' | 'checkRefusals'>,
 ): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
@@ -62,7 +63,7 @@ async function sendFile(
 }
 
 /** @throws Refusal as the table of access says */
-async function letIn(deps: Deps, call: Call, request: FastifyRequest): Promise<SignedInUser | null> {
+async function letIn(deps: AppDeps, call: Call, request: FastifyRequest): Promise<SignedInUser | null> {
   // Refuses whoever is suspended, at every door.
   const user = await deps.identity.readSession(request)
   const answer = accessTable[call.access][callerOf(user)]

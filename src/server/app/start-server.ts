@@ -5,7 +5,7 @@ import { paymentEventsChannel } from '../checkout/payment-events.db.ts'
 import { startInbox } from '../checkout/start-inbox.ts'
 import { startReconciler } from '../checkout/start-reconciler.ts'
 import type { Config } from '../config/config.ts'
-import type { Deps } from '../deps.ts'
+import type { AppDeps } from './app-deps.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/remove-unfinished-uploads.ts'
 import { openUploadStore } from '../files/upload-store.ts'
@@ -34,9 +34,9 @@ import { readStatusEmail } from '../videos/status-email.ts'
 
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
-  pages: Deps['pages'] | Promise<Deps['pages']>
+  pages: AppDeps['pages'] | Promise<AppDeps['pages']>
   /** Called once the server answers, before it counts as started; fills an empty sandbox with demo data. */
-  seedDemo?: (deps: Deps) => Promise<readonly DemoSignIn[]>
+  seedDemo?: (deps: AppDeps) => Promise<readonly DemoSignIn[]>
   /** Logs each request outside production too. */
   isVerbose?: boolean
   /** In milliseconds; see `drainMs`. */
@@ -111,11 +111,18 @@ interface DepsSources {
   services: Services
   log: FastifyBaseLogger
   keyAttempts: KeyAttempts
-  pages: Deps['pages']
+  pages: AppDeps['pages']
   stopping: AbortSignal
 }
 
-async function createDeps({ data, services, log, keyAttempts, pages, stopping }: DepsSources): Promise<Deps> {
+async function createDeps({
+  data,
+  services,
+  log,
+  keyAttempts,
+  pages,
+  stopping,
+}: DepsSources): Promise<AppDeps> {
   const { config, sandboxOrigin } = services
   const db: Database = connectDatabase(data.databaseUrl)
   const clock = systemClock
@@ -144,7 +151,7 @@ async function createDeps({ data, services, log, keyAttempts, pages, stopping }:
 
 /** What goes on without being asked: payment events, reconciling, jobs, and hearing of other processes' changes. */
 async function startWork(
-  deps: Deps,
+  deps: AppDeps,
   { databaseUrl }: OpenedData,
   { smtpUrl }: Services,
   opened: AsyncDisposableStack,

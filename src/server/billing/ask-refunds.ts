@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import {
@@ -11,8 +11,6 @@ import {
 import { lockInvoice } from './refunds.db.ts'
 import { balanceRefunds, storeRefunds } from './store-refunds.ts'
 
-type AskDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
-
 /** Our balance at the provider fills up with the next payments. */
 const noFundsRetryMs = 86_400_000
 const notByCard = 'This payment was not made by card, so the card provider canâ€™t give it back.'
@@ -24,7 +22,7 @@ const notByCard = 'This payment was not made by card, so the card provider canâ€
  *
  * @returns how many are still unanswered
  */
-export async function askRefunds(deps: AskDeps, of: IntentScope = {}): Promise<number> {
+export async function askRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0
   for (const { id } of await findOpenIntents(deps.db, of)) {
     // Read anew: refused, and retried or settled since the list was made, it would be made twice. The key of its
@@ -50,7 +48,7 @@ export async function askRefunds(deps: AskDeps, of: IntentScope = {}): Promise<n
   return unanswered
 }
 
-async function ask(deps: AskDeps, intent: OpenIntent & { paymentIntentId: string }): Promise<void> {
+async function ask(deps: SyncDeps, intent: OpenIntent & { paymentIntentId: string }): Promise<void> {
   const { id: intentId, paymentIntentId, dueCents: amountCents, attempt } = intent
   try {
     const refund = await deps.payments.refund({ intentId, paymentIntentId, amountCents, attempt })
@@ -67,7 +65,7 @@ async function ask(deps: AskDeps, intent: OpenIntent & { paymentIntentId: string
 }
 
 async function owe(
-  deps: AskDeps,
+  deps: SyncDeps,
   intent: OpenIntent,
   why: { failure: string; retryAt: Date | null },
 ): Promise<void> {

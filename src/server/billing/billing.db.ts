@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Package, Plan } from '#shared/checkout/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 /** A subscription as billing sees it. */

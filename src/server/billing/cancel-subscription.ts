@@ -1,10 +1,11 @@
 import type { cancelSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import type { Database, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { updateBilled } from './billing.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import type { Standing } from './read-standing.ts'
 import { findRefundsAtOnce, sumShares } from './refunds-at-once.ts'
 import { customerReasons } from './status-reasons.ts'
@@ -17,7 +18,7 @@ import { takeStep } from './take-step.ts'
  * @throws Refusal see the contract
  */
 export async function cancelSubscription(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: SignedInUser,
   { subscriptionId, when, reason, seenRefundCents }: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { changeSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { findChange, insertChange } from './changes.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { priceWanted } from './preview-change.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { settleChange } from './settle-change.ts'
@@ -20,7 +20,7 @@ import { lockStanding, showBilling } from './take-step.ts'
  * @throws Refusal see the contract
  */
 export async function changeSubscription(
-  deps: BillingDeps & Pick<Deps, 'catalogueCache'>,
+  deps: BillingDeps,
   user: SignedInUser,
   input: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {

@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { agreeTerms, readTerms, termsOfBlock, withdrawTerms } from '../subscriptions/terms.ts'
 import { findAppliedChange, type Change } from './changes.db.ts'
 import { howRenewed } from './how-renewed.ts'

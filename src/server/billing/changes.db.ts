@@ -1,7 +1,7 @@
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/checkout/plan.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { ChangeState } from '../outside/database/billing-tables.ts'
 
 /** A change of plan or films that a customer asked for. */

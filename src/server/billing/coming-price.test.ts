@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
 import { withdrawChange } from './withdraw-change.ts'
@@ -32,7 +32,7 @@ async function untilRenewal(own: Own) {
 }
 
 /** The provider leaves about an hour between the beginning of a period and its charge: its invoice is a draft then. */
-function beforeCharge(): BillingDeps & Pick<Shop['deps'], 'catalogueCache'> {
+function beforeCharge(): SyncDeps & Pick<Shop['deps'], 'catalogueCache'> {
   const { payments } = shop.deps
   const readBilling: typeof payments.readBilling = async (id) => {
     const told = await payments.readBilling(id)

@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { sumLostDisputes } from './disputes.db.ts'
 import { sumPromised } from './refund-intents.db.ts'
 

@@ -1,6 +1,6 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
 import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Billed } from './billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from './changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { ProviderDispute } from '../outside/payments/billing-payments.ts'
 
 /** Whether a customer's bank is deciding about a payment. Inquiries take nothing yet. */

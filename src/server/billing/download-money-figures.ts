@@ -1,7 +1,8 @@
 import { churnPercent } from '#shared/billing/churn.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import type { MonthFigures } from '#shared/contract/admin-money.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { csvTable, type CsvColumns } from '../system/csv-table.ts'
 import { recordChange } from '../system/record-change.ts'
@@ -21,7 +22,7 @@ const columns: CsvColumns<MonthFigures> = {
 
 /** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
 export async function downloadMoneyFigures(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock'>,
   actor: SignedInUser,
 ): Promise<FileAnswer> {
   await recordChange(deps.db, actor, {

@@ -1,7 +1,8 @@
 import { planTitles } from '#shared/checkout/plan.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { paths } from '#shared/paths.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { findBilled } from './billing.db.ts'
 import { writeChangeState, type Change } from './changes.db.ts'
@@ -12,7 +13,7 @@ import { readBilledTitle } from './read-billed-title.ts'
  * in a letter to its customer. Nothing was charged for it. In the transaction that learns of it.
  */
 export async function dropChange(
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<BillingDeps, 'config' | 'clock'>,
   tx: Database,
   change: Change,
   { state, failure }: { state: 'refused' | 'withdrawn'; failure: string },
@@ -23,7 +24,7 @@ export async function dropChange(
 
 /** The letter alone, where the change says so already. */
 export async function sendChangeDropped(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Pick<BillingDeps, 'config'>,
   tx: Database,
   { subscriptionId, plan, price }: Change,
   why: string,

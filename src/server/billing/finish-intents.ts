@@ -1,7 +1,8 @@
 import { askRefunds } from './ask-refunds.ts'
 import { findUnfinished, findUnfollowed, lockBilled } from './billing.db.ts'
 import { findUnsettledChanges } from './changes.db.ts'
-import { followSubscription, followWithin, type BillingDeps } from './follow-subscription.ts'
+import { followSubscription, followWithin } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { findUnnotified } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { retryDueRefunds } from './retry-refund.ts'
@@ -22,7 +23,7 @@ const dayMs = 86_400_000
  *
  * @returns how much the provider did not answer
  */
-export async function finishIntents(deps: BillingDeps, signal?: AbortSignal): Promise<number> {
+export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promise<number> {
   let failures = 0
   const attempt = async (what: string, id: string, work: () => Promise<unknown>) => {
     if (signal?.aborted) return
@@ -61,7 +62,7 @@ export async function finishIntents(deps: BillingDeps, signal?: AbortSignal): Pr
   return failures
 }
 
-async function finishPause(deps: BillingDeps, subscriptionId: string): Promise<void> {
+async function finishPause(deps: SyncDeps, subscriptionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const standing = await lockStanding(deps, tx, subscriptionId)
     if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return

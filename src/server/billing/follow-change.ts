@@ -1,4 +1,5 @@
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import type { Billed } from './billing.db.ts'
 import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
@@ -11,7 +12,7 @@ import { insertRefundIntent } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
 
-type ChangeDeps = Pick<Deps, 'payments' | 'clock' | 'log' | 'config'>
+type ChangeDeps = Pick<BillingDeps, 'payments' | 'clock' | 'log' | 'config'>
 
 /**
  * What becomes of the change that is under way, by the invoices as they are known now: paid for, it comes into force,

@@ -1,7 +1,7 @@
 import { askRefunds } from './ask-refunds.ts'
 import { lockBilled } from './billing.db.ts'
 import { upsertDispute } from './disputes.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
 import { lockInvoice } from './refunds.db.ts'
@@ -12,7 +12,7 @@ import { storeRefunds } from './store-refunds.ts'
  * of a dispute are asked for then.
  * @returns false where the payment is for nothing that is stored
  */
-export async function followPayment(deps: BillingDeps, paymentIntentId: string): Promise<boolean> {
+export async function followPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
   if (!invoice) return false
@@ -32,7 +32,7 @@ export async function followPayment(deps: BillingDeps, paymentIntentId: string):
 }
 
 /** It may be told of before its invoice is. */
-async function findAnew(deps: BillingDeps, paymentIntentId: string) {
+async function findAnew(deps: SyncDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null || !(await followSubscription(deps, subscriptionId))) return null
   return findInvoiceOfPayment(deps.db, paymentIntentId)

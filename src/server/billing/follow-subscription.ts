@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
 import { insertHistoryEntry, lockBilledOfProvider, updateBilled } from './billing.db.ts'
@@ -20,8 +21,6 @@ import { sendBillingLetters } from './send-billing-letters.ts'
 /** Invoices that the provider makes at the same moment may be heard of a little after one another. */
 const overlapMs = 86_400_000
 
-export type BillingDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
-
 /**
  * Brings a subscription to what the card provider says of it and its invoices now: its status with the reason, the
  * blocks that are paid for, and what follows from both. Whatever told of it, and however often, it comes to the same.
@@ -33,7 +32,7 @@ export type BillingDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'l
  * @throws PaymentProviderError where the provider can't be asked
  */
 export async function followSubscription(
-  deps: BillingDeps,
+  deps: SyncDeps,
   providerSubscriptionId: string,
   because?: string,
 ): Promise<boolean> {
@@ -54,7 +53,7 @@ export async function followSubscription(
  * afterwards.
  */
 export async function followWithin(
-  deps: BillingDeps,
+  deps: SyncDeps,
   tx: Database,
   locked: Billed,
   because?: string,
@@ -66,7 +65,7 @@ export async function followWithin(
 }
 
 async function apply(
-  deps: BillingDeps,
+  deps: SyncDeps,
   tx: Database,
   before: Billed,
   { subscription: told, invoices }: ProviderBilling,
@@ -139,7 +138,7 @@ async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number)
  * pause or a cancellation was taken back, it is told again.
  */
 async function keepRenewal(
-  { payments, log }: BillingDeps,
+  { payments, log }: SyncDeps,
   tx: Database,
   billed: Billed,
   told: ProviderBilling['subscription'],

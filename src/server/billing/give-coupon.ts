@@ -2,12 +2,12 @@ import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { isRecorded, recordChange } from '../system/record-change.ts'
 import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 
 /**
@@ -17,7 +17,7 @@ import { refuseProviderError } from './refuse-provider-error.ts'
  * @throws Refusal see the contract
  */
 export async function giveCoupon(
-  deps: BillingDeps,
+  deps: SyncDeps,
   actor: SignedInUser,
   { subscriptionId, intentId, percentOff, centsOff, months, reason }: InputOf<typeof call>,
 ): Promise<void> {

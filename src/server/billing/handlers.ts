@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { inLine } from './in-line.ts'
@@ -20,7 +21,8 @@ export const billingHandlers: HandlersOf<
   | 'cancelSubscription'
   | 'resumeSubscription'
   | 'pauseSubscription'
-  | 'unpauseSubscription'
+  | 'unpauseSubscription',
+  BillingDeps
 > = {
   readBilling: ({ deps, user }) => readBilling(deps, user.id),
   openBillingPortal: ({ deps, user }) => openBillingPortal(deps, user.id),

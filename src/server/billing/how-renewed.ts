@@ -1,5 +1,5 @@
 import { blocksPerPeriod } from '#shared/checkout/plan.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Change } from './changes.db.ts'
 import { findInvoicesOf } from './invoices.db.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { blocksOfPeriod } from '#shared/billing/invoice-blocks.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 import type { ProviderInvoice } from '../outside/payments/billing-payments.ts'
 

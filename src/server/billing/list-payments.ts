@@ -1,12 +1,12 @@
 import type { listPayments as call } from '#shared/contract/admin-money.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findPayments } from './payments.db.ts'
 
 /** All payments, newest first, a page at a time. */
 export async function listPayments(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<BillingDeps, 'db'>,
   { filter, search, subscriptionId, pageSize, startAfter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const found = await findPayments(

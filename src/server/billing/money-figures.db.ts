@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan } from '#shared/checkout/plan.ts'
 import type { MonthFigures } from '#shared/contract/admin-money.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 interface MonthRow {
   month: string

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { downloadMoneyFigures } from './download-money-figures.ts'
 import { giveCoupon } from './give-coupon.ts'
 import { listPayments } from './list-payments.ts'
@@ -17,7 +18,8 @@ export const moneyHandlers: HandlersOf<
   | 'refundPayment'
   | 'settleRefund'
   | 'retryRefund'
-  | 'giveCoupon'
+  | 'giveCoupon',
+  BillingDeps
 > = {
   readMoneyFigures: ({ deps }) => readMoneyFigures(deps),
   downloadMoneyFigures: ({ deps, user }) => downloadMoneyFigures(deps, user),

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
@@ -9,7 +9,7 @@ import { refuseProviderError } from './refuse-provider-error.ts'
  * @throws Refusal no_customer, payment_provider
  */
 export async function openBillingPortal(
-  { db, payments, config }: Pick<Deps, 'db' | 'payments' | 'config'>,
+  { db, payments, config }: Pick<BillingDeps, 'db' | 'payments' | 'config'>,
   userId: string,
 ): Promise<{ url: string }> {
   const customerId = await findCustomerOfBuyer(db, userId)

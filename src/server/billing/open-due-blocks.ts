@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { findDueSubscriptions, openBlock } from '../subscriptions/open-block.ts'
 import { grantBlockTokens } from '../tokens/grant-block-tokens.ts'
 import { createBlockVideos } from '../videos/create-block-videos.ts'
 
-type BlockDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
+type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'config'>
 
 /**
  * Opens every block whose time has come, each with its draft films in a transaction of its own. A subscription for

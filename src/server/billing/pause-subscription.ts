@@ -1,7 +1,7 @@
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { withReason } from './cancel-subscription.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
 
@@ -10,7 +10,7 @@ import { takeStep } from './take-step.ts'
  * @throws Refusal see the contract
  */
 export async function pauseSubscription(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: SignedInUser,
   { subscriptionId, reason }: { subscriptionId: string; reason: string },
 ): Promise<SubscriptionBilling> {

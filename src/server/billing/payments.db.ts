@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedPayment, PaymentDetail, PaymentFilter } from '#shared/contract/admin-money.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import { likeLiteral } from '../outside/database/like-literal.ts'
 import { describeEvent, eventColumns } from './describe-event.ts'

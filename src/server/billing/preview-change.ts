@@ -6,7 +6,8 @@ import type { FilmSelection, ProductSelections } from '#shared/cart/product-sele
 import type { Plan } from '#shared/checkout/plan.ts'
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import { refuseProblems } from '../cart/refuse-problems.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { findBilled } from './billing.db.ts'
@@ -24,7 +25,7 @@ export interface WantedChange {
  * @throws Refusal see the contract
  */
 export async function previewChange(
-  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  deps: Pick<BillingDeps, 'db' | 'catalogueCache'>,
   user: Pick<SignedInUser, 'id' | 'roles'>,
   wanted: WantedChange,
 ): Promise<ChangePreview> {
@@ -37,7 +38,7 @@ export async function previewChange(
 
 /** @throws Refusal where it can't be had, or not now */
 export async function priceWanted(
-  { catalogueCache }: Pick<Deps, 'catalogueCache'>,
+  { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
   standing: Standing,
   { plan, films }: WantedChange,
 ): Promise<PricedChange & { selections: ProductSelections }> {

@@ -1,5 +1,5 @@
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findBilledName } from './billing.db.ts'
 
 /** What a subscription is called in letters. */

@@ -1,6 +1,6 @@
 import type { readBilling as call } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
 import { findBilledOfUser } from './billing.db.ts'
 import { describeBilling, describeInvoice } from './describe-billing.ts'
@@ -8,7 +8,7 @@ import { findInvoicesOf } from './invoices.db.ts'
 
 /** All of one's own billing. A provider that is silent hides card and discounts, and nothing else. */
 export async function readBilling(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'log'>,
+  deps: Pick<BillingDeps, 'db' | 'payments' | 'clock' | 'log'>,
   userId: string,
 ): Promise<OutputOf<typeof call>> {
   const [told, billed] = await Promise.all([askProvider(deps, userId), findBilledOfUser(deps.db, userId)])
@@ -30,7 +30,10 @@ export async function readBilling(
 }
 
 /** What only the provider knows. Undefined: it does not answer. */
-async function askProvider({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>, userId: string) {
+async function askProvider(
+  { db, payments, log }: Pick<BillingDeps, 'db' | 'payments' | 'log'>,
+  userId: string,
+) {
   const customerId = await findCustomerOfBuyer(db, userId)
   if (customerId === null) return { card: null, discounts: [] }
   try {

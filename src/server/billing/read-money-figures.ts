@@ -1,6 +1,6 @@
 import { plans } from '#shared/checkout/plan.ts'
 import type { MoneyFigures } from '#shared/contract/admin-money.ts'
-import type { Deps } from '../deps.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { readTokenLiability } from '../tokens/read-liability.ts'
 import {
   findActivePlans,
@@ -12,7 +12,7 @@ import {
 const monthsShown = 12
 
 /** What the studio earns, whom it keeps, and what it owes in films. All plans are listed, also those nobody has. */
-export async function readMoneyFigures(deps: Pick<Deps, 'db' | 'clock'>): Promise<MoneyFigures> {
+export async function readMoneyFigures(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<MoneyFigures> {
   const { db, clock } = deps
   const [months, active, present, unopened, granted] = await Promise.all([
     findMonthFigures(db, clock.now(), monthsShown),

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '#shared/contract/admin-money.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { refuse } from '../http/refusal.ts'
 import { findPayment } from './payments.db.ts'
 

@@ -1,6 +1,6 @@
 import type { BillingState } from '#shared/billing/billing-steps.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
 import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
 import { readTerms, termsOfBlock } from '../subscriptions/terms.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { OwedBecause, SettledHow } from '../outside/database/billing-tables.ts'
 import type { Tables } from '../outside/database/tables.ts'
 

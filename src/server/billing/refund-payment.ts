@@ -1,7 +1,8 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SyncDeps } from './billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { askRefunds } from './ask-refunds.ts'
@@ -19,7 +20,7 @@ import { lockInvoice } from './refunds.db.ts'
  * @throws Refusal see the contract; payment_unknown where the provider has not answered yet
  */
 export async function refundPayment(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
+  deps: SyncDeps,
   actor: SignedInUser,
   { invoiceId, intentId, amountCents, reason }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {

@@ -1,5 +1,5 @@
 import type { RefundShare } from '#shared/contract/billing.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Standing } from './read-standing.ts'
 import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
 

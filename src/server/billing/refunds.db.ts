@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { ProviderRefund } from '../outside/payments/billing-payments.ts'
 import { lostStates } from './lost-states.ts'
 

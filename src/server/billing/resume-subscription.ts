@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
@@ -12,7 +12,7 @@ import { takeStep } from './take-step.ts'
  * @throws Refusal see the contract
  */
 export async function resumeSubscription(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {

@@ -1,6 +1,7 @@
 import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { BillingDeps, SyncDeps } from './billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { isDisputeOpen } from './disputes.db.ts'
@@ -15,7 +16,7 @@ import { lockInvoice } from './refunds.db.ts'
  * @throws Refusal see the contract
  */
 export async function retryRefund(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
+  deps: SyncDeps,
   actor: SignedInUser,
   { promisedRefundId: id }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
@@ -41,7 +42,7 @@ export async function retryRefund(
 }
 
 /** Owed refunds whose refusal passes by itself are asked for anew when that is due. */
-export async function retryDueRefunds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function retryDueRefunds({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
   for (const { id, invoiceId } of await findDueRetries(db, clock.now())) {
     await db.transaction().execute(async (tx) => {
       await lockInvoice(tx, invoiceId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { shareRefund, type RefundableInvoice } from '#shared/billing/share-refund.ts'
 import type { RefundShare } from '#shared/contract/billing.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { readPlannedBlocks, removeBlocks } from '../subscriptions/plan-blocks.ts'
 import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
 import { updateBilled } from './billing.db.ts'

@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { Billed } from './billing.db.ts'
 import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
@@ -9,7 +10,7 @@ import { findOpenIntents } from './refund-intents.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
 export async function sendBillingLetters(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock }: Pick<BillingDeps, 'config' | 'clock'>,
   tx: Database,
   before: Pick<Billed, 'id' | 'userEmail' | 'status'>,
   after: { status: SubscriptionStatus; endedAt: Date | null },

@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { keepChangeTerms } from './change-terms.ts'
 import type { Change } from './changes.db.ts'
 import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from './changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
 import { dropChange, sendChangeDropped } from './drop-change.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { howRenewed } from './how-renewed.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import type { Standing } from './read-standing.ts'
@@ -35,7 +35,7 @@ const mayChargeForMs = 15 * 60_000
  * @returns why it was not made, where that was decided now
  */
 export async function settleChange(
-  deps: BillingDeps,
+  deps: SyncDeps,
   changeId: string,
   { isAwaited = false } = {},
 ): Promise<NotMade | null> {
@@ -46,7 +46,7 @@ export async function settleChange(
   return notMade
 }
 
-async function settle(deps: BillingDeps, known: Change, isAwaited: boolean): Promise<NotMade | null> {
+async function settle(deps: SyncDeps, known: Change, isAwaited: boolean): Promise<NotMade | null> {
   const { id: changeId } = known
   try {
     return await deps.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ async function settle(deps: BillingDeps, known: Change, isAwaited: boolean): Pro
 
 /** Charges the difference. Once it is paid, following the subscription brings the change into force. */
 async function charge(
-  deps: BillingDeps,
+  deps: SyncDeps,
   tx: Database,
   { billed, state, planned }: Standing,
   change: Change,
@@ -133,7 +133,7 @@ export const differenceOf = ({ id, dueNowCents, fromBlock, renewsFromBlock }: Ch
 
 /** Sets what the coming periods cost. The next one may begin meanwhile: what it was charged says whether it was so. */
 async function setComing(
-  deps: BillingDeps,
+  deps: SyncDeps,
   tx: Database,
   standing: Standing,
   change: Change,
@@ -164,7 +164,7 @@ const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.
 
 /** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
 async function takeBackRenewal(
-  { payments }: BillingDeps,
+  { payments }: SyncDeps,
   { state, billed, coming }: Standing,
   change: Change,
 ): Promise<void> {

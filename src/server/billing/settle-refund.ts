@@ -1,7 +1,9 @@
 import type { PaymentDetail, settleRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { countLeftCents } from './count-left.ts'
@@ -18,7 +20,7 @@ import { findRepetitions, lockInvoice, sumRefunds, writeRepetitions } from './re
  * @throws Refusal see the contract
  */
 export async function settleRefund(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   { promisedRefundId: id, how, note }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {

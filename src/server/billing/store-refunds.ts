@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { ProviderRefund } from '../outside/payments/billing-payments.ts'
 import { findBilled } from './billing.db.ts'
@@ -15,7 +16,7 @@ import {
 } from './refund-intents.db.ts'
 import { findKeptIntents, lockInvoice, sumRefunds, takeLostRefunds, upsertRefund } from './refunds.db.ts'
 
-type StoreDeps = Pick<Deps, 'config' | 'clock'>
+type StoreDeps = Pick<BillingDeps, 'config' | 'clock'>
 
 interface RefundedInvoice {
   invoiceId: string

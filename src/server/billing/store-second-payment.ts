@@ -1,4 +1,5 @@
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { BillingDeps } from './billing-deps.ts'
 import type { ProviderInvoice, ProviderRefund } from '../outside/payments/billing-payments.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { countLeftCents } from './count-left.ts'
@@ -15,7 +16,7 @@ export type SecondPayment = { invoice: ProviderInvoice; refunds: ProviderRefund[
  * @throws PaymentProviderError
  */
 export async function endSecondPayment(
-  { payments }: Pick<Deps, 'payments'>,
+  { payments }: Pick<BillingDeps, 'payments'>,
   providerSubscriptionId: string,
 ): Promise<SecondPayment> {
   await payments.cancelNow(providerSubscriptionId, '')
@@ -36,7 +37,7 @@ export async function endSecondPayment(
  * @returns what was charged; integer cents
  */
 export async function storeSecondPayment(
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<BillingDeps, 'config' | 'clock'>,
   tx: Database,
   of: { subscriptionId: string; checkoutId: string },
   charged: SecondPayment,

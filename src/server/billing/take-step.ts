@@ -1,6 +1,7 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { Database, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { askRefunds } from './ask-refunds.ts'
@@ -8,7 +9,7 @@ import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
 import { followWithin } from './follow-subscription.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { readStanding, type Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
@@ -21,7 +22,7 @@ import { refuseProviderError } from './refuse-provider-error.ts'
  * @throws Refusal not_found, what the table of steps says, payment_unknown, payment_provider
  */
 export async function takeStep(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: Pick<SignedInUser, 'id' | 'roles'>,
   subscriptionId: string,
   step: BillingStep,
@@ -44,11 +45,7 @@ export async function takeStep(
 }
 
 /** Locked, and as the provider has it now. */
-export async function lockStanding(
-  deps: BillingDeps,
-  tx: Database,
-  subscriptionId: string,
-): Promise<Standing> {
+export async function lockStanding(deps: SyncDeps, tx: Database, subscriptionId: string): Promise<Standing> {
   await followWithin(deps, tx, await requireBilled(tx, subscriptionId))
   return readStanding(tx, await requireBilled(tx, subscriptionId))
 }
@@ -64,7 +61,7 @@ async function requireBilled(tx: Database, subscriptionId: string): Promise<Bill
  * @throws Refusal not_found
  */
 export async function showBilling(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
   const billed = await findBilled(db, subscriptionId)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { updateBilled } from './billing.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { afterPause } from './status-reasons.ts'
@@ -18,7 +18,7 @@ const soonestChargeMs = 60_000
  * @throws Refusal see the contract
  */
 export async function unpauseSubscription(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
@@ -34,7 +34,7 @@ export async function unpauseSubscription(
 
 /** The next charge comes when the first block that is not paid for opens after the pause. */
 export async function goOn(
-  { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
+  { payments, clock }: Pick<SyncDeps, 'payments' | 'clock'>,
   { billed, coming }: Standing,
 ): Promise<void> {
   const until = billed.unpauseAt ?? clock.now()

@@ -1,11 +1,12 @@
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { Database, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { takeBackChangeTerms } from './change-terms.ts'
 import { isConfirming, writeChangeState, type Change } from './changes.db.ts'
-import type { BillingDeps } from './follow-subscription.ts'
+import type { SyncDeps } from './billing-deps.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { readStanding, type Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
@@ -19,7 +20,7 @@ import { lockStanding, showBilling } from './take-step.ts'
  * @throws Refusal see the contract
  */
 export async function withdrawChange(
-  deps: BillingDeps,
+  deps: SyncDeps,
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
@@ -45,7 +46,7 @@ export async function withdrawChange(
 
 /** Its invoice is closed first: who confirms at the same moment has paid, and the change comes into force. */
 async function withdrawConfirming(
-  deps: BillingDeps,
+  deps: SyncDeps,
   tx: Database,
   { billed }: Standing,
   change: Change,
@@ -62,7 +63,7 @@ async function withdrawConfirming(
 }
 
 async function withdrawWaiting(
-  { payments, clock }: BillingDeps,
+  { payments, clock }: SyncDeps,
   tx: Database,
   { billed }: Standing,
   change: Change,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 import type { VersionedFields } from './merge-save.ts'
 

@@ -1,9 +1,9 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import type { Deps } from '../deps.ts'
+import type { CartDeps } from './cart-deps.ts'
 import { findCartOf, type StoredCart } from './cart.db.ts'
 
 /** The person's cart; null where there is none. */
-export async function readCart(deps: Pick<Deps, 'db'>, userId: string): Promise<{ cart: Cart | null }> {
+export async function readCart(deps: Pick<CartDeps, 'db'>, userId: string): Promise<{ cart: Cart | null }> {
   const cart = await findCartOf(deps.db, userId)
   return { cart: cart && toCart(cart) }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cartBytesMax, coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
 import type { saveCart as saveCartCall } from '#shared/contract/cart.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { CartDeps } from './cart-deps.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockOrStartCart, writeCart } from './cart.db.ts'
@@ -20,7 +21,7 @@ export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly s
  * @throws Refusal body_too_large
  */
 export async function saveCart(
-  deps: Pick<Deps, 'db' | 'clock'> & { findOwnPhotoIds: FindOwnPhotoIds },
+  deps: Pick<CartDeps, 'db' | 'clock'> & { findOwnPhotoIds: FindOwnPhotoIds },
   userId: string,
   input: InputOf<typeof saveCartCall>,
 ): Promise<OutputOf<typeof saveCartCall>> {

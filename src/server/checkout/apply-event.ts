@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { followPayment } from '../billing/follow-payment.ts'
 import { followSubscription } from '../billing/follow-subscription.ts'
-import type { Deps } from '../deps.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
 import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
-
-type ApplyDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 /** Questions to the provider that were asked, each with how its answer was applied: a rejection, where it was not. */
 export type Asked = Map<string, Promise<void>>
@@ -77,7 +75,7 @@ export const appliedEventTypes: readonly string[] = Object.keys(questions)
  * @param asked since this event came: what is answered there is not asked again
  */
 export async function applyEvent(
-  deps: ApplyDeps,
+  deps: SyncDeps,
   event: { type: string; payload: unknown },
   asked: Asked,
 ): Promise<void> {
@@ -91,13 +89,13 @@ export async function applyEvent(
   await answer
 }
 
-async function settle(deps: ApplyDeps, sessionId: string, asked: Asked): Promise<void> {
+async function settle(deps: SyncDeps, sessionId: string, asked: Asked): Promise<void> {
   const followed = await settleCheckout(deps, sessionId)
   if (followed !== null) asked.set(nameOf('subscription', followed), Promise.resolve())
 }
 
 /** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
-async function followMoney(deps: ApplyDeps, paymentIntentId: string): Promise<void> {
+async function followMoney(deps: SyncDeps, paymentIntentId: string): Promise<void> {
   if (await followPayment(deps, paymentIntentId)) return
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null) return
@@ -106,7 +104,7 @@ async function followMoney(deps: ApplyDeps, paymentIntentId: string): Promise<vo
 }
 
 /** A change of a subscription may be told before its payment: then the payment is settled first. */
-async function follow(deps: ApplyDeps, subscriptionId: string): Promise<void> {
+async function follow(deps: SyncDeps, subscriptionId: string): Promise<void> {
   if (await followSubscription(deps, subscriptionId)) return
   const { checkoutId } = (await deps.payments.readSubscription(subscriptionId)) ?? { checkoutId: null }
   if (checkoutId !== null) await settleOwnCheckout(deps, checkoutId)

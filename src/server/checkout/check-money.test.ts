@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { makeVideo } from '#test/factories.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { checkMoney, checkMoneyWithin, type MoneyCheck } from './check-money.ts'

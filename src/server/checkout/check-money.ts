@@ -1,4 +1,5 @@
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { findOffences, moneyInvariants } from './money-invariants.db.ts'
 
 export interface MoneyCheck {
@@ -8,7 +9,7 @@ export interface MoneyCheck {
 }
 
 /** Holds all stored payments, subscriptions, statuses, films and tokens against each other, at one moment. */
-export function checkMoney(deps: Pick<Deps, 'db'>): Promise<MoneyCheck[]> {
+export function checkMoney(deps: Pick<CheckoutDeps, 'db'>): Promise<MoneyCheck[]> {
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,5 +1,5 @@
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Deps } from '../deps.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { ListedInvoice, ListedRefund } from '../outside/payments/provider-listing.ts'
 import type { ProviderSubscription } from '../outside/payments/provider-subscription.ts'
 import type { MoneyCheck } from './check-money.ts'
@@ -25,7 +25,7 @@ interface ProviderLists {
  * @throws PaymentProviderError where the provider can't be asked
  */
 export async function checkProvider(
-  deps: Pick<Deps, 'db' | 'payments'>,
+  deps: Pick<CheckoutDeps, 'db' | 'payments'>,
   { pauseMs = secondLookMs, most = maxObjects } = {},
 ): Promise<MoneyCheck[]> {
   const first = await compareOnce(deps, most)
@@ -38,7 +38,7 @@ export async function checkProvider(
   }))
 }
 
-async function compareOnce({ db, payments }: Pick<Deps, 'db' | 'payments'>, most: number) {
+async function compareOnce({ db, payments }: Pick<CheckoutDeps, 'db' | 'payments'>, most: number) {
   const cut: string[] = []
   async function read<Item>(kind: string, list: AsyncIterable<Item>): Promise<Item[]> {
     const items: Item[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { CheckoutState, Tables } from '../outside/database/tables.ts'
 
 /** An opened payment page: what is sold if it is paid, and what has become of it. */

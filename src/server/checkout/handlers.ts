@@ -1,11 +1,13 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findParkedEvents } from './payment-events.db.ts'
 import { readCheckout } from './read-checkout.ts'
 import { replayEvent, replayParkedEvents } from './replay-event.ts'
 
 export const checkoutHandlers: HandlersOf<
-  'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent' | 'replayParkedEvents'
+  'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent' | 'replayParkedEvents',
+  CheckoutDeps
 > = {
   createCheckoutSession: ({ deps, user }, { seenTotalCents }) => openCheckout(deps, user, seenTotalCents),
   listParkedEvents: async ({ deps }) => ({ events: await findParkedEvents(deps.db) }),

@@ -5,7 +5,7 @@ import { refundPayment } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { checkMoneyWithin } from './check-money.ts'
 
 let shop: Shop

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { tokenInvariants } from '../tokens/token-invariants.ts'
 import type { Invariant } from '../tokens/token-invariants.ts'
 import { blockInvariants } from './block-invariants.db.ts'

@@ -3,15 +3,15 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { findCart, type FoundCart } from '../cart/find-cart.ts'
 import { refuseProblems } from '../cart/refuse-problems.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
 import { findProcessingCheckouts, findUnsettledCheckouts, insertCheckout, lockBuyer } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
 import { closeCheckout, openPage, reopenPage, settleOpened } from './payment-page.ts'
 import type { OpenedPage } from './payment-page.ts'
-
-type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log' | 'catalogueCache'>
 
 /**
  * The snapshot is sold until the session expires: 30 minutes, the shortest that the provider takes, and one more for

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { describeEvent, eventColumns } from '../billing/describe-event.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
 

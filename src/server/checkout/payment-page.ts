@@ -3,7 +3,8 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { blocksPerPeriod, packageTitles, planTitles } from '#shared/checkout/plan.ts'
 import { paths } from '#shared/paths.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import type { PaymentPageOrder } from '../outside/payments/payments.ts'
 import { refuse } from '../http/refusal.ts'
@@ -12,7 +13,6 @@ import { findCheckout, keepPage, markExpired } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
 import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
-type PageDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 type Buyer = Pick<SignedInUser, 'email'>
 
 /** The provider's session, and where the browser goes to pay it. */
@@ -27,7 +27,7 @@ export interface OpenedPage {
  *
  * @throws Refusal payment_provider with the provider's message; invalid_checkout_session
  */
-export async function openPage(deps: PageDeps, buyer: Buyer, checkout: Checkout): Promise<OpenedPage> {
+export async function openPage(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<OpenedPage> {
   const { id, url } = await deps.payments
     .openPaymentPage(await orderOf(deps, buyer, checkout))
     .catch((error: unknown) => refuseUnopened(deps, checkout, error))
@@ -44,7 +44,7 @@ export async function openPage(deps: PageDeps, buyer: Buyer, checkout: Checkout)
 
 /** The page of a checkout that was begun before; null where it can't be paid any more, or is paid. */
 export async function reopenPage(
-  deps: PageDeps,
+  deps: SyncDeps,
   buyer: Buyer,
   checkout: Checkout,
 ): Promise<OpenedPage | null> {
@@ -65,12 +65,12 @@ export async function reopenPage(
 }
 
 /** Asks the provider what has become of a checkout whose page was opened. @throws Refusal payment_provider */
-export async function settleOpened(deps: PageDeps, checkoutId: string): Promise<void> {
+export async function settleOpened(deps: SyncDeps, checkoutId: string): Promise<void> {
   await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
 }
 
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */
-export async function closeCheckout(deps: PageDeps, checkout: Checkout): Promise<void> {
+export async function closeCheckout(deps: SyncDeps, checkout: Checkout): Promise<void> {
   // Nobody was ever shown a page whose id we do not know.
   if (checkout.sessionId === null) return markExpired(deps.db, checkout.id, deps.clock.now())
   try {
@@ -81,7 +81,7 @@ export async function closeCheckout(deps: PageDeps, checkout: Checkout): Promise
   }
 }
 
-async function refuseUnopened(deps: PageDeps, checkout: Checkout, error: unknown): Promise<never> {
+async function refuseUnopened(deps: SyncDeps, checkout: Checkout, error: unknown): Promise<never> {
   deps.log.warn({ err: error, checkoutId: checkout.id }, 'The payment page could not be opened')
   if (error instanceof PaymentProviderError && error.isRefused) {
     await markExpired(deps.db, checkout.id, deps.clock.now())
@@ -95,7 +95,7 @@ function refuseProviderError(error: unknown): never {
 }
 
 /** What the provider is told: made from the snapshot alone, so that a repeated question is the same question. */
-async function orderOf(deps: PageDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
+async function orderOf(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
   const { selections, price } = checkout
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`
   return {

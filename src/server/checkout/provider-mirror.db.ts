@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** What is stored of the provider's objects, to be held against its own lists. */
 export async function findMirror(db: Database) {

@@ -1,6 +1,6 @@
 import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { Deps } from '../deps.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
 import type { CheckoutState } from '../outside/database/tables.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSoldSubscription } from '../subscriptions/find-sold-subscription.ts'
@@ -14,7 +14,7 @@ import { settleCheckout } from './settle-checkout.ts'
  * @throws Refusal not_found for everybody else, exactly as for a session that does not exist
  */
 export async function readCheckout(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>,
+  deps: SyncDeps,
   userId: string,
   sessionId: string,
 ): Promise<OutputOf<typeof readCheckoutCall>> {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
 import { appliedEventTypes } from './apply-event.ts'
 import { findReadUntil, insertPaymentEvents, writeReadUntil } from './payment-events.db.ts'
@@ -17,7 +17,7 @@ const batchSize = 100
  * @returns how many were looked at
  */
 export async function readMissedEvents(
-  { db, payments, clock }: Pick<Deps, 'db' | 'payments' | 'clock'>,
+  { db, payments, clock }: Pick<CheckoutDeps, 'db' | 'payments' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const now = clock.now()

@@ -1,12 +1,12 @@
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { applyEvent } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { findEventRecord, lockEvent, markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
-
-type ReplayDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 /**
  * Applies a stored event once more, by hand: what made it fail may be mended by now. One that was applied may be
@@ -16,7 +16,7 @@ type ReplayDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  * @throws Refusal not_found, event_failed_again
  */
 export async function replayEvent(
-  deps: ReplayDeps,
+  deps: SyncDeps,
   actor: SignedInUser,
   eventId: string,
 ): Promise<PaymentEventRecord> {
@@ -52,7 +52,7 @@ export async function replayEvent(
  * @returns how many there were
  */
 export async function replayParkedEvents(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
   actor: SignedInUser,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,8 @@ import { replayParkedEvents } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { AppDeps } from '../app/app-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { replayEvent } from './replay-event.ts'
 import { applyNextEvents } from './start-inbox.ts'
@@ -19,7 +20,11 @@ afterAll(() => shop.close())
 const tenMinutesMs = 10 * 60_000
 
 /** Applies what is due, so many times with ten minutes in between. */
-async function applyFor(rounds: number, payments: Deps['payments'], startMs = Date.now()): Promise<number> {
+async function applyFor(
+  rounds: number,
+  payments: AppDeps['payments'],
+  startMs = Date.now(),
+): Promise<number> {
   let now = startMs
   const clock = { now: () => new Date(now) }
   for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +64,7 @@ test('a rolled key parks no event: all are applied with the right one', async ()
 })
 
 const refuse = () => Promise.reject(new PaymentProviderError('No.', { isRefused: true }))
-const refusing = (): Deps['payments'] => ({
+const refusing = (): AppDeps['payments'] => ({
   ...shop.deps.payments,
   readPaymentPage: refuse,
   readBilling: refuse,

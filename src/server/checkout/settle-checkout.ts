@@ -9,7 +9,8 @@ import {
   type SecondPayment,
 } from '../billing/store-second-payment.ts'
 import { clearPaidCart } from '../cart/clear-paid-cart.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import type { ProviderSubscription } from '../outside/payments/provider-subscription.ts'
@@ -29,8 +30,6 @@ import {
   markSettled,
 } from './checkout.db.ts'
 
-type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
-
 /**
  * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
  * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
@@ -38,7 +37,7 @@ type SettleDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
  * @returns the provider's id of the subscription that was sold and then brought to its present state; null: none was
  * @throws PaymentProviderError where the provider can't be asked
  */
-export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<string | null> {
+export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
   if (known?.state === 'paid' || known?.state === 'failed') return null
   if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
@@ -58,7 +57,7 @@ export async function settleCheckout(deps: SettleDeps, sessionId: string): Promi
 }
 
 /** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
-async function failPayment(deps: SettleDeps, checkoutId: string, sessionId: string): Promise<void> {
+async function failPayment(deps: SyncDeps, checkoutId: string, sessionId: string): Promise<void> {
   await deps.payments.abandonPayment(sessionId)
   await deps.db.transaction().execute(async (tx) => {
     const { userEmail, price } = await lockCheckoutOfBuyer(tx, checkoutId)
@@ -73,13 +72,13 @@ async function failPayment(deps: SettleDeps, checkoutId: string, sessionId: stri
 }
 
 /** The same, by our own id. A checkout whose page is not known yet can't have been paid. */
-export async function settleOwnCheckout(deps: SettleDeps, checkoutId: string): Promise<void> {
+export async function settleOwnCheckout(deps: SyncDeps, checkoutId: string): Promise<void> {
   const checkout = await findCheckout(deps.db, checkoutId)
   if (checkout?.sessionId) await settleCheckout(deps, checkout.sessionId)
 }
 
 async function applyPayment(
-  deps: SettleDeps,
+  deps: SyncDeps,
   checkoutId: string,
   sessionId: string,
   paid: ProviderSubscription,
@@ -98,13 +97,13 @@ async function applyPayment(
 }
 
 /** Unanswered it is asked for again with the next event of this payment, and by the reconciler. */
-async function askSecondRefund(deps: SettleDeps, checkoutId: string): Promise<void> {
+async function askSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
   if ((await askSecondPayment(deps, checkoutId)) === 0) return
   throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
 }
 
 /** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
-async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string): Promise<boolean> {
+async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
     return await followSubscription(deps, providerSubscriptionId)
   } catch (error) {
@@ -115,7 +114,7 @@ async function keepFirstInvoice(deps: SettleDeps, providerSubscriptionId: string
 
 /** Stored once, and its buyer notified once, however many processes come here at the same time. */
 async function returnSecondPayment(
-  deps: SettleDeps,
+  deps: SyncDeps,
   tx: Database,
   { checkoutId, sessionId, charged }: { checkoutId: string; sessionId: string; charged: SecondPayment },
 ): Promise<void> {
@@ -136,7 +135,7 @@ async function returnSecondPayment(
 
 /** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */
 async function sell(
-  deps: SettleDeps,
+  deps: SyncDeps,
   tx: Database,
   checkoutId: string,
   sessionId: string,

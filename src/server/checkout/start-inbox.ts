@@ -1,11 +1,10 @@
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
 import { applyEvent, type Asked } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { lockDueEvents, markApplied, markFailed, type DueEvent } from './payment-events.db.ts'
 import { startLoop, type Loop } from './start-loop.ts'
-
-type InboxDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 /** How long the inbox sleeps when nobody wakes it: an unheard notification costs no more than this. */
 const pollMs = 2000
@@ -19,7 +18,7 @@ const lanes = 3
  * Applies stored payment events, oldest first. Any number of processes may do so over one database: an event is held
  * by a row lock that dies with its connection. Wake it on the channel `paymentEventsChannel`; it looks by itself too.
  */
-export function startInbox(deps: InboxDeps): Loop {
+export function startInbox(deps: SyncDeps): Loop {
   const underWay = new Set<string>()
   // Each for itself: a subject that the provider is silent about holds up its own lane alone.
   const loops = Array.from({ length: lanes }, () =>
@@ -51,7 +50,7 @@ export function startInbox(deps: InboxDeps): Loop {
  * @param underWay the subjects that this process is asking about; they are passed over
  * @returns false where no event is due
  */
-export async function applyNextEvents(deps: InboxDeps, underWay = new Set<string>()): Promise<boolean> {
+export async function applyNextEvents(deps: SyncDeps, underWay = new Set<string>()): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const due = await lockDueEvents(tx, deps.clock.now(), underWay)
     if (!due) return false
@@ -70,7 +69,7 @@ export async function applyNextEvents(deps: InboxDeps, underWay = new Set<string
 /**
  * One that fails comes back later, ever more rarely, and is parked for a person in the end; no other waits for it.
  */
-async function applyLocked(deps: InboxDeps, tx: Database, events: readonly DueEvent[]): Promise<void> {
+async function applyLocked(deps: SyncDeps, tx: Database, events: readonly DueEvent[]): Promise<void> {
   const asked: Asked = new Map()
   const applied: string[] = []
   for (const event of events) {

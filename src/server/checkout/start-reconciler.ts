@@ -1,13 +1,11 @@
 import { finishIntents } from '../billing/finish-intents.ts'
 import { openDueBlocks } from '../billing/open-due-blocks.ts'
-import type { Deps } from '../deps.ts'
+import type { SyncDeps } from '../billing/billing-deps.ts'
 import { expireTokens } from '../tokens/expire-tokens.ts'
 import { findCheckoutsToAsk, markExpired } from './checkout.db.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { startLoop, type Loop } from './start-loop.ts'
-
-type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'config' | 'log'>
 
 const everyMs = 10 * 60_000
 const afterFailureMs = 5000
@@ -20,7 +18,7 @@ const patienceMs = 60_000
  * tokens whose time is over: at start for everything that is unsettled, for the server may have been down when it was
  * paid; then every ten minutes. Safe in several processes at once.
  */
-export function startReconciler(deps: ReconcileDeps): Loop {
+export function startReconciler(deps: SyncDeps): Loop {
   let isFirst = true
   let failedRounds = 0
   const soon = () => pauseAfterFailure(failedRounds++)
@@ -52,7 +50,7 @@ export function pauseAfterFailure(failedRounds: number): number {
  * @returns how many could not be asked about
  */
 export async function reconcileCheckouts(
-  deps: ReconcileDeps,
+  deps: SyncDeps,
   minAgeMs: number,
   signal?: AbortSignal,
 ): Promise<number> {

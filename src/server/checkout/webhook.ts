@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { InvalidEvent, InvalidSignature } from '../outside/payments/payments.ts'
 import { refuse } from '../http/refusal.ts'
 import { appliedEventTypes } from './apply-event.ts'
@@ -15,7 +15,7 @@ const bodyLimitBytes = 1024 * 1024
  */
 export async function registerWebhook(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'payments' | 'clock'>,
+  deps: Pick<CheckoutDeps, 'db' | 'payments' | 'clock'>,
 ): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -31,7 +31,7 @@ export async function registerWebhook(
 }
 
 async function receiveEvent(
-  deps: Pick<Deps, 'db' | 'payments' | 'clock'>,
+  deps: Pick<CheckoutDeps, 'db' | 'payments' | 'clock'>,
   { body, headers }: FastifyRequest,
 ): Promise<{ received: true }> {
   const signature = headers['stripe-signature']

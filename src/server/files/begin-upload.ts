@@ -1,12 +1,14 @@
 import { Metadata } from '@tus/server'
 import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/contract/files.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { FilesDeps } from './files-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { limitUploads } from '../identity/limit-requests.ts'
 import { refuse } from '../http/refusal.ts'
 import { countPhotos, countStepFiles } from './files.db.ts'
 
-type UploadDeps = Pick<Deps, 'db' | 'fileTargets'>
+type UploadDeps = Pick<FilesDeps, 'db' | 'fileTargets'>
 
 const bytesMax: Record<UploadMetadata['purpose'], number> = {
   'item-photo': fileLimits.photoBytes,
@@ -22,7 +24,7 @@ const bytesMax: Record<UploadMetadata['purpose'], number> = {
  * @throws Refusal forbidden, not_found, file_too_large, too_many_files, too_many_requests
  */
 export async function beginUpload(
-  deps: UploadDeps & Pick<Deps, 'clock'>,
+  deps: UploadDeps & Pick<FilesDeps, 'clock'>,
   user: SignedInUser,
   metadata: UploadMetadata,
   bytes: number,
@@ -40,7 +42,7 @@ export async function beginUpload(
  * @throws Refusal writes_disabled
  */
 export async function assertUploadAllowed(
-  { systemStatus }: Pick<Deps, 'systemStatus'>,
+  { systemStatus }: Pick<FilesDeps, 'systemStatus'>,
   { purpose }: { purpose?: string | null },
 ): Promise<void> {
   await systemStatus.assertAllowed('upload')
@@ -83,7 +85,7 @@ export async function assertRoom(
 
 async function assertRoomOnStep(
   db: Database,
-  fileTargets: Deps['fileTargets'],
+  fileTargets: FilesDeps['fileTargets'],
   { subscriptionId, stepId }: { subscriptionId: string; stepId: string },
 ): Promise<void> {
   const subscription = await fileTargets.findSubscription(db, subscriptionId)

@@ -1,5 +1,7 @@
 import { hasRole } from '#shared/identity/roles.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { FilesDeps } from './files-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
@@ -17,7 +19,7 @@ import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './files.db
  * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given
  */
 export async function deleteFile(
-  deps: Pick<Deps, 'db' | 'fileTargets'>,
+  deps: Pick<FilesDeps, 'db' | 'fileTargets'>,
   user: SignedInUser,
   fileId: string,
 ): Promise<{ deleted: true }> {
@@ -45,7 +47,7 @@ export async function deleteFile(
 
 /** @throws Refusal film_delivered */
 async function refuseDelivered(
-  { fileTargets }: Pick<Deps, 'fileTargets'>,
+  { fileTargets }: Pick<FilesDeps, 'fileTargets'>,
   tx: Database,
   { videoId, ratio }: FileRow,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { readByteRange } from './byte-range.ts'
 import { disposition } from './disposition.ts'
 import type { FileRow } from './files.db.ts'
 import { findReadableFile } from './find-readable-file.ts'
 
-export type DownloadDeps = Pick<Deps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
+export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
 
 type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { download?: string } }>
 
@@ -25,7 +25,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
 }
 
 async function sendFile(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage }: Pick<FilesDeps, 'storage'>,
   request: DownloadRequest,
   reply: FastifyReply,
   file: FileRow,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SignedInUser } from '#server/deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { deleteFile, readFile } from '#shared/contract/files.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { Problem } from '#shared/refusals.ts'

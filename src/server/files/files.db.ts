@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 import { removalHold } from './removal-hold.ts'
 

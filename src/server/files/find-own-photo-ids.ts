@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findPhotoIdsOf } from './files.db.ts'
 
 /** Those of these file ids that are the person's own item photos: of someone else's nothing is learnt. */

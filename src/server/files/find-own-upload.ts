@@ -1,9 +1,10 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { ownerField, type StagedUpload } from './upload-store.ts'
 
 /** An unfinished upload; null where there is none, and for one of someone else. */
 export async function findOwnUpload(
-  { uploads }: Pick<Deps, 'uploads'>,
+  { uploads }: Pick<FilesDeps, 'uploads'>,
   user: Pick<SignedInUser, 'id'>,
   uploadId: string,
 ): Promise<StagedUpload | null> {

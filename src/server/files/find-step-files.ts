@@ -1,5 +1,5 @@
 import type { StoredFile } from '#shared/contract/files.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { describeFile } from './describe-file.ts'
 import { findFilesOfSteps } from './files.db.ts'
 

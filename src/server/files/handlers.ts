@@ -1,11 +1,12 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { FilesDeps } from './files-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteFile } from './delete-file.ts'
 import { describeFile } from './describe-file.ts'
 import { findReadableFile } from './find-readable-file.ts'
 import { finishFilmUpload } from './finish-film-upload.ts'
 
-export const filesHandlers: HandlersOf<'readFile' | 'deleteFile' | 'finishFilmUpload'> = {
+export const filesHandlers: HandlersOf<'readFile' | 'deleteFile' | 'finishFilmUpload', FilesDeps> = {
   readFile: async ({ deps, user }, { fileId }) => {
     const file = await findReadableFile(deps, user, fileId)
     if (!file) throw refuse('not_found')

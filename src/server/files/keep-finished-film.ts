@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { filmDifferenceSentence, findFilmDifferences } from '#shared/videos/film-differences.ts'
 import type { UploadMetadata } from '#shared/contract/files.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { refuse } from '../http/refusal.ts'
@@ -82,7 +83,7 @@ export async function keepFinishedFilm(
 }
 
 async function readFacts(
-  storage: Deps['storage'],
+  storage: FilesDeps['storage'],
   key: string,
   fileBytes: number,
   media: keyof typeof extensions,

@@ -1,5 +1,5 @@
 import { fileLimits } from '#shared/contract/files.ts'
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownerField } from './upload-store.ts'
 
@@ -13,7 +13,7 @@ const photoPurposes = new Set<string | null | undefined>(['item-photo', 'profile
  * @throws Refusal too_many_uploads
  */
 export async function limitUnfinishedUploads(
-  { uploads }: Pick<Deps, 'uploads'>,
+  { uploads }: Pick<FilesDeps, 'uploads'>,
   userId: string,
   uploadId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { areRemovalsHeld } from './files.db.ts'
 
@@ -9,7 +9,7 @@ const askAgainMs = 10 * 60_000
  * then the job is put off. A backup that begins after the question does not know the row any more.
  */
 export async function removeStoredObject(
-  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  { db, storage, clock }: Pick<FilesDeps, 'db' | 'storage' | 'clock'>,
   key: string,
 ): Promise<void> {
   if (!(await areRemovalsHeld(db))) return storage.remove(key)

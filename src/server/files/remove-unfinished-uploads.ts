@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import type { StoredObject } from '../outside/storage/storage.ts'
 import { areRemovalsHeld, findKnownKeys } from './files.db.ts'
 import { stagedPrefix, uploadMaxAgeMs } from './upload-store.ts'
@@ -13,7 +13,7 @@ const keysPerQuery = 500
  * @returns how many objects it removed
  */
 export async function removeUnfinishedUploads(
-  deps: Pick<Deps, 'db' | 'storage' | 'uploads' | 'clock'>,
+  deps: Pick<FilesDeps, 'db' | 'storage' | 'uploads' | 'clock'>,
 ): Promise<number> {
   await deps.uploads.removeExpired()
   const isOld = ({ modifiedAt }: StoredObject) =>

@@ -1,5 +1,5 @@
 import { fileLimits } from '#shared/contract/files.ts'
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { encodePhoto, type PhotoShape } from './encode-photo.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -23,7 +23,7 @@ export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> 
  * @throws Refusal not_an_image, file_too_large, too_many_pixels, picture_too_slow, too_many_uploads, busy
  */
 export async function storePicture(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage }: Pick<FilesDeps, 'storage'>,
   upload: WholeUpload,
   storageKey: string,
   shape: PhotoShape = 'whole',

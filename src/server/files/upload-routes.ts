@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
@@ -10,7 +11,7 @@ import { limitUnfinishedUploads } from './limit-unfinished-uploads.ts'
 import { ownerField, uploadsPath, type StagedUpload } from './upload-store.ts'
 
 export type UploadRouteDeps = Pick<
-  Deps,
+  FilesDeps,
   'db' | 'storage' | 'clock' | 'uploads' | 'fileTargets' | 'identity' | 'systemStatus'
 >
 

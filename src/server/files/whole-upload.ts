@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Deps } from '../deps.ts'
+import type { FilesDeps } from './files-deps.ts'
 import type { SniffedMedia } from './sniff-media.ts'
 
-export type FinishDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'uploads' | 'fileTargets'>
+export type FinishDeps = Pick<FilesDeps, 'db' | 'storage' | 'clock' | 'uploads' | 'fileTargets'>
 
 /** The bytes of an upload that is whole, to be read as often as needed. */
 export interface WholeUpload {

@@ -1,8 +1,8 @@
 import type { allCalls, CallName } from '#shared/contract/all-calls.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SignedInUser } from './signed-in-user.ts'
 
-export interface HandlerContext<User> {
+export interface HandlerContext<User, Deps> {
   deps: Deps
   user: User
 }
@@ -21,10 +21,10 @@ type AnswerOf<Name extends CallName> = (typeof allCalls)[Name] extends { fileTyp
   : OutputOf<(typeof allCalls)[Name]>
 
 /** What answers one call: it has been let in, and its input is as the contract says. */
-export type Handler<Name extends CallName> = (
-  context: HandlerContext<UserOf<(typeof allCalls)[Name]['access']>>,
+export type Handler<Name extends CallName, Deps> = (
+  context: HandlerContext<UserOf<(typeof allCalls)[Name]['access']>, Deps>,
   input: InputOf<(typeof allCalls)[Name]>,
 ) => Promise<AnswerOf<Name>>
 
-/** A list of handlers that the compiler finds complete. */
-export type HandlersOf<Names extends CallName> = { [Name in Names]: Handler<Name> }
+/** The handlers of an area, which need no more than its port; the compiler finds the list complete. */
+export type HandlersOf<Names extends CallName, Deps> = { [Name in Names]: Handler<Name, Deps> }

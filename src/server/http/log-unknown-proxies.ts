@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
 
 /** So many different ones are no proxies but callers who make the header up. */
 const maxNamed = 10
@@ -8,7 +8,10 @@ const maxNamed = 10
  * Logs each proxy that TRUSTED_PROXIES lacks, once. What it forwards is not believed, so all its callers count as one
  * and share every limit by network address.
  */
-export function logUnknownProxies(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
+export function logUnknownProxies(
+  app: FastifyInstance,
+  { config, log }: { config: Config; log: FastifyBaseLogger },
+): void {
   const named = new Set<string>()
   app.addHook('onRequest', (request, _reply, done) => {
     const proxy = request.socket.remoteAddress

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopbackHost, type Config } from '../config/config.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { refuse } from './refusal.ts'
 
@@ -11,7 +11,10 @@ import { refuse } from './refusal.ts'
 const readyTimeoutMs = 2_000
 
 /** For whoever watches the process: alive, ready, metrics. */
-export function registerWatch(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'stopping'>): void {
+export function registerWatch(
+  app: FastifyInstance,
+  deps: { config: Config; db: Database; stopping: AbortSignal },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

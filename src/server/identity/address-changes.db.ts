@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** Keeps a change that waits for both mailboxes; an earlier one of the same person is over. */
 export async function replaceAddressChange(

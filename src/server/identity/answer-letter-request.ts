@@ -1,5 +1,5 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import type { LetterRequest } from '../jobs/enqueue-job.ts'
 import { beginAddressChange } from './change-address.ts'
 import { enqueueDecoy } from './enqueue-decoy.ts'
@@ -14,7 +14,7 @@ import { sendVerificationLink } from './verification-link.ts'
  * work is the same where there is nobody, so that nobody else's waiting can tell either.
  */
 export async function answerLetterRequest(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   request: LetterRequest,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

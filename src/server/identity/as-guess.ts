@@ -1,4 +1,5 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
 import { forgetGuesses, limitAccount, type CountedAccount } from './limit-requests.ts'
@@ -44,7 +45,7 @@ export async function asGuess<Result>(
  * @throws Refusal too_many_requests
  */
 export async function withOwnGuessLimit<Result>(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   kind: GuessKind,
   user: SignedInUser,
   work: (caller: HashingCaller) => Promise<Result>,

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'

@@ -1,6 +1,6 @@
 import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { Door } from './enter.ts'
 

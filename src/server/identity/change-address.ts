@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import {
@@ -23,7 +23,7 @@ const makeToken = (): string => randomBytes(32).toString('base64url')
  * that says so; nothing else differs, so that who asked can't tell.
  */
 export async function beginAddressChange(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   { userId, email: newEmail }: { userId: string; email: string },
   isTaken: boolean,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function beginAddressChange(
  *   both mailboxes, if somebody has it by now
  */
 export async function finishAddressChange(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   user: { id: string },
   token: string,
 ): Promise<{ isChanged: boolean }> {

@@ -1,4 +1,5 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { withOwnGuessLimit } from './as-guess.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
@@ -12,7 +13,7 @@ import { sessionSecret } from './start-session.ts'
  * @throws Refusal second_factor_needed, wrong_password, confirmation_needed, wrong_code, too_many_requests, busy
  */
 export async function confirmOwner(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: SignedInUser,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { askLibrary } from './ask-library.ts'
 import type { AuthContext } from './auth-handler.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enter, type Door } from './enter.ts'
 import { findLink, insertLink, takeLink } from './links.db.ts'
 import { findSecondFactor } from './second-factors.db.ts'
@@ -16,7 +16,7 @@ const identifierOf = (signUpHash: string): string => `continue-sign-up:${signUpH
  * mailbox: a browser that knows that password could sign in with it all the same.
  */
 export async function allowSignUpToContinue(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   signUpHash: string,
   userId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Identity } from '../deps.ts'
+import type { Identity } from './identity.ts'
 import { answerAuth } from './answer-auth.ts'
 import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
 import { openGoogleLibrary } from './google-library.ts'

@@ -1,5 +1,5 @@
 import { defaultRoles, type Role } from '#shared/identity/roles.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { insertUser, type KnownUser } from './users.db.ts'
 
 /**
@@ -11,7 +11,7 @@ import { insertUser, type KnownUser } from './users.db.ts'
  * @throws Refusal writes_disabled: "Operation not allowed: Daily quota exceeded"
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'clock' | 'systemStatus'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'systemStatus'>,
   user: { email: string; name: string; roles?: readonly Role[]; extra?: Record<string, unknown> },
 ): Promise<KnownUser | null> {
   await deps.systemStatus.assertAllowed('write')

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/identity/roles.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { createUser } from './create-user.ts'
 import { hashPassword } from './password-hashing.ts'
 import { findUserByEmail, writePassword, writeVerified } from './users.db.ts'
@@ -9,7 +9,7 @@ import { findUserByEmail, writePassword, writeVerified } from './users.db.ts'
  * @returns the user's id; an address that is taken keeps its user, who gets this password
  */
 export async function createVerifiedUser(
-  deps: Pick<Deps, 'db' | 'clock' | 'systemStatus'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'systemStatus'>,
   user: {
     email: string
     password: string

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { forgetLetters } from './limit-requests.ts'
 import { deleteLinksOf } from './links.db.ts'
 
@@ -7,7 +7,7 @@ import { deleteLinksOf } from './links.db.ts'
  * the second, callers who asked for three letters before would keep the owner from a reset. Pass a transaction.
  */
 export async function endLinks(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: { id: string; email: string },
 ): Promise<void> {
   await deleteLinksOf(deps.db, user.id)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enqueueJob, type LetterRequest } from '../jobs/enqueue-job.ts'
 import { hashToken } from './hash-token.ts'
 import { insertLink } from './links.db.ts'
@@ -12,7 +12,7 @@ const linkLengthMs = 60 * 60 * 1000
  * and not sent. What others have to wait meanwhile must not depend on whether an address has an account.
  */
 export async function enqueueDecoy(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   { wants, email: to }: LetterRequest,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 
-export const identityHandlers: HandlersOf<'readSession'> = {
+export const identityHandlers: HandlersOf<'readSession', IdentityDeps> = {
   readSession: async ({ user }) => {
     if (!user) return { user: null, roles: [] }
     const { id: uid, email, emailVerified, name: displayName, image: photoURL, roles } = user

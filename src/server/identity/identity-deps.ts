@@ -1,4 +1,14 @@
-import type { Deps } from '../deps.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../outside/clock.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SystemStatusCache } from '../system/system-status-cache.ts'
 
 /** What identity needs from outside. */
-export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'systemStatus'>
+export interface IdentityDeps {
+  config: Config
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  systemStatus: SystemStatusCache
+}

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** The secret of a name; made by whichever process asks first, the same for all. */
 export async function findOrMakeSecret(db: Database, name: string): Promise<string> {

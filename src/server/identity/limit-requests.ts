@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { fileLimits } from '#shared/contract/files.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { findNetworks } from './find-networks.ts'
 import { countUse, forgetUses } from './identity.db.ts'
@@ -63,7 +63,7 @@ const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
 
 export const longestWindowMs = perUploader.windowMs
 
-type LimitDeps = Pick<Deps, 'db' | 'clock'>
+type LimitDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
 /**
  * Counts a request of a network, by each width of it (find-networks.ts).

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** @param value free text, given back when the link is used */
 export async function insertLink(

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import {
   deletePasskey,
@@ -11,7 +12,7 @@ import {
 } from './passkeys.db.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-type PasskeyDeps = Pick<Deps, 'db'>
+type PasskeyDeps = Pick<IdentityDeps, 'db'>
 
 /** One's own passkeys, oldest first: names and uses, never keys. */
 export async function listPasskeys(
@@ -48,7 +49,7 @@ export async function renamePasskey(
  * @throws Refusal not_found, for passkeys of others as for none at all
  */
 export async function removePasskey(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   user: SignedInUser,
   passkeyId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { claimAddress } from './claim-address.ts'
 import { endLinks } from './end-links.ts'

@@ -1,6 +1,7 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.db.ts'
 import { isConfirmed } from './refuse-unconfirmed.ts'
@@ -9,7 +10,7 @@ import { findWaysIn } from './users.db.ts'
 
 /** Where a person is signed in, this session first, and how they can sign in. */
 export async function listSessions(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: SignedInUser,
 ): Promise<OutputOf<typeof authEndpoints.listSessions>> {
   const [rows, waysIn, secondFactor, recoveryCodeCount, isFresh] = await Promise.all([
@@ -38,13 +39,13 @@ export async function listSessions(
 
 /** @throws Refusal not_found, for sessions of others as for none at all */
 export async function endSession(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<IdentityDeps, 'db'>,
   user: SignedInUser,
   sessionId: string,
 ): Promise<void> {
   if (!(await deleteSession(deps.db, user.id, sessionId))) throw refuse('not_found')
 }
 
-export async function endOtherSessions(deps: Pick<Deps, 'db'>, user: SignedInUser): Promise<void> {
+export async function endOtherSessions(deps: Pick<IdentityDeps, 'db'>, user: SignedInUser): Promise<void> {
   await deleteOtherSessions(deps.db, user.id, user.sessionId)
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { hashToken } from './hash-token.ts'
 import { insertLink, takeLink } from './links.db.ts'
 
 /** How long a person may look for their device. */
 export const challengeLengthMs = 5 * 60 * 1000
 
-type ChallengeDeps = Pick<Deps, 'db' | 'clock'>
+type ChallengeDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
 /** What a challenge was made for: another's is none. */
 export type ChallengePurpose = { wants: 'sign-in' } | { wants: 'add'; userId: string; sessionId: string }

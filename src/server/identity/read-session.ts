@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole } from '#shared/identity/roles.ts'
-import type { SignedInUser } from '../deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSession, touchSession } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'

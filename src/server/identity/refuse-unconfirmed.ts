@@ -1,4 +1,5 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { findConfirmedAt } from './sessions.db.ts'
 
@@ -7,7 +8,7 @@ const confirmationLengthMs = 10 * 60 * 1000
 
 /** Whether the owner of a session has just shown who they are. */
 export async function isConfirmed(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   user: Pick<SignedInUser, 'sessionId'>,
 ): Promise<boolean> {
   const confirmedAt = await findConfirmedAt(db, user.sessionId)
@@ -19,7 +20,7 @@ export async function isConfirmed(
  * @throws Refusal confirmation_needed
  */
 export async function refuseUnconfirmed(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: Pick<SignedInUser, 'sessionId'>,
 ): Promise<void> {
   if (!(await isConfirmed(deps, user))) throw refuse('confirmation_needed')

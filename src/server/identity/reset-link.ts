@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { hashToken } from './hash-token.ts'
 import { findLink, insertLink, takeLink } from './links.db.ts'
@@ -9,11 +9,11 @@ const linkLengthMs = 60 * 60 * 1000
 
 const identifierOf = (token: string): string => `reset-password:${hashToken(token)}`
 
-type LinkDeps = Pick<Deps, 'db' | 'clock'>
+type LinkDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
 /** Writes the letter with a link that sets a new password, once, within an hour. */
 export async function sendResetLink(
-  deps: LinkDeps & Pick<Deps, 'config'>,
+  deps: LinkDeps & Pick<IdentityDeps, 'config'>,
   user: { id: string; email: string },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')

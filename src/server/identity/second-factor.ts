@@ -1,4 +1,5 @@
-import type { Database, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'

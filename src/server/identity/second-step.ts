@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { hashToken } from './hash-token.ts'
 import { cookieHeader, cookiePrefix, endedCookieHeader, openCookie, sealToken } from './session-cookie.ts'
 import { findLink, insertLink, takeLink } from './links.db.ts'
@@ -12,7 +12,7 @@ const secondStepCookieName = (isSecureOrigin: boolean): string =>
 
 const identifierOf = (token: string): string => `second-step:${hashToken(token)}`
 
-type StepDeps = Pick<Deps, 'config' | 'db' | 'clock'>
+type StepDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
  * Notes that somebody has taken the first step of signing in. It is no session: nothing but the second step reads it.
@@ -35,7 +35,7 @@ export async function beginSecondStep(
 export interface SecondStep {
   userId: string
   /** Takes it out of the world; false if another request did. */
-  finish(db: Deps['db']): Promise<boolean>
+  finish(db: IdentityDeps['db']): Promise<boolean>
   /** The Set-Cookie header that ends it in the browser. */
   endedCookie: string
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { roleSchema, type Role } from '#shared/identity/roles.ts'
-import type { Database, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { hashToken } from './hash-token.ts'
 
 // Compiled once: this runs before every call. Names are camelCased on the way out as for any other statement.

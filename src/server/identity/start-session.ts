@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { refuse } from '../http/refusal.ts'
 import { findOrMakeSecret } from './identity.db.ts'
 import { insertSession } from './sessions.db.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { WayInChange } from '../letters/letter.ts'
 import { findPasskeysOf } from './passkeys.db.ts'
@@ -9,7 +9,7 @@ import { findPasskeysOf } from './passkeys.db.ts'
  * mailbox hears of it, with all passkeys that open the account from now on. Pass the transaction of the change.
  */
 export async function tellOfChange(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   user: { id: string; email: string },
   change: WayInChange,
 ): Promise<void> {

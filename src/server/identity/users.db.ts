@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#shared/identity/roles.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** The provider under which the identity library keeps passwords. */
 const passwordProvider = 'credential'

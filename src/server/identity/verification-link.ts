@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
-import type { Deps } from '../deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { hashToken } from './hash-token.ts'
 import { findLink, insertLink, takeLink } from './links.db.ts'
@@ -27,7 +27,7 @@ const identifierOf = (token: string): string => `verify-email:${hashToken(token)
  * @returns its whole address, for nobody but the mailbox
  */
 export async function makeVerificationLink(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   link: Link,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export async function makeVerificationLink(
 
 /** Writes the letter with such a link. */
 export async function sendVerificationLink(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   to: string,
   link: Link,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendVerificationLink(
 
 /** What a link stands for, without using it up; null if it was used, has expired or never was. */
 export async function findVerificationLink(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<Link | null> {
   const value = await findLink(deps.db, identifierOf(token), deps.clock.now())
@@ -58,6 +58,6 @@ export async function findVerificationLink(
 
 /** Uses a link up; false if it was used, has expired or never was. */
 export const takeVerificationLink = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<boolean> => (await takeLink(deps.db, identifierOf(token), deps.clock.now())) !== null

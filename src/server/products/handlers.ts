@@ -1,9 +1,11 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { ProductsDeps } from './products-deps.ts'
 import { updatePriceFigures } from './update-price-figures.ts'
 import { createProduct, updateProduct } from './update-product.ts'
 
 export const productsHandlers: HandlersOf<
-  'readCatalogue' | 'createProduct' | 'updateProduct' | 'updatePriceFigures'
+  'readCatalogue' | 'createProduct' | 'updateProduct' | 'updatePriceFigures',
+  ProductsDeps
 > = {
   readCatalogue: ({ deps }) => deps.catalogueCache.readCatalogue(),
   createProduct: async ({ deps, user }, input) => ({ product: await createProduct(deps, user, input) }),

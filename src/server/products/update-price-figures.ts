@@ -1,11 +1,12 @@
 import type { PriceFigures } from '#shared/products/catalogue.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { ProductsDeps } from './products-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findPriceFigures, lockProducts, writePriceFigures } from './products.db.ts'
 
 /** Changes token prices and discounts, for everything sold from now on. */
 export async function updatePriceFigures(
-  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  deps: Pick<ProductsDeps, 'db' | 'catalogueCache'>,
   actor: SignedInUser,
   figures: PriceFigures,
 ): Promise<PriceFigures> {

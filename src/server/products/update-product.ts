@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
 import type { Product } from '#shared/products/catalogue.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { ProductsDeps } from './products-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { insertProduct, lockProducts, writeProduct } from './products.db.ts'
 
-type ProductDeps = Pick<Deps, 'db' | 'clock' | 'catalogueCache'>
+type ProductDeps = Pick<ProductsDeps, 'db' | 'clock' | 'catalogueCache'>
 
 /** Adds an ad of a further length. */
 export async function createProduct(

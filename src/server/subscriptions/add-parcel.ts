@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { addParcel as call } from '#shared/contract/subscriptions.ts'
 import { nextParcelReference, parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { findParcels, insertParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from './require-subscription.ts'
@@ -13,7 +14,7 @@ import { lockStatus } from './status.db.ts'
  * @throws Refusal not_found, too_many_files
  */
 export async function addParcel(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   customer: SignedInUser,
   { subscriptionId, carrier, trackingNumber }: InputOf<typeof call>,
 ): Promise<void> {

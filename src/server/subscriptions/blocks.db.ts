@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Package } from '#shared/checkout/plan.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 export async function insertBlocks(tx: Database, blocks: Insertable<Tables['blocks']>[]): Promise<void> {

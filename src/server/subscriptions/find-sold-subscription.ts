@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findProviderCustomerId, findSubscriptionOfSelection } from './sold-subscriptions.db.ts'
 
 /** The subscription that this selection became; null while it is not paid. A selection is sold once. */

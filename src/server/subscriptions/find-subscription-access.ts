@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findSubscriptionOwner } from './subscriptions.db.ts'
 import type { SubscriptionAccess } from './subscriptions.db.ts'
 

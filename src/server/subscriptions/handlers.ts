@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import { addParcel } from './add-parcel.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { markItemReceived } from './mark-item-received.ts'
@@ -19,7 +20,8 @@ export const subscriptionsHandlers: HandlersOf<
   | 'writeStepNote'
   | 'markItemReceived'
   | 'addParcel'
-  | 'removeParcel'
+  | 'removeParcel',
+  SubscriptionsDeps
 > = {
   listMySubscriptions: async ({ deps, user }) => ({
     subscriptions: await findSubscriptionsOfUser(deps.db, user.id),

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listSubscriptions as call } from '#shared/contract/subscriptions.ts'
-import type { Deps } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findSubscriptions } from './subscriptions.db.ts'
 
 /** All subscriptions, or those of one user or status, newest first. `lastVisible` is null on the last page. */
 export async function listSubscriptions(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<SubscriptionsDeps, 'db'>,
   { userId, status, pageSize, startAfter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const after = readCursor(startAfter, isTimeKey)

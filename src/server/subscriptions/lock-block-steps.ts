@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findArchivedSteps, lockStatus } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'
 

@@ -3,7 +3,9 @@ import type { markItemReceived as call } from '#shared/contract/subscriptions.ts
 import { paths } from '#shared/paths.ts'
 import { receiveItems, subscriptionItems } from '#shared/subscriptions/receive-items.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
@@ -13,7 +15,7 @@ import { lockStatus } from './status.db.ts'
 import type { StatusRecord } from './status.db.ts'
 import { findSubscriptionOwner } from './subscriptions.db.ts'
 
-type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock' | 'config'>
 
 /**
  * Notes that an item has arrived, and tells the customer; or that it has not after all. The last item to arrive

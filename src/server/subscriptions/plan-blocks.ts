@@ -1,5 +1,5 @@
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { deletePlannedBlocks, findPlannedBlocks, insertPlannedBlocks, shiftBlocks } from './paid-blocks.db.ts'
 import type { PlannedBlock } from './paid-blocks.db.ts'
 

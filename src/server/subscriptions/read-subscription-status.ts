@@ -1,6 +1,7 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { subscriptionItems } from '#shared/subscriptions/receive-items.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { findStepFiles } from '../files/find-step-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { findItemReceipts, findParcels } from './parcels.db.ts'
@@ -16,7 +17,7 @@ const notedSteps = ['brief', 'style'] as const
  * @throws Refusal not_found, also for what belongs to someone else
  */
 export async function readSubscriptionStatus(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<SubscriptionsDeps, 'db' | 'config'>,
   viewer: Pick<SignedInUser, 'id' | 'roles'>,
   subscriptionId: string,
 ): Promise<SubscriptionStatusDetail> {

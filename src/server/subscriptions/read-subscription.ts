@@ -1,12 +1,13 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSubscription } from './subscriptions.db.ts'
 
 /** @throws Refusal not_found, also for what belongs to someone else */
 export async function readSubscription(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<SubscriptionsDeps, 'db'>,
   viewer: Pick<SignedInUser, 'id' | 'roles'>,
   subscriptionId: string,
 ): Promise<Subscription> {

@@ -1,4 +1,5 @@
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from './require-subscription.ts'
@@ -8,7 +9,7 @@ import { requireOwnSubscription } from './require-subscription.ts'
  * @throws Refusal not_found
  */
 export async function removeParcel(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<SubscriptionsDeps, 'db'>,
   customer: SignedInUser,
   { subscriptionId, parcelId }: { subscriptionId: string; parcelId: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 export async function insertSubscription(

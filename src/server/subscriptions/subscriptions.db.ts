@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 
 /** A subscription with the steps and dates of its current block, in one statement. */

@@ -3,7 +3,7 @@ import { readSelections } from '#shared/cart/product-selections.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import type { Plan } from '#shared/checkout/plan.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** What is sold, from a block on. */
 export interface Terms {

@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { deleteTermsOfChange, findTerms, insertTerms } from './terms.db.ts'
 import type { Terms } from './terms.db.ts'
 

@@ -1,7 +1,8 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { updateStep as call } from '#shared/contract/subscriptions.ts'
 import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from './change-steps.ts'
 import { lockStatus } from './status.db.ts'
@@ -11,7 +12,7 @@ import { lockStatus } from './status.db.ts'
  * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing
  */
 export async function updateStep(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   { subscriptionId, stepId, status: to, date, reason }: InputOf<typeof call>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
@@ -10,7 +11,7 @@ import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
  * @throws Refusal not_found
  */
 export async function writeStepNote(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   { subscriptionId, stepId, body }: InputOf<typeof call>,
 ): Promise<void> {

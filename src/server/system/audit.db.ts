@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEntry } from '#shared/contract/system.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import type { Tables } from '../outside/database/tables.ts'
 

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#shared/contract/system.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { SystemDeps } from './system-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { findAuditEntries, type AuditFilter } from './audit.db.ts'
 import { csvTable, type CsvColumns } from './csv-table.ts'
@@ -27,7 +29,7 @@ const jsonText = (value: unknown): string =>
  * nobody takes it unseen; that entry is the first line of what is not filtered away.
  */
 export async function downloadAuditEntries(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<SystemDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   filter: AuditFilter,
 ): Promise<FileAnswer> {

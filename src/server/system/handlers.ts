@@ -1,5 +1,6 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { HandlersOf } from '../http/handler.ts'
+import type { SystemDeps } from './system-deps.ts'
 import { downloadAuditEntries } from './download-audit-entries.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 import { readAuditFilters } from './read-audit-filters.ts'
@@ -7,7 +8,12 @@ import { findSystemStatus } from './system.db.ts'
 import { updateSystemStatus } from './update-system-status.ts'
 
 export const systemHandlers: HandlersOf<
-  'readSystemStatus' | 'updateSystemStatus' | 'listAuditEntries' | 'readAuditFilters' | 'downloadAuditEntries'
+  | 'readSystemStatus'
+  | 'updateSystemStatus'
+  | 'listAuditEntries'
+  | 'readAuditFilters'
+  | 'downloadAuditEntries',
+  SystemDeps
 > = {
   // The banner's address: every page asks it, so it is answered from the cache; an admin reads what is stored.
   readSystemStatus: ({ deps, user }) =>

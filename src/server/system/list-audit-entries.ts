@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listAuditEntries as call } from '#shared/contract/system.ts'
-import type { Deps } from '../deps.ts'
+import type { SystemDeps } from './system-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { findAuditEntries } from './audit.db.ts'
 
@@ -9,7 +9,7 @@ import { findAuditEntries } from './audit.db.ts'
  * @throws Refusal invalid_input for a place in the list that we did not hand out
  */
 export async function listAuditEntries(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<SystemDeps, 'db'>,
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const { pageSize, startAfter, ...filter } = input

@@ -1,12 +1,13 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { SystemDeps } from './system-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from './record-change.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 
 /** Sets the flags, with a reason while any of them is on. This process obeys at once, others within the cache's lifetime. */
 export async function updateSystemStatus(
-  deps: Pick<Deps, 'db' | 'clock' | 'systemStatus'>,
+  deps: Pick<SystemDeps, 'db' | 'clock' | 'systemStatus'>,
   actor: SignedInUser,
   next: SystemStatus,
 ): Promise<SystemStatus> {

@@ -1,5 +1,5 @@
 import { tokensLastMs } from '#shared/tokens/ledger.ts'
-import type { Deps } from '../deps.ts'
+import type { TokensDeps } from './tokens-deps.ts'
 import { findExpired, insertEntries, lockLots } from './tokens.db.ts'
 
 /**
@@ -7,7 +7,7 @@ import { findExpired, insertEntries, lockLots } from './tokens.db.ts'
  * theirs. Safe in several processes at once: each looks again under the lock.
  * @returns how many tokens were written off
  */
-export async function expireTokens(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function expireTokens(deps: Pick<TokensDeps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()
   let expired = 0
   for (const subscriptionId of await findExpired(deps.db, new Date(now.getTime() - tokensLastMs))) {

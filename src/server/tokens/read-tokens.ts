@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { readTokens as call } from '#shared/contract/tokens.ts'
 import { tokensLastMs } from '#shared/tokens/ledger.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { TokensDeps } from './tokens-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { readCursor, takePage } from '../http/page-cursor.ts'
 import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
 import { findEnd, findHistory, findLots } from './tokens.db.ts'
@@ -13,7 +14,7 @@ const isHistoryKey = (key: string) => /^\d{1,15}$/.test(key)
  * @throws Refusal not_found, also for what belongs to someone else; invalid_input for a cursor that is not ours
  */
 export async function readTokens(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<TokensDeps, 'db'>,
   viewer: SignedInUser,
   { subscriptionId, pageSize, startAfter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {

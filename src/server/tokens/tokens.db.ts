@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { FilmShare, TokenMovement, TokenTransfer } from '#shared/tokens/ledger.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 /** @returns false where this block has its lot already */

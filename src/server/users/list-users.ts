@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listUsers as call } from '#shared/contract/users.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { UsersDeps } from './users-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { searchPatterns } from './search-patterns.ts'
 import { findUserIds, findUserIdsAmongNext, findUserIdsAnywhere, type UserQuery } from './user-list.db.ts'
@@ -8,7 +9,7 @@ import { findListedUsers } from './users.db.ts'
 
 /** All users, a page at a time. */
 export async function listUsers(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<UsersDeps, 'db'>,
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const { search = '', role, state, sort, pageSize } = input

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '#shared/identity/roles.ts'
-import type { Deps } from '../deps.ts'
+import type { UsersDeps } from './users-deps.ts'
 import { recordChange } from '../system/record-change.ts'
 import { lockUserByEmail, writeRoles, writeSuspension } from './users.db.ts'
 
@@ -11,7 +11,7 @@ const operator = { id: 'operator', email: 'operator' }
  * first admin, and back in.
  */
 export async function makeAdmin(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<UsersDeps, 'db'>,
   email: string,
 ): Promise<'made' | 'already' | 'unknown'> {
   return deps.db.transaction().execute(async (tx) => {

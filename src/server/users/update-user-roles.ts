@@ -1,7 +1,8 @@
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { UsersDeps } from './users-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { isLastAdmin } from './is-last-admin.ts'
@@ -12,7 +13,7 @@ import { lockUserAndAdmins, writeRoles } from './users.db.ts'
  * @throws Refusal own_roles, not_found, last_admin, and forbidden to who is no admin any more
  */
 export async function updateUserRoles(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<UsersDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   change: { userId: string; roles: readonly Role[]; reason: string },
 ): Promise<User> {

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { UsersDeps } from './users-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { isLastAdmin } from './is-last-admin.ts'
@@ -12,7 +13,7 @@ import { lockUserAndAdmins, writeSuspension } from './users.db.ts'
  * @throws Refusal own_suspension, not_found, last_admin, and forbidden to who is no admin any more
  */
 export async function updateUserSuspension(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<UsersDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   change: { userId: string; isSuspended: boolean; reason: string },
 ): Promise<User> {

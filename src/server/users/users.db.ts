@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 const userColumns = [

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { UsersDeps } from './users-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { findUser } from './users.db.ts'
@@ -10,7 +11,11 @@ import { findUser } from './users.db.ts'
  *
  * @throws Refusal not_found
  */
-export async function visitUser(deps: Pick<Deps, 'db'>, admin: SignedInUser, userId: string): Promise<User> {
+export async function visitUser(
+  deps: Pick<UsersDeps, 'db'>,
+  admin: SignedInUser,
+  userId: string,
+): Promise<User> {
   const user = await findUser(deps.db, userId)
   if (!user) throw refuse('not_found')
   await recordChange(deps.db, admin, { action: 'visit account', subjectKind: 'user', subjectId: user.id })

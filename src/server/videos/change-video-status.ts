@@ -6,7 +6,9 @@ import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { VideosDeps } from './videos-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
@@ -29,7 +31,7 @@ import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from './videos
 
 type Optional = 'agreedTokens' | 'isUndo'
 type Change = Omit<InputOf<typeof call>, Optional> & Partial<Pick<InputOf<typeof call>, Optional>>
-type MoveDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type MoveDeps = Pick<VideosDeps, 'db' | 'clock' | 'config'>
 
 /** One move of a locked film that may happen. */
 interface Move {

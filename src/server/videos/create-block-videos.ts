@@ -4,7 +4,7 @@ import { tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { insertVideos } from './new-videos.db.ts'
 
 export interface NewBlock {

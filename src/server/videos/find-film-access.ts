@@ -1,5 +1,5 @@
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { findVideo } from './videos.db.ts'
 
 export interface FilmAccess {

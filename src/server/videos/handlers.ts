@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
+import type { VideosDeps } from './videos-deps.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { listBlockVideos } from './list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
@@ -16,7 +17,8 @@ export const videosHandlers: HandlersOf<
   | 'updateVideo'
   | 'changeVideoStatus'
   | 'moveVideos'
-  | 'replanBlock'
+  | 'replanBlock',
+  VideosDeps
 > = {
   listBlockVideos: ({ deps, user }, input) => listBlockVideos(deps, user, input),
   listMyVideos: ({ deps, user }) => listMyVideos(deps, user),

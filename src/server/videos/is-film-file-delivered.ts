@@ -1,5 +1,5 @@
 import { soldRatios, type Ratio } from '#shared/videos/ratios.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
 import { findVideo, lockVideo } from './videos.db.ts'
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listBlockVideos as call } from '#shared/contract/videos.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { VideosDeps } from './videos-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
 import { describeVideos } from './describe-videos.ts'
 import { findVideosOfSubscription } from './videos.db.ts'
@@ -10,7 +11,7 @@ import { findVideosOfSubscription } from './videos.db.ts'
  * @throws Refusal not_found, also for what belongs to someone else
  */
 export async function listBlockVideos(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<VideosDeps, 'db'>,
   viewer: SignedInUser,
   { subscriptionId, block }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
-import type { Deps } from '../deps.ts'
+import type { VideosDeps } from './videos-deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { describeBoardVideo } from './video-record.ts'
@@ -12,7 +12,7 @@ import { findVideosByStatus } from './videos.db.ts'
  * @throws Refusal invalid_input for a cursor that we did not hand out
  */
 export async function listVideosByStatus(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<VideosDeps, 'db'>,
   { status, pageSize, startAfter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   const after = readCursor(startAfter, isTimeKey)

@@ -1,13 +1,14 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { moveVideos as call } from '#shared/contract/videos.ts'
 import { refusals } from '#shared/refusals.ts'
-import type { Deps, SignedInUser } from '../deps.ts'
+import type { VideosDeps } from './videos-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 
 /** Moves many films. Each goes or is refused by itself, in a transaction of its own, in the order given. */
 export async function moveVideos(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
   { videoIds, to, reason, isUndo }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {

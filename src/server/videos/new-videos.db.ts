@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 /** A statement takes 65,535 parameters; a film has about a dozen. */

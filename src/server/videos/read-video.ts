@@ -1,5 +1,5 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import type { Deps } from '../deps.ts'
+import type { VideosDeps } from './videos-deps.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { describeBoardVideo } from './video-record.ts'
@@ -9,7 +9,7 @@ import { findVideo } from './videos.db.ts'
  * One film as the studio sees it.
  * @throws Refusal not_found
  */
-export async function readVideo({ db }: Pick<Deps, 'db'>, videoId: string): Promise<BoardVideo> {
+export async function readVideo({ db }: Pick<VideosDeps, 'db'>, videoId: string): Promise<BoardVideo> {
   const video = await findVideo(db, videoId)
   if (!video) throw refuse('not_found')
   const files = await findVideoFiles(db, [videoId])

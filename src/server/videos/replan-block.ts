@@ -3,7 +3,9 @@ import type { replanBlock as call } from '#shared/contract/tokens.ts'
 import { completeStepsLeft } from '#shared/subscriptions/move-steps-along.ts'
 import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { VideosDeps } from './videos-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
@@ -25,7 +27,7 @@ type Input = InputOf<typeof call>
  * copy_would_be_lost, draft_has_files
  */
 export async function replanBlock(
-  deps: Pick<Deps, 'db' | 'clock' | 'catalogueCache'>,
+  deps: Pick<VideosDeps, 'db' | 'clock' | 'catalogueCache'>,
   actor: SignedInUser,
   input: Input,
 ): Promise<OutputOf<typeof call>> {

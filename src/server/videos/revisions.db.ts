@@ -1,4 +1,4 @@
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 
 /** Opens a film's next revision, under the film's lock. @returns its number, counted from 1 */
 export async function insertRevision(

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { findAdminEmails } from '../users/find-admin-emails.ts'
 import type { VideoRecord } from './video-record.ts'

@@ -2,7 +2,8 @@ import { paths } from '#shared/paths.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database, Deps } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { VideosDeps } from './videos-deps.ts'
 import { cancelJob, enqueueJob, type JobPayloads } from '../jobs/enqueue-job.ts'
 import type { Letter } from '../letters/letter.ts'
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
@@ -38,7 +39,7 @@ export async function cancelStatusEmail(tx: Database, videoId: string): Promise<
  * that no undo in time is overtaken.
  */
 export async function readStatusEmail(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Pick<VideosDeps, 'db' | 'config'>,
   { videoId, status, movedAt }: JobPayloads['send-status-email'],
 ): Promise<Letter | null> {
   return db.transaction().execute(async (tx) => {

@@ -6,7 +6,9 @@ import { hasRole } from '#shared/identity/roles.ts'
 import { withWordCounts } from '#shared/videos/copy-cards.ts'
 import { moveIdSchema } from '#shared/videos/moves.ts'
 import { mayCustomerEdit } from '#shared/videos/video-status.ts'
-import type { Database, Deps, SignedInUser } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import type { VideosDeps } from './videos-deps.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { describeOneVideo } from './describe-videos.ts'
@@ -23,7 +25,7 @@ type UpdateInput = InputOf<typeof call>
  * invalid_input (a move or card id that may not be used)
  */
 export async function updateVideo(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<VideosDeps, 'db' | 'clock'>,
   actor: SignedInUser,
   input: UpdateInput,
 ): Promise<Video> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 import type { Tables } from '../outside/database/tables.ts'
 import type { LastMove } from './last-move.ts'

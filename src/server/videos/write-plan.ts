@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
 import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
-import type { Database } from '../deps.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import {
   deleteVideos,
   insertVideos,

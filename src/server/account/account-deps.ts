@@ -1,0 +1,8 @@
+import type { Clock } from '../outside/clock.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+
+/** What the account's owner does with it needs. */
+export interface AccountDeps {
+  db: Database
+  clock: Clock
+}

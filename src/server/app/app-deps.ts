@@ -1,0 +1,38 @@
+import type { AccountDeps } from '../account/account-deps.ts'
+import type { AdminDeps } from '../admin/admin-deps.ts'
+import type { BillingDeps } from '../billing/billing-deps.ts'
+import type { CartDeps } from '../cart/cart-deps.ts'
+import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
+import type { FilesDeps } from '../files/files-deps.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import type { PagesDeps } from '../pages/pages.ts'
+import type { ProductsDeps } from '../products/products-deps.ts'
+import type { SubscriptionsDeps } from '../subscriptions/subscriptions-deps.ts'
+import type { SystemDeps } from '../system/system-deps.ts'
+import type { TokensDeps } from '../tokens/tokens-deps.ts'
+import type { UsersDeps } from '../users/users-deps.ts'
+import type { VideosDeps } from '../videos/videos-deps.ts'
+
+/** Everything the product needs from outside: `startServer` opens it, tests bring their own. */
+export interface AppDeps
+  extends
+    SystemDeps,
+    IdentityDeps,
+    UsersDeps,
+    ProductsDeps,
+    FilesDeps,
+    CartDeps,
+    SubscriptionsDeps,
+    TokensDeps,
+    VideosDeps,
+    BillingDeps,
+    CheckoutDeps,
+    AccountDeps,
+    AdminDeps {
+  /** Where the pages come from: their build, or a Vite server in development. Null: calls only. */
+  pages: Pick<PagesDeps, 'buildDir' | 'vite'> | null
+  /** Where the stand-ins listen, for the `/sandbox/*` pages; null without stand-ins. */
+  sandboxOrigin: string | null
+  /** Aborted when the process has been asked to stop: it still serves for a moment. */
+  stopping: AbortSignal
+}

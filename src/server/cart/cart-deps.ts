@@ -1,0 +1,8 @@
+import type { Clock } from '../outside/clock.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+
+/** What the cart needs. */
+export interface CartDeps {
+  db: Database
+  clock: Clock
+}

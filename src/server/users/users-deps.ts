@@ -1,0 +1,8 @@
+import type { Clock } from '../outside/clock.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+
+/** What the users area needs. */
+export interface UsersDeps {
+  db: Database
+  clock: Clock
+}
