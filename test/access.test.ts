@@ -373,7 +373,7 @@ function validInputFor(call: Call): Record<string, unknown> {
 
 describe('the API document', () => {
   it('has every call with its access, input, answer and refusals', () => {
-    const { paths } = describeApi({ baseUrl: testBaseUrl, isSecureOrigin: false }) as {
+    const { paths } = describeApi({ baseUrl: testBaseUrl, sessionCookie: 'session' }) as {
       paths: Record<string, Record<string, Record<string, unknown>>>
     }
     for (const [name, call] of calls) {

@@ -4,7 +4,7 @@ import { readBilling } from '#server/billing/read-billing.ts'
 import { previewChange } from '#server/billing/preview-change.ts'
 import { checkMoney } from '#server/checkout/check-money.ts'
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
-import type { Plan } from '#shared/checkout/plan.ts'
+import type { Plan } from '#shared/products/plan.ts'
 import type { Shop } from './start-shop.ts'
 
 /** What the default selection costs by each plan. */

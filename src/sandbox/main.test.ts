@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCardControl } from './card-provider/control-client.ts'
-import { checkoutParams } from './card-provider/start-card-test.ts'
-import type { SandboxAnswer, SandboxSettings } from './settings.ts'
+import { checkoutParams } from '../../test/start-card-test.ts'
+import type { SandboxAnswer, SandboxSettings } from './settings/settings.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 let dataDir: string

@@ -1,4 +1,4 @@
-import type { SandboxAnswer, SandboxSettings } from './settings.ts'
+import type { SandboxAnswer, SandboxSettings } from './settings/settings.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
 /** A stand-in that does not stop by then is left behind by nobody: its files survive a hard end. */

@@ -5,8 +5,8 @@ import Fastify from 'fastify'
 import { type CardProvider, openCardProvider } from './card-provider/card-provider.ts'
 import { createGoogle } from './google/google.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
-import { html, pageHeaders, renderPage } from './page.ts'
-import type { SandboxSettings } from './settings.ts'
+import { html, pageHeaders, renderPage } from './page/page.ts'
+import type { SandboxSettings } from './settings/settings.ts'
 
 export type Sandbox = {
   httpPort: number

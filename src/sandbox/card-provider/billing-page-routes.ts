@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createPageAnswers } from '../answer-page.ts'
+import { createPageAnswers } from '../page/answer-page.ts'
 import { ApiError } from './api-error.ts'
 import { renderPortalPage } from './billing-pages.ts'
 import { changeCard, liveSubscriptions } from './change-card.ts'

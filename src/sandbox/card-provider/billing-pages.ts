@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type Html, html, renderPage } from '../page.ts'
+import { type Html, html, renderPage } from '../page/page.ts'
 import { invoicePath } from './invoice-page.ts'
 import { formatDay, formatInterval, formatMoney } from './format-billing.ts'
 import { testCards } from './test-cards.ts'

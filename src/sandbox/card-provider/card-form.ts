@@ -1,4 +1,4 @@
-import { type Html, html } from '../page.ts'
+import { type Html, html } from '../page/page.ts'
 import type { FieldProblems, TypedForm } from './buyer-form.ts'
 import { testCards } from './test-cards.ts'
 

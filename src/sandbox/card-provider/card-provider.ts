@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { SandboxSettings } from '../settings.ts'
+import type { SandboxSettings } from '../settings/settings.ts'
 import { mountApi } from './api-routes.ts'
 import { openCardProviderDb } from './card-provider.db.ts'
 import { mountBillingPages } from './billing-page-routes.ts'

@@ -7,7 +7,7 @@ import {
   sendForm as post,
   startCardTest,
   subscribe,
-} from './start-card-test.ts'
+} from '../../../test/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createPageAnswers } from '../answer-page.ts'
+import { createPageAnswers } from '../page/answer-page.ts'
 import { ApiError } from './api-error.ts'
 import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
 import { fillIn } from './card-form.ts'

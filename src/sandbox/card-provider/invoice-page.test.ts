@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CardTest, sendForm as post, startCardTest, subscribe } from './start-card-test.ts'
+import { type CardTest, sendForm as post, startCardTest, subscribe } from '../../../test/start-card-test.ts'
 
 const day = 86_400
 let shop: CardTest

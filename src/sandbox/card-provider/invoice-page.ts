@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type Html, html, renderPage } from '../page.ts'
+import { type Html, html, renderPage } from '../page/page.ts'
 import { cardFields, enterPays, testCardButtons } from './card-form.ts'
 import type { ShownForm } from './form-memory.ts'
 import { formatDay, formatMoney } from './format-billing.ts'

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { roundsOf } from '#test/long-rounds.ts'
-import type { SandboxAnswer, SandboxSettings } from '../settings.ts'
+import type { SandboxAnswer, SandboxSettings } from '../settings/settings.ts'
 import { createCardControl } from './control-client.ts'
-import { checkoutParams } from './start-card-test.ts'
+import { checkoutParams } from '../../../test/start-card-test.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const rounds = roundsOf(3, 20)

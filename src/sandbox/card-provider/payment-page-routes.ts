@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { createPageAnswers } from '../answer-page.ts'
+import { createPageAnswers } from '../page/answer-page.ts'
 import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from './buyer-form.ts'
 import { fillIn } from './card-form.ts'
 import { findCoupon } from './coupons.ts'

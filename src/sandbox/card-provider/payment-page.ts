@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type Html, html, renderPage } from '../page.ts'
+import { type Html, html, renderPage } from '../page/page.ts'
 import type { FieldProblems, TypedForm } from './buyer-form.ts'
 import { cardFields, enterPays, field, testCardButtons } from './card-form.ts'
 import { countries } from './countries.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { html, renderPage } from '../page.ts'
+import { html, renderPage } from '../page/page.ts'
 import { inventedPeople, type Person } from './people.ts'
 
 type ChoosePage = { interactionId: string; typedEmail?: string; problem?: string }

@@ -1,4 +1,4 @@
-import { html, renderPage } from '../page.ts'
+import { html, renderPage } from '../page/page.ts'
 import type { Letter } from './mailbox.db.ts'
 
 const whenFormat = new Intl.DateTimeFormat('en-GB', {

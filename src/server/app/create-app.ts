@@ -9,6 +9,7 @@ import { answerExpectations, createUnparsedAnswer } from '../http/answer-unparse
 import { guardRequests, guardUnroutedAnswer } from '../http/guard-requests.ts'
 import { connectionOptions, limitConnections } from '../http/limit-connections.ts'
 import { logUnknownProxies } from '../http/log-unknown-proxies.ts'
+import { sessionCookieName } from '../identity/session-cookie.ts'
 import { mountCalls } from './mount-calls.ts'
 import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
@@ -60,7 +61,10 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerWatch(app, deps)
-  registerApiDocument(app, deps.config)
+  registerApiDocument(app, {
+    baseUrl: deps.config.baseUrl,
+    sessionCookie: sessionCookieName(deps.config.isSecureOrigin),
+  })
   mountCalls(app, deps, options)
   await registerIdentity(app, deps)
   await registerFiles(app, deps)

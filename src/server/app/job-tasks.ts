@@ -1,28 +1,17 @@
 import type { AppDeps } from './app-deps.ts'
+import { removeStoredObject } from '../files/remove-stored-object.ts'
+import { removeUnfinishedUploads } from '../files/remove-unfinished-uploads.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
 import type { Letter } from '../letters/letter.ts'
 import type { LetterSender } from '../letters/open-letter-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
-import type { JobPayloads } from '../jobs/enqueue-job.ts'
-
-/** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
-export type JobTasks = {
-  [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
-}
-
-interface TaskDeps extends Pick<AppDeps, 'config' | 'db' | 'clock' | 'log'> {
-  letters: LetterSender
-  /** From videos/, which is above this area; null where there is nothing to tell any more. */
-  readStatusEmail: (move: JobPayloads['send-status-email']) => Promise<Letter | null>
-  /** From files/, which is above this area. */
-  removeUnfinishedUploads: () => Promise<number>
-  removeStoredObject: (key: string) => Promise<void>
-}
+import { readStatusEmail } from '../videos/status-email.ts'
+import type { JobTasks } from '../jobs/enqueue-job.ts'
 
 /** The tasks of the product. */
-export function jobTasks(deps: TaskDeps): JobTasks {
-  const { db, clock, log, letters, readStatusEmail, removeUnfinishedUploads, removeStoredObject } = deps
+export function jobTasks(deps: AppDeps & { letters: LetterSender }): JobTasks {
+  const { letters, log } = deps
 
   async function send(letter: Letter, job: { id: string }): Promise<void> {
     try {
@@ -37,16 +26,16 @@ export function jobTasks(deps: TaskDeps): JobTasks {
   return {
     'send-letter': send,
     'send-status-email': async (move, job) => {
-      const email = await readStatusEmail(move)
+      const email = await readStatusEmail(deps, move)
       if (email) await send(email, job)
     },
     'render-decoy': (letter) => letters.renderDecoy(letter),
     'answer-letter-request': (request) => answerLetterRequest(deps, request),
-    'remove-stored-object': ({ key }) => removeStoredObject(key),
+    'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
     'remove-unfinished-uploads': async () => {
-      const removed = await removeUnfinishedUploads()
+      const removed = await removeUnfinishedUploads(deps)
       if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')
     },
-    'remove-expired-identity': () => removeExpired({ db, clock }),
+    'remove-expired-identity': () => removeExpired(deps),
   }
 }

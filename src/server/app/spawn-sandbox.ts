@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings.ts'
-import { storageFullError, isStorageFullOutput } from '../outside/storage-full.ts'
+import type { SandboxAnswer, SandboxSettings } from '#sandbox/settings/settings.ts'
+import { storageFullError, isStorageFullOutput } from '../outside/storage/storage-full.ts'
 import { StartError } from '../config/start-error.ts'
 
 export interface RunningSandbox {

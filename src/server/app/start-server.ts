@@ -6,8 +6,6 @@ import { startInbox } from '../checkout/start-inbox.ts'
 import { startReconciler } from '../checkout/start-reconciler.ts'
 import type { Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
-import { removeStoredObject } from '../files/remove-stored-object.ts'
-import { removeUnfinishedUploads } from '../files/remove-unfinished-uploads.ts'
 import { openUploadStore } from '../files/upload-store.ts'
 import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
@@ -30,7 +28,6 @@ import { seedCatalogue } from '../products/seed-catalogue.ts'
 import { StartError } from '../config/start-error.ts'
 import { findSystemStatus } from '../system/system.db.ts'
 import { SystemStatusCache } from '../system/system-status-cache.ts'
-import { readStatusEmail } from '../videos/status-email.ts'
 
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
@@ -158,13 +155,7 @@ async function startWork(
 ): Promise<void> {
   const letters = openLetterSender({ smtpUrl, from: deps.config.mail.from })
   opened.defer(() => letters.close())
-  const tasks = jobTasks({
-    ...deps,
-    letters,
-    readStatusEmail: (move) => readStatusEmail(deps, move),
-    removeUnfinishedUploads: () => removeUnfinishedUploads(deps),
-    removeStoredObject: (key) => removeStoredObject(deps, key),
-  })
+  const tasks = jobTasks({ ...deps, letters })
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
   opened.defer(() => jobs.stop())
   const inbox = startInbox(deps)

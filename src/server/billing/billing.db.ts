@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Package, Plan } from '#shared/checkout/plan.ts'
+import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'

@@ -1,5 +1,5 @@
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
-import type { Plan } from '#shared/checkout/plan.ts'
+import type { Plan } from '#shared/products/plan.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { ChangeState } from '../outside/database/billing-tables.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendForm } from '#sandbox/card-provider/start-card-test.ts'
+import { sendForm } from '#test/start-card-test.ts'
 import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from './cancel-subscription.ts'

@@ -1,4 +1,4 @@
-import { planTitles } from '#shared/checkout/plan.ts'
+import { planTitles } from '#shared/products/plan.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { paths } from '#shared/paths.ts'
 import type { Database } from '../outside/database/connect-database.ts'

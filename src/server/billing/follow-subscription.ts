@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { blocksPerPeriod } from '#shared/checkout/plan.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import { toSubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { SyncDeps } from './billing-deps.ts'

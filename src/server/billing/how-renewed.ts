@@ -1,4 +1,4 @@
-import { blocksPerPeriod } from '#shared/checkout/plan.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { Change } from './changes.db.ts'
 import { findInvoicesOf } from './invoices.db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Plan } from '#shared/checkout/plan.ts'
+import type { Plan } from '#shared/products/plan.ts'
 import type { MonthFigures } from '#shared/contract/admin-money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 

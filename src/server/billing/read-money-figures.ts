@@ -1,4 +1,4 @@
-import { plans } from '#shared/checkout/plan.ts'
+import { plans } from '#shared/products/plan.ts'
 import type { MoneyFigures } from '#shared/contract/admin-money.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { readTokenLiability } from '../tokens/read-liability.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
-import { blocksPerPeriod, packageTitles, planTitles } from '#shared/checkout/plan.ts'
+import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
 import type { RenewalOrder } from '../outside/payments/billing-payments.ts'
 import type { Terms } from '../subscriptions/terms.ts'
 import type { Billed } from './billing.db.ts'

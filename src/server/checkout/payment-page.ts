@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
-import { blocksPerPeriod, packageTitles, planTitles } from '#shared/checkout/plan.ts'
+import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
 import type { SyncDeps } from '../billing/billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'

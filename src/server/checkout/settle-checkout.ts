@@ -1,5 +1,5 @@
 import { describeFilms } from '#shared/checkout/describe-films.ts'
-import { planPeriods } from '#shared/checkout/plan.ts'
+import { planPeriods } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
 import { followSubscription } from '../billing/follow-subscription.ts'
 import {

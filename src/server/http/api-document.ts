@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi, type ApiAddress } from './openapi.ts'
 import { renderApiPage } from './api-page.ts'
 
 /** The API document and a page to read it, both made once. */
-export function registerApiDocument(
-  app: FastifyInstance,
-  config: Pick<Config, 'baseUrl' | 'isSecureOrigin'>,
-): void {
+export function registerApiDocument(app: FastifyInstance, address: ApiAddress): void {
   const kept = { document: '', page: '' }
   const read = () => {
     if (kept.document === '') {
-      const document = describeApi(config)
+      const document = describeApi(address)
       kept.document = JSON.stringify(document)
       kept.page = renderApiPage(document)
     }

@@ -7,14 +7,15 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { commonRefusals, hasBody } from '#shared/contract/common-refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
-import type { Config } from '../config/config.ts'
-import { sessionCookieName } from '../identity/session-cookie.ts'
+
+export interface ApiAddress {
+  baseUrl: string
+  /** The name of the cookie that carries the session. */
+  sessionCookie: string
+}
 
 /** The API document (OpenAPI 3.1), made from the contract: what is not in the contract is not in it either. */
-export function describeApi({
-  baseUrl,
-  isSecureOrigin,
-}: Pick<Config, 'baseUrl' | 'isSecureOrigin'>): Record<string, unknown> {
+export function describeApi({ baseUrl, sessionCookie }: ApiAddress): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of Object.entries<Call>({ ...allCalls, ...authEndpoints })) {
     const address = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -30,7 +31,7 @@ export function describeApi({
     servers: [{ url: baseUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecureOrigin) } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
         Problem: {
           type: 'object',

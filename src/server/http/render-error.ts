@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
 import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
-import { isStorageFull } from '../outside/storage-full.ts'
+import { isStorageFull } from '../outside/storage/storage-full.ts'
 import { Refusal } from './refusal.ts'
 
 /** Seconds after which it is worth asking again, for the answers that pass by themselves. */

@@ -12,7 +12,7 @@ export type LetterRequest =
   /** @property email the new one */
   | { wants: 'address-change'; email: string; userId: string }
 
-/** Every job and what it needs to know. What is done for each is in job-tasks.ts. */
+/** Every job and what it needs to know. What is done for each is in app/job-tasks.ts. */
 export interface JobPayloads {
   'send-letter': Letter
   /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
@@ -29,6 +29,11 @@ export interface JobPayloads {
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
   'remove-expired-identity': Record<string, unknown>
+}
+
+/** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
+export type JobTasks = {
+  [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
 }
 
 /**

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { enqueueJob } from './enqueue-job.ts'
-import type { JobTasks } from '../app/job-tasks.ts'
+import type { JobTasks } from './enqueue-job.ts'
 import { startJobs, type RunningJobs } from './run-jobs.ts'
 
 const { log } = fastify({ logger: false })

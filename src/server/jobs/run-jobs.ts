@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run } from 'graphile-worker'
 import type { Runner, SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
 import { openPool } from '../outside/database/connect-database.ts'
+import type { JobTasks } from './enqueue-job.ts'
 import { keepJobLease } from './job-lease.ts'
-import type { JobTasks } from '../app/job-tasks.ts'
 
 interface JobsDeps {
   /** Of the database itself: listening and leases need connections that stay. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { chooseDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { isStorageFull, storageFullError } from './storage-full.ts'
+import { isStorageFull, storageFullError } from './storage/storage-full.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'

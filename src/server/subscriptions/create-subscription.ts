@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
-import { blocksPerPeriod } from '#shared/checkout/plan.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'

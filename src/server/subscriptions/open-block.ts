@@ -1,4 +1,4 @@
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import { nextBlockStatusItems, readStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { paths } from '#shared/paths.ts'
 import type { Config } from '../config/config.ts'

@@ -1,6 +1,6 @@
 import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 
 /** The steps of one block of a subscription. */

@@ -1,7 +1,7 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { readSelections } from '#shared/cart/product-selections.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
-import type { Plan } from '#shared/checkout/plan.ts'
+import type { Plan } from '#shared/products/plan.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 

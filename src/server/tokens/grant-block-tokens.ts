@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { tokenPriceCents } from '#shared/tokens/ledger.ts'
 import type { Database } from '../outside/database/connect-database.ts'

@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
-import { moveStepsAlong } from '#shared/subscriptions/move-steps-along.ts'
+import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'

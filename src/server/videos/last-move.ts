@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moveStepsAlong } from '#shared/subscriptions/move-steps-along.ts'
+import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
 import { statusItemSchema, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { videoStatusSchema, type VideoStatus } from '#shared/videos/video-status.ts'

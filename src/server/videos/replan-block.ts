@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
-import { completeStepsLeft } from '#shared/subscriptions/move-steps-along.ts'
+import { completeStepsLeft } from '#shared/videos/move-steps-along.ts'
 import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database } from '../outside/database/connect-database.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
-import { revisionRounds } from '#shared/checkout/plan.ts'
-import type { Package } from '#shared/checkout/plan.ts'
+import { revisionRounds } from '#shared/products/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { BoardVideo, Video } from '#shared/contract/videos.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { planSchema } from '../checkout/plan-schema.ts'
+import { planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
-import { timeField } from '../contract/fields.ts'
+import { timeField } from '../fields.ts'
 
 /** What one kind of film has before and after a change, in each block. */
 const filmDifferenceSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Plan } from '../checkout/plan.ts'
+import type { Plan } from '../products/plan.ts'
 import { reachesNextCharge } from './discount-reach.ts'
 
 const reaches = (months: number, plan: Plan, now: string, nextChargeAt = '2027-03-15') =>

@@ -1,4 +1,4 @@
-import { blocksPerPeriod, type Plan } from '../checkout/plan.ts'
+import { blocksPerPeriod, type Plan } from '../products/plan.ts'
 import { blockOpensAt } from '../subscriptions/blocks.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeField } from '../contract/fields.ts'
+import { timeField } from '../fields.ts'
 
 /** What is taken off the coming charges of a subscription. */
 export const discountSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultSelections, type FilmSelection } from '../cart/product-selections.ts'
-import type { Plan } from '../checkout/plan.ts'
+import type { Plan } from '../products/plan.ts'
 import { priceSelection } from '../checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '../products/catalogue.ts'
 import { priceChange } from './price-change.ts'

@@ -1,6 +1,6 @@
 import type { ProductSelections } from '../cart/product-selections.ts'
 import type { Price } from '../checkout/price.ts'
-import { blocksPerPeriod, plans } from '../checkout/plan.ts'
+import { blocksPerPeriod, plans } from '../products/plan.ts'
 import { priceSelection, type SelectionProblem } from '../checkout/price-selection.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 

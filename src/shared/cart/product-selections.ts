@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { packageSchema, planSchema } from '../checkout/plan-schema.ts'
-import { moveIdSchema } from '../videos/moves.ts'
+import { packageSchema, planSchema } from '../products/plan-schema.ts'
+import { moveIdSchema } from '../products/moves.ts'
 
 export const selectionLimits = {
   films: 60,

@@ -1,4 +1,4 @@
-import type { MoveId } from '../videos/moves.ts'
+import type { MoveId } from '../products/moves.ts'
 import type { FilmSelection } from './product-selections.ts'
 
 type LinkedFilm = Pick<FilmSelection, 'lengthSeconds' | 'count' | 'hasCutdowns'> & { move?: MoveId }

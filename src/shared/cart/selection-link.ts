@@ -1,6 +1,6 @@
-import { packageSchema, planSchema } from '../checkout/plan-schema.ts'
-import { moveIdSchema, type MoveId } from '../videos/moves.ts'
-import { usualMove } from '../videos/usual-move.ts'
+import { packageSchema, planSchema } from '../products/plan-schema.ts'
+import { moveIdSchema, type MoveId } from '../products/moves.ts'
+import { usualMove } from '../products/usual-move.ts'
 import { selectionLimits, type FilmSelection, type ProductSelections } from './product-selections.ts'
 
 /** What an address may bring into the product form. */

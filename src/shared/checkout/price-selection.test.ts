@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FilmSelection } from '../cart/product-selections.ts'
 import { defaultSelections } from '../cart/product-selections.ts'
 import { seedFigures, seedProducts } from '../products/catalogue.ts'
-import type { Plan, Package } from './plan.ts'
+import type { Plan, Package } from '../products/plan.ts'
 import { priceSelection } from './price-selection.ts'
 
 const catalogue = { products: [...seedProducts], figures: seedFigures }

@@ -2,7 +2,7 @@ import type { FilmSelection, ProductSelections } from '../cart/product-selection
 import type { Catalogue, PriceFigures, Product } from '../products/catalogue.ts'
 import { customLengthSeconds, secondsPerToken } from '../products/film-lengths.ts'
 import { formatCents } from './money.ts'
-import { blocksPerPeriod } from './plan.ts'
+import { blocksPerPeriod } from '../products/plan.ts'
 import type { FilmPrice, Price } from './price.ts'
 
 export type SelectionProblemCode =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCodeField, ownPasswordField } from './auth-fields.ts'
 import { defineCall } from './define-call.ts'
-import { timeField } from './fields.ts'
+import { timeField } from '../fields.ts'
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 

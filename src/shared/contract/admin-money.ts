@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { planSchema } from '../checkout/plan-schema.ts'
+import { planSchema } from '../products/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { invoiceKindSchema, invoiceStatusSchema } from './billing.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
-import { idField, neededReasonField, pageFields, timeField } from './fields.ts'
+import { idField, neededReasonField, pageFields, timeField } from '../fields.ts'
 
 const centsField = z.int()
 

@@ -11,7 +11,7 @@ import {
   tokenField,
 } from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
-import { idField, timeField } from './fields.ts'
+import { idField, timeField } from '../fields.ts'
 import { passkeyEndpoints, passkeySchema } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up-endpoints.ts'

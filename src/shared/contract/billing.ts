@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { changePreviewSchema } from '../billing/change-preview-schema.ts'
 import { discountSchema } from '../billing/discount-schema.ts'
 import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../cart/product-selections.ts'
-import { planSchema } from '../checkout/plan-schema.ts'
+import { planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { defineCall } from './define-call.ts'
-import { idField, reasonField, timeField } from './fields.ts'
+import { idField, reasonField, timeField } from '../fields.ts'
 
 /** US dollars in integer cents. */
 const centsField = z.int()

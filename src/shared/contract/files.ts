@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ratioSchema } from '../videos/ratios.ts'
 import { defineCall } from './define-call.ts'
-import { idField, timeField } from './fields.ts'
+import { idField, timeField } from '../fields.ts'
 
 const filePurposeSchema = z.enum(['item-photo', 'profile-photo', 'finished-film', 'step-file'])
 

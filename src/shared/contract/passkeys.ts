@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCodeField, done, ownPasswordField } from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
-import { idField, timeField } from './fields.ts'
+import { idField, timeField } from '../fields.ts'
 
 /** As many as one person may have. */
 export const passkeysMax = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueSchema, priceFiguresSchema, productSchema } from '../products/catalogue.ts'
 import { defineCall } from './define-call.ts'
-import { idField } from './fields.ts'
+import { idField } from '../fields.ts'
 
 export const readCatalogue = defineCall({
   method: 'GET',

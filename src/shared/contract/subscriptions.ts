@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { packageSchema, planSchema } from '../checkout/plan-schema.ts'
+import { packageSchema, planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
 import { statusItemSchema, stepIdSchema, stepStatusSchema } from '../subscriptions/status-steps.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
-import { idField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
 export const subscriptionSchema = z.object({
   id: z.string(),

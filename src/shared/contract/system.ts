@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemFlagsSchema } from '../system/system-flags.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
-import { idField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
 const systemStatusSchema = systemFlagsSchema.extend({
   reason: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { packageSchema } from '../checkout/plan-schema.ts'
+import { packageSchema } from '../products/plan-schema.ts'
 import { tokenMovementSchema } from '../tokens/ledger.ts'
-import { moveIdSchema } from '../videos/moves.ts'
+import { plannedFilmSchema, plannedFilmsMax } from '../tokens/planned-film.ts'
 import { defineCall } from './define-call.ts'
-import { idField, pageFields, timeField } from './fields.ts'
+import { idField, pageFields, timeField } from '../fields.ts'
 import { videoSchema } from './videos.ts'
 
 /** The tokens of one block, at the package and price that they were granted at. Its figures add up to `granted`. */
@@ -51,21 +51,6 @@ export const readTokens = defineCall({
   }),
   refusals: ['not_found', 'invalid_input'],
 })
-
-/** The most drafts that a block can be planned with. */
-export const plannedFilmsMax = 60
-
-/** A draft as it shall be: one that is there, by its id, or a new one. */
-const plannedFilmSchema = z.object({
-  id: idField.nullable(),
-  /** Left out: kept, or made from the length. */
-  title: z.string().max(120).optional(),
-  lengthSeconds: z.int().min(1).max(600),
-  hasCutdowns: z.boolean(),
-  /** Null: the producer designs it (agency), or it stays as it is. */
-  move: moveIdSchema.nullable(),
-})
-export type PlannedFilm = z.infer<typeof plannedFilmSchema>
 
 export const replanBlock = defineCall({
   method: 'POST',

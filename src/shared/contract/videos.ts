@@ -3,7 +3,7 @@ import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-c
 import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
-import { idField, pageFields, reasonField, timeField } from './fields.ts'
+import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
 export const videoSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { MoveId } from '../videos/moves.ts'
+import type { MoveId } from '../products/moves.ts'
 
 export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
 

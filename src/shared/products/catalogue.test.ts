@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '../checkout/plan.ts'
+import { plans } from './plan.ts'
 import { catalogueSchema, seedFigures, seedProducts } from './catalogue.ts'
 
 test('a new installation sells ads of 5, 15 and 30 seconds, the custom length and social cutdowns', () => {

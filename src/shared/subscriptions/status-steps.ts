@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Package } from '../checkout/plan.ts'
+import type { Package } from '../products/plan.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 export const stepIdSchema = z.enum(['ordered', 'received', 'brief', 'style', 'shoot', 'editing', 'delivery'])

@@ -1,17 +1,25 @@
 import { countTokens } from '../checkout/count-tokens.ts'
 import { priceOneFilm } from '../checkout/price-selection.ts'
-import type { Package } from '../checkout/plan.ts'
-import type { PlannedFilm } from '../contract/tokens.ts'
-import type { Video } from '../contract/videos.ts'
+import type { Package } from '../products/plan.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { countWords } from '../videos/copy-cards.ts'
 import { fitCopy } from '../videos/fit-copy.ts'
 import type { FittedCopy } from '../videos/fit-copy.ts'
+import type { VideoStatus } from '../videos/video-status.ts'
+import type { PlannedFilm } from './planned-film.ts'
 
 type Card = { id: string; copy: string }
 
 /** What is asked of a draft that is there. */
-export type Draft = Pick<Video, 'id' | 'title' | 'length' | 'hasCutdowns' | 'move' | 'tokens'> & {
+export interface Draft {
+  id: string
+  title: string
+  /** In seconds. */
+  length: number
+  hasCutdowns: boolean
+  /** Null: the producer designs it. */
+  move: string | null
+  tokens: number
   copyCards: readonly Card[]
 }
 
@@ -28,7 +36,7 @@ export interface BlockToPlan {
  * What of a subscription's films a plan for one of its blocks starts from.
  * @param available tokens that the subscription can use
  */
-export function blockToPlan<Film extends Draft & Pick<Video, 'block' | 'status'>>(
+export function blockToPlan<Film extends Draft & { block: number; status: VideoStatus }>(
   subscription: { package: Package; videos: readonly Film[]; available: number },
   block: number,
 ): BlockToPlan & { drafts: Film[] } {

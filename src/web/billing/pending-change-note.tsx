@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { planPeriods } from '#shared/checkout/plan.ts'
+import { planPeriods } from '#shared/products/plan.ts'
 import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call, sentenceOf } from '../call.ts'

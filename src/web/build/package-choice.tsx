@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/checkout/money.ts'
-import { packageTitles, revisionRounds, type Package } from '#shared/checkout/plan.ts'
+import { packageTitles, revisionRounds, type Package } from '#shared/products/plan.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { ChoiceCards } from './choice-cards.tsx'

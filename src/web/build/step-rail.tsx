@@ -1,6 +1,6 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
-import { packageTitles, planTitles } from '#shared/checkout/plan.ts'
+import { packageTitles, planTitles } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import styles from './step-rail.module.css'
 

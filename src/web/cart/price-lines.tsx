@@ -1,6 +1,6 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '#shared/checkout/money.ts'
-import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/checkout/plan.ts'
+import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import styles from './price-lines.module.css'

@@ -1,4 +1,4 @@
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './what-happens-next.module.css'

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'rea
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { demoFilms } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
-import { moves } from '#shared/videos/moves.ts'
+import { moves } from '#shared/products/moves.ts'
 import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
 import { describeFormats } from './describe-formats.ts'

@@ -1,7 +1,7 @@
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import type { MoveId } from '#shared/videos/moves.ts'
+import type { MoveId } from '#shared/products/moves.ts'
 
 /** One film, automated, billed monthly. */
 export interface SoldFilm {

@@ -1,5 +1,5 @@
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
-import { usualMove } from '#shared/videos/usual-move.ts'
+import { usualMove } from '#shared/products/usual-move.ts'
 
 /** What is set on the first page: how many films of each length, and how many of them with cutdowns. */
 export interface FilmCounts {

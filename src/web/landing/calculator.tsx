@@ -11,7 +11,7 @@ import {
   planTitles,
   type Package,
   type Plan,
-} from '#shared/checkout/plan.ts'
+} from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
-import { packages, packageTitles, type Package } from '#shared/checkout/plan.ts'
+import { packages, packageTitles, type Package } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/checkout/money.ts'
-import { packageTitles, revisionRounds, type Package } from '#shared/checkout/plan.ts'
+import { packageTitles, revisionRounds, type Package } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { customLengthSeconds } from '#shared/products/film-lengths.ts'

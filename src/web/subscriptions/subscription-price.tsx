@@ -1,4 +1,4 @@
-import { planPeriods } from '#shared/checkout/plan.ts'
+import { planPeriods } from '#shared/products/plan.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
 import { Money } from '../ui/money.tsx'

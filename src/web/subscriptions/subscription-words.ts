@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { packageTitles, planTitles } from '#shared/checkout/plan.ts'
+import { packageTitles, planTitles } from '#shared/products/plan.ts'
 
 /** "Automated, quarterly". */
 export function subscriptionKind(subscription: Pick<Subscription, 'package' | 'plan'>): string {

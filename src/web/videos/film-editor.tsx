@@ -1,6 +1,6 @@
 import { Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { Package } from '#shared/checkout/plan.ts'
+import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { countWords } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'

@@ -1,4 +1,4 @@
-import { moveIdSchema } from '#shared/videos/moves.ts'
+import { moveIdSchema } from '#shared/products/moves.ts'
 import styles from './film-poster.module.css'
 import { MovePreview } from './move-preview.tsx'
 

@@ -1,6 +1,6 @@
 import { Input, Select } from '@mantine/core'
-import type { Package } from '#shared/checkout/plan.ts'
-import { moveIdSchema, moves } from '#shared/videos/moves.ts'
+import type { Package } from '#shared/products/plan.ts'
+import { moveIdSchema, moves } from '#shared/products/moves.ts'
 import styles from './move-choice.module.css'
 import { MovePicker } from './move-picker.tsx'
 

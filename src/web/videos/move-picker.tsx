@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { moves, moveTitle, type MoveId } from '#shared/videos/moves.ts'
+import { moves, moveTitle, type MoveId } from '#shared/products/moves.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Unseen } from '../ui/unseen.tsx'
 import styles from './move-picker.module.css'

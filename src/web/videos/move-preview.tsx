@@ -1,4 +1,4 @@
-import { moves, type MoveId } from '#shared/videos/moves.ts'
+import { moves, type MoveId } from '#shared/products/moves.ts'
 import styles from './move-preview.module.css'
 
 /** Where the camera travels, seen from above in a field of 40 x 28 with the product at (20, 12); for crane, from the side. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Package, Plan } from '#shared/checkout/plan.ts'
+import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 

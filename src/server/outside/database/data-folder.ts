@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../config/start-error.ts'
-import { isStorageFull, storageFullError } from '../storage-full.ts'
+import { isStorageFull, storageFullError } from '../storage/storage-full.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 
 /** The folder with package.json. */

@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
-import { storageFullError, isStorageFullOutput } from '../storage-full.ts'
+import { storageFullError, isStorageFullOutput } from '../storage/storage-full.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Package, Plan } from '#shared/checkout/plan.ts'
+import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
 import type { UserState } from '#shared/identity/user-state.ts'

@@ -4,7 +4,7 @@ import {
   startCardTest,
   testSecretKey,
   testWebhookSecret,
-} from '#sandbox/card-provider/start-card-test.ts'
+} from '#test/start-card-test.ts'
 import { Stripe } from 'stripe'
 import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
 import { InvalidSignature, PaymentProviderError, type PaymentPageOrder } from './payments.ts'

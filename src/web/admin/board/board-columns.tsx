@@ -1,6 +1,6 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/videos/moves.ts'
+import { moveTitle } from '#shared/products/moves.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'

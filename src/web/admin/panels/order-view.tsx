@@ -2,7 +2,7 @@ import { itemTitle, readSelections, type Item } from '#shared/cart/product-selec
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { moveTitle } from '#shared/videos/moves.ts'
+import { moveTitle } from '#shared/products/moves.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './order-view.module.css'

@@ -1,5 +1,5 @@
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
-import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/checkout/plan.ts'
+import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { moveTitle } from '#shared/videos/moves.ts'
+import { moveTitle } from '#shared/products/moves.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { Card } from '../../ui/card.tsx'
 import rows from '../../ui/row-list.module.css'

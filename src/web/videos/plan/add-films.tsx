@@ -1,6 +1,6 @@
-import { plannedFilmsMax } from '#shared/contract/tokens.ts'
+import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { usualMove } from '#shared/videos/usual-move.ts'
+import { usualMove } from '#shared/products/usual-move.ts'
 import { AddFilmButtons } from '../../build/add-film-buttons.tsx'
 import { newId } from '../../build/new-id.ts'
 import type { AddedFilm } from './planned-drafts.ts'

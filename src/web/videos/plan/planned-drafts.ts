@@ -1,7 +1,7 @@
-import type { PlannedFilm } from '#shared/contract/tokens.ts'
+import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { moveIdSchema } from '#shared/videos/moves.ts'
-import type { MoveId } from '#shared/videos/moves.ts'
+import { moveIdSchema } from '#shared/products/moves.ts'
+import type { MoveId } from '#shared/products/moves.ts'
 
 /** What may be chosen of a film. */
 export interface FilmChoice {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { replanBlock, type PlannedFilm } from '#shared/contract/tokens.ts'
+import { replanBlock } from '#shared/contract/tokens.ts'
+import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { call, Refusal, sentenceOf } from '../../call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'

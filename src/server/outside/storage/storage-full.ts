@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../../config/start-error.ts'
 
 /** A disk or its quota is used up; PostgreSQL says 53100 (disk_full). */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100', 'SQLITE_FULL'])

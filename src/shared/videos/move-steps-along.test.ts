@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { VideoStatus } from '../videos/video-status.ts'
+import type { VideoStatus } from './video-status.ts'
 import { moveStepsAlong } from './move-steps-along.ts'
-import { defaultStatusItems } from './status-steps.ts'
-import type { StatusItem, StepId, StepStatus } from './status-steps.ts'
+import { defaultStatusItems } from '../subscriptions/status-steps.ts'
+import type { StatusItem, StepId, StepStatus } from '../subscriptions/status-steps.ts'
 
 const now = new Date('2026-03-20T12:00:00.000Z')
 const ready = defaultStatusItems(new Date('2026-03-01T10:00:00.000Z'), 'automated').map((item): StatusItem =>

@@ -1,7 +1,7 @@
-import type { VideoStatus } from '../videos/video-status.ts'
-import { videoStatuses } from '../videos/video-status.ts'
-import { changeStep, steps } from './status-steps.ts'
-import type { StatusItem, StepId } from './status-steps.ts'
+import type { VideoStatus } from './video-status.ts'
+import { videoStatuses } from './video-status.ts'
+import { changeStep, steps } from '../subscriptions/status-steps.ts'
+import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 
 /** The steps that films themselves move along: as long as films are there, the step runs. */
 const stations: readonly { step: StepId; status: VideoStatus }[] = [

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { idField } from '../fields.ts'
+import { moveIdSchema } from '../products/moves.ts'
+
+/** The most drafts that a block can be planned with. */
+export const plannedFilmsMax = 60
+
+/** A draft as it shall be: one that is there, by its id, or a new one. */
+export const plannedFilmSchema = z.object({
+  id: idField.nullable(),
+  /** Left out: kept, or made from the length. */
+  title: z.string().max(120).optional(),
+  lengthSeconds: z.int().min(1).max(600),
+  hasCutdowns: z.boolean(),
+  /** Null: the producer designs it (agency), or it stays as it is. */
+  move: moveIdSchema.nullable(),
+})
+export type PlannedFilm = z.infer<typeof plannedFilmSchema>
