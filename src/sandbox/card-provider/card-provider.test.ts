@@ -1,7 +1,12 @@
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addIntervals } from './billing-period.ts'
-import { type CardTest, checkoutParams, startCardTest, testWebhookSecret } from '../../../test/start-card-test.ts'
+import {
+  type CardTest,
+  checkoutParams,
+  startCardTest,
+  testWebhookSecret,
+} from '../../../test/start-card-test.ts'
 
 let shop: CardTest
 beforeEach(async () => {

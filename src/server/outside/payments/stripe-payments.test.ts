@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CardTest,
-  startCardTest,
-  testSecretKey,
-  testWebhookSecret,
-} from '#test/start-card-test.ts'
+import { type CardTest, startCardTest, testSecretKey, testWebhookSecret } from '#test/start-card-test.ts'
 import { Stripe } from 'stripe'
 import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
 import { InvalidSignature, PaymentProviderError, type PaymentPageOrder } from './payments.ts'
