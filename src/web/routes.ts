@@ -17,7 +17,7 @@ export default [
   layout('layouts/app-layout.tsx', [
     route(at.dashboard, 'dashboard/dashboard-page.tsx'),
     route(at.account, 'account/account-page.tsx'),
-    route(at.productForm, 'build/product-form-page.tsx'),
+    route(at.productForm, 'product-form/product-form-page.tsx'),
     route(at.cart, 'cart/cart-page.tsx'),
     route(at.checkoutSuccess, 'checkout/checkout-success-page.tsx'),
     route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),
