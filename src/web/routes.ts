@@ -10,7 +10,7 @@ export default [
     route(at.register, 'identity/register-page.tsx'),
     route(at.verifyEmail, 'identity/verify-email-page.tsx'),
     route(at.resetPassword, 'identity/reset-password-page.tsx'),
-    route(at.unauthorized, 'system/unauthorized-page.tsx'),
+    route(at.unauthorized, 'identity/unauthorized-page.tsx'),
     route('*', 'system/not-found-page.tsx'),
   ]),
 

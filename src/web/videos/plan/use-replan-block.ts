@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replanBlock, type PlannedFilm } from '#shared/contract/tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { call, Refusal, sentenceOf } from '../../call.ts'
+import { call, Refusal, sentenceOf } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { forgetTokens } from '../token-queries.ts'
