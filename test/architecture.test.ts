@@ -12,9 +12,9 @@ interface SourceFile {
   imports: string[]
 }
 
-function listSources(folder: string): SourceFile[] {
+function listSources(folder: string, isSource = /\.tsx?$/): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isSource.test(entry.name))
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name))
       const text = readFileSync(join(root, path), 'utf8')
@@ -24,7 +24,7 @@ function listSources(folder: string): SourceFile[] {
 
 /** Our own files that a file imports, as paths from the root; packages by their name. */
 function findImports(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\burl)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   )
   return specifiers.map((specifier) => {
@@ -36,6 +36,8 @@ function findImports(path: string, text: string): string[] {
 }
 
 const sources = listSources('src')
+/** Styles use each other's, too: by `composes: … from` and `url(…)`. */
+const webStyles = listSources('src/web', /\.css$/)
 const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 const under = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`))
 const offences = (files: SourceFile[], isForbidden: (target: string, file: SourceFile) => boolean) =>
@@ -79,6 +81,34 @@ const isForeignSql = (target: string, file: SourceFile) =>
 const isForeignToTheKit = (target: string) =>
   target.startsWith('react-router') ||
   (target.startsWith('src/web/') && !/^src\/web\/(ui|theme)\//.test(target))
+
+/** The same for the pages: a folder may use those before its own step, none beside it. Loose files are the top. */
+const webSteps = [
+  ['theme'],
+  ['ui', 'call'],
+  ['session', 'player'],
+  ['system', 'products', 'files'],
+  ['subscriptions'],
+  ['cart'],
+  ['product-form'],
+  ['videos'],
+  ['billing', 'identity', 'checkout'],
+  ['account', 'admin', 'dashboard', 'demo'],
+  ['landing'],
+  ['layouts'],
+  ['styleguide'],
+]
+/** What React Router looks for by name. */
+const webEntries = ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts']
+const webFolderOf = (path: string) => /^src\/web\/([^/]+)\//.exec(path)?.[1]
+const webStepOf = (path: string) => {
+  const folder = webFolderOf(path)
+  return folder === undefined ? webSteps.length : webSteps.findIndex((step) => step.includes(folder))
+}
+const isWebUphill = (target: string, file: SourceFile) =>
+  target.startsWith('src/web/') &&
+  webFolderOf(target) !== webFolderOf(file.path) &&
+  webStepOf(target) >= webStepOf(file.path)
 const lines = (file: SourceFile) => file.text.split('\n').length - 1
 const limit = (file: SourceFile) => (/\.test\.tsx?$/.test(file.path) ? 500 : 350)
 
@@ -110,7 +140,7 @@ describe('the house', () => {
   })
 
   it('has no circle of folders, at any depth', () => {
-    expect(findFolderCircles(product.filter(({ path }) => !path.startsWith('src/web/')))).toEqual([])
+    expect(findFolderCircles(product)).toEqual([])
   })
 
   it('keeps SQL where its name says so: in the ports, and in files that end in .db.ts', () => {
@@ -125,6 +155,18 @@ describe('the house', () => {
   it('gives every folder of the server a place in that direction', () => {
     const folders = new Set(under('src/server').map(({ path }) => areaOf(path)))
     expect([...folders].filter((folder) => rankOf(folder) === -1)).toEqual([])
+  })
+
+  it('lets a folder of the pages use those on the steps before it only', () => {
+    expect(offences([...under('src/web'), ...webStyles], isWebUphill)).toEqual([])
+  })
+
+  it('gives every folder of the pages a step of its own, and no file beside the folders but the entries', () => {
+    const entries = readdirSync(join(root, 'src/web'), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    const loose = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    expect(folders.toSorted()).toEqual(webSteps.flat().toSorted())
+    expect(loose.map(({ name }) => name).toSorted()).toEqual(webEntries)
   })
 
   it('keeps the ui kit free of router, calls and product areas', () => {

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import './system/zod-without-eval.ts'
 import './theme/layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -10,14 +10,14 @@ export default [
     route(at.register, 'identity/register-page.tsx'),
     route(at.verifyEmail, 'identity/verify-email-page.tsx'),
     route(at.resetPassword, 'identity/reset-password-page.tsx'),
-    route(at.unauthorized, 'system/unauthorized-page.tsx'),
+    route(at.unauthorized, 'identity/unauthorized-page.tsx'),
     route('*', 'system/not-found-page.tsx'),
   ]),
 
   layout('layouts/app-layout.tsx', [
     route(at.dashboard, 'dashboard/dashboard-page.tsx'),
     route(at.account, 'account/account-page.tsx'),
-    route(at.productForm, 'build/product-form-page.tsx'),
+    route(at.productForm, 'product-form/product-form-page.tsx'),
     route(at.cart, 'cart/cart-page.tsx'),
     route(at.checkoutSuccess, 'checkout/checkout-success-page.tsx'),
     route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../call.ts'
+import { sentenceOf } from '../call/call.ts'
 import { canUsePasskeys, showPasskey } from '../identity/passkeys.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { passkeysQuery } from './passkeys-query.ts'

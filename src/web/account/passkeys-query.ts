@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { passkeyEndpoints } from '#shared/contract/passkeys.ts'
-import { call } from '../call.ts'
+import { call } from '../call/call.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { refreshSession, useSession } from '../identity/session.ts'
+import { refreshSession, useSession } from '../session/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../call.ts'
+import { sentenceOf } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'

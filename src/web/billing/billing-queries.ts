@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import { call } from '../call.ts'
+import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
 import { lookAgainMilliseconds } from '../system/look-again.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../call.ts'
+import { Refusal } from '../call/call.ts'
 
 /** The new figures of a refusal that says they changed; null for anything else. */
 export function changedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {

@@ -6,7 +6,7 @@ import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call/call.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pauseSubscription, unpauseSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'

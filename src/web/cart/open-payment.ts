@@ -1,6 +1,6 @@
 import { createCheckoutSession } from '#shared/contract/checkout.ts'
 import { refusals } from '#shared/refusals.ts'
-import { call, Refusal } from '../call.ts'
+import { call, Refusal } from '../call/call.ts'
 
 /**
  * Asks for the card provider's payment page.

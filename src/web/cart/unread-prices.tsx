@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../call.ts'
+import { sentenceOf } from '../call/call.ts'
 import styles from './unread-prices.module.css'
 
 interface UnreadPricesProps {

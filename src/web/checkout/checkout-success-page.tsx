@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sentenceOf } from '../call.ts'
+import { sentenceOf } from '../call/call.ts'
 import { cartStore } from '../cart/cart.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { usePageQuery } from '../system/use-page-query.ts'

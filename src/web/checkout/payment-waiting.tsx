@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../session/session.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentRail } from './payment-rail.tsx'
 

@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { filmComparisonSchema, type FilmComparison } from '#shared/videos/film-differences.ts'
-import { call, Refusal, sentenceOf } from '../call.ts'
+import { call, Refusal, sentenceOf } from '../call/call.ts'
 
 /** What a file is sent for, without its name. */
 export type UploadPurpose = UploadMetadata extends infer Each

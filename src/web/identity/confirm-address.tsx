@@ -4,7 +4,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance.tsx'
 import styles from './entrance.module.css'
-import { forgetSession, useSession } from './session.ts'
+import { forgetSession, useSession } from '../session/session.ts'
 import { useFormCall } from './use-form-call.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call.ts'
-import { usePublicConfig } from '../layouts/use-public-config.ts'
+import { call, sentenceOf } from '../call/call.ts'
+import { usePublicConfig } from '../system/use-public-config.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './entrance.module.css'
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { homePath, paths } from '#shared/paths.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session/session.ts'
 
 /**
  * Leads whoever is signed in on to where they were going, else home; an admin who lacks the second factor to where it

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { sentenceOf } from '../call.ts'
+import { sentenceOf } from '../call/call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import styles from './entrance.module.css'
 import { canUsePasskeys, showPasskey } from './passkeys.ts'
-import { refreshSession } from './session.ts'
+import { refreshSession } from '../session/session.ts'
 
 /** The way in with a passkey, where the browser knows them. Its place is kept from the start, so that nothing moves. */
 export function PasskeyButton() {

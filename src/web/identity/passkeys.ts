@@ -1,6 +1,6 @@
 import { newCredentialSchema, passkeyEndpoints, shownCredentialSchema } from '#shared/contract/passkeys.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import { call, Refusal } from '../call.ts'
+import { call, Refusal } from '../call/call.ts'
 
 /** The format speaks of domains: at a bare network address browsers make no passkeys. */
 const isNetworkAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname)

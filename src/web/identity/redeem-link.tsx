@@ -4,12 +4,12 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { homePath } from '#shared/paths.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call/call.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { ChooseFirstPassword } from './choose-first-password.tsx'
 import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
-import { refreshSession, useSession } from './session.ts'
+import { refreshSession, useSession } from '../session/session.ts'
 
 type LinkAnswer = OutputOf<typeof authEndpoints.verifyEmail>
 type PasswordNeeded = Extract<LinkAnswer, { status: 'password_needed' }>

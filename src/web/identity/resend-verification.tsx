@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call/call.ts'
 import styles from './entrance.module.css'
 
 /** Asks for the verification letter once more. What comes of it is said in place. */

@@ -3,7 +3,7 @@ import { signOut } from './sign-out.ts'
 
 const cart = { saveNow: vi.fn<() => Promise<boolean>>(), hasUnsaved: vi.fn<() => boolean>(), forget: vi.fn() }
 vi.mock('../cart/cart.ts', () => ({ cartStore: () => cart }))
-vi.mock('./session.ts', () => ({ forgetSessionOnLeaving: vi.fn() }))
+vi.mock('../session/session.ts', () => ({ forgetSessionOnLeaving: vi.fn() }))
 
 const ended = vi.fn()
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
-import { Refusal } from '../call.ts'
-import { forgetSessionOnLeaving } from './session.ts'
+import { Refusal } from '../call/call.ts'
+import { forgetSessionOnLeaving } from '../session/session.ts'
 
 /**
  * Saves what is pending of the cart, ends the session at the server, forgets it here, and starts over on the first page.

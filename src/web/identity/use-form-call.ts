@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Call, InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
-import { call, Refusal, sentenceOf, type CallInput } from '../call.ts'
+import { call, Refusal, sentenceOf, type CallInput } from '../call/call.ts'
 
 interface Problem {
   code: RefusalCode | 'unreachable' | null

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '../call.ts'
-import { usePublicConfig } from '../layouts/use-public-config.ts'
+import { call } from '../call/call.ts'
+import { usePublicConfig } from '../system/use-public-config.ts'
 import styles from './entrance.module.css'
 import { ResendVerification } from './resend-verification.tsx'
-import { refreshSession } from './session.ts'
+import { refreshSession } from '../session/session.ts'
 
 const pollIntervalMs = 4000
 

@@ -1,4 +1,4 @@
-import { usePublicConfig } from '../layouts/use-public-config.ts'
+import { usePublicConfig } from '../system/use-public-config.ts'
 
 /** Where people write to who can't help themselves. */
 export function WriteToUs() {

@@ -8,15 +8,15 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './app-frame.module.css'
 import { AppNavigation } from './app-navigation.tsx'
 import { ArrivingPage } from './arriving-page.tsx'
-import { MainContent } from './main-content.tsx'
+import { MainContent } from '../system/main-content.tsx'
 import type { NavigationItem } from './navigation-items.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { createQueryClient } from './query-client.ts'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { usePublicConfig } from './use-public-config.ts'
-import { Wordmark } from './wordmark.tsx'
+import { usePublicConfig } from '../system/use-public-config.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 
 interface AppFrameProps {
   navigation: readonly NavigationItem[]

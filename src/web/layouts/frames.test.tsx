@@ -7,7 +7,7 @@ import AppLayout from './app-layout.tsx'
 import PublicLayout from './public-layout.tsx'
 
 let session: unknown
-vi.mock('../identity/session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   useSession: () => session,
   lookAgainAtSession: () => undefined,
   noticeSession: () => undefined,
@@ -17,7 +17,7 @@ vi.mock('./account-menu.tsx', () => ({ AccountMenu: () => null }))
 vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 vi.mock('../billing/payment-due-banner.tsx', () => ({ PaymentDueBanner: () => null }))
 vi.mock('../system/system-banner.tsx', () => ({ SystemBanner: () => null }))
-vi.mock('./use-public-config.ts', () => ({
+vi.mock('../system/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
 }))
 

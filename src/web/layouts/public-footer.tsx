@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import styles from './public-footer.module.css'
-import { useLikelyHome } from './use-likely-home.ts'
-import { usePublicConfig } from './use-public-config.ts'
-import { Wordmark } from './wordmark.tsx'
+import { useLikelyHome } from '../session/use-likely-home.ts'
+import { usePublicConfig } from '../system/use-public-config.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 
 export function PublicFooter() {
   const { termsUrl, privacyUrl } = usePublicConfig()

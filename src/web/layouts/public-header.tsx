@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts'
 import styles from './public-header.module.css'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useLikelyHome } from './use-likely-home.ts'
-import { usePublicConfig } from './use-public-config.ts'
-import { Wordmark } from './wordmark.tsx'
+import { useLikelyHome } from '../session/use-likely-home.ts'
+import { usePublicConfig } from '../system/use-public-config.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 
 export function PublicHeader() {
   const { isSandbox } = usePublicConfig()

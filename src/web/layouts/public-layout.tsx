@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { ArrivingPage } from './arriving-page.tsx'
-import { MainContent } from './main-content.tsx'
+import { MainContent } from '../system/main-content.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import styles from './public-layout.module.css'

@@ -10,7 +10,7 @@ vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
 }))
-vi.mock('./use-public-config.ts', () => ({
+vi.mock('../system/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
 }))
 vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))

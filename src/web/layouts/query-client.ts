@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Refusal } from '../call.ts'
-import { noticeSession } from '../identity/session.ts'
+import { Refusal } from '../call/call.ts'
+import { noticeSession } from '../session/session.ts'
 import { isRefusedByFlag } from '../system/system-status-query.ts'
 
 /** Tries again only what may go better by itself: no connection, or a server that said it is busy. */

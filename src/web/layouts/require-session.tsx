@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
-import { lookAgainAtSession, useSession } from '../identity/session.ts'
+import { lookAgainAtSession, useSession } from '../session/session.ts'
 import { SuspendedPage } from '../identity/suspended-page.tsx'
 import { LoadingPage } from '../system/loading-page.tsx'
 

@@ -1,4 +1,4 @@
-import { contentId } from './main-content.tsx'
+import { contentId } from '../system/main-content.tsx'
 import styles from './skip-link.module.css'
 
 /** The first thing Tab reaches on every page. */

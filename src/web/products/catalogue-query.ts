@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readCatalogue } from '#shared/contract/products.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { call } from '../call.ts'
+import { call } from '../call/call.ts'
 
 let known: Catalogue | null = null
 

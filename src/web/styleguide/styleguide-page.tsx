@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#shared/brand.ts'
 import { ThemeSwitch } from '../layouts/theme-switch.tsx'
-import { Sign, Wordmark } from '../layouts/wordmark.tsx'
+import { Sign, Wordmark } from '../ui/wordmark.tsx'
 import { ColourRoles } from './colour-roles.tsx'
 import { ColourScales } from './colour-scales.tsx'
 import { Controls } from './controls.tsx'

@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { Timecode } from '../ui/timecode.tsx'
 import { Unseen } from '../ui/unseen.tsx'
+import { Sign, Wordmark } from '../ui/wordmark.tsx'
 import { Component, State } from './show.tsx'
 
 const tones: Record<Tone, string> = {
@@ -29,6 +30,14 @@ const from = (distanceMs: number) => new Date(Date.now() + distanceMs)
 export function WordsComponents() {
   return (
     <>
+      <Component file="wordmark" use="The sign, alone or before the operator’s name.">
+        <State name="Sign">
+          <Sign />
+        </State>
+        <State name="Sign and name">
+          <Wordmark />
+        </State>
+      </Component>
       <Component file="section" use="A part of a page: a subtitle on a hairline, then content.">
         <State name="Plain">
           <Section title="Items">Names are enough for now.</Section>

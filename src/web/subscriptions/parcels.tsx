@@ -7,7 +7,7 @@ import {
   type Parcel,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions.ts'
-import { call, sentenceOf } from '../call.ts'
+import { call, sentenceOf } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Section } from '../ui/section.tsx'

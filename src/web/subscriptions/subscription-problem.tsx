@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Refusal, sentenceOf } from '../call.ts'
+import { Refusal, sentenceOf } from '../call/call.ts'
 import { MissingPage } from '../system/missing-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/su
 import { paths } from '#shared/paths.ts'
 import { currentStep, steps } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

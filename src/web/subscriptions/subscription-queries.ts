@@ -4,7 +4,7 @@ import {
   readSubscription,
   readSubscriptionStatus,
 } from '#shared/contract/subscriptions.ts'
-import { call } from '../call.ts'
+import { call } from '../call/call.ts'
 import { lookAgainMilliseconds } from '../system/look-again.ts'
 
 /** Of everything that is read about subscriptions. */

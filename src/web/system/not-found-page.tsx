@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { useLikelyHome } from '../layouts/use-likely-home.ts'
+import { useLikelyHome } from '../session/use-likely-home.ts'
 import { MissingPage } from './missing-page.tsx'
 import { pageTitle } from './page-title.ts'
 

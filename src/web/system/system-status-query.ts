@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readSystemStatus } from '#shared/contract/system.ts'
 import { isOperationAllowed, type OperationKind } from '#shared/system/system-flags.ts'
-import { call, Refusal } from '../call.ts'
+import { call, Refusal } from '../call/call.ts'
 
 /** The system flags. Banner, flags panel and whatever a flag switches off share one request. */
 export const systemStatusQuery = queryOptions({

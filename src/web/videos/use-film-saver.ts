@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos.ts'
-import { call } from '../call.ts'
+import { call } from '../call/call.ts'
 import { FilmSaver, type FilmSaverState } from './film-saver.ts'
 import { keepVideo } from './video-queries.ts'
 

@@ -9,7 +9,7 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { sentenceOf } from '../../call.ts'
+import { sentenceOf } from '../../call/call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

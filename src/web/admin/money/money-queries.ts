@@ -6,7 +6,7 @@ import {
   readPayment,
   type PaymentFilter,
 } from '#shared/contract/admin-money.ts'
-import { call } from '../../call.ts'
+import { call } from '../../call/call.ts'
 import { lookAgainMilliseconds } from '../../system/look-again.ts'
 
 /** Of everything the studio reads about money: a refund changes more than one of them. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { replayEvent, replayParkedEvents, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
-import { call, sentenceOf } from '../../call.ts'
+import { call, sentenceOf } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Section } from '../../ui/section.tsx'

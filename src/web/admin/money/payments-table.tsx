@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { paymentFilterSchema, type ListedPayment, type PaymentFilter } from '#shared/contract/admin-money.ts'
-import { sentenceOf } from '../../call.ts'
+import { sentenceOf } from '../../call/call.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

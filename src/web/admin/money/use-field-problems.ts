@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Refusal, sentenceOf } from '../../call.ts'
+import { Refusal, sentenceOf } from '../../call/call.ts'
 
 interface FieldProblems {
   form: RefObject<HTMLFormElement | null>

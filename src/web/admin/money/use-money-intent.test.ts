@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../../call.ts'
+import { Refusal } from '../../call/call.ts'
 import { isFinal } from './use-money-intent.ts'
 
 const refused = (code: Refusal['code'], status: number) => new Refusal({ detail: 'No.', status }, code)

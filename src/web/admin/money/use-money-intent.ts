@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Refusal } from '../../call.ts'
+import { Refusal } from '../../call/call.ts'
 import { changesKey } from '../admin-queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../call.ts'
+import { Refusal, sentenceOf } from '../../call/call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PanelHead } from './panel-head.tsx'

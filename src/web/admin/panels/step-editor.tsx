@@ -8,7 +8,7 @@ import {
   type StepId,
   type StepStatus,
 } from '#shared/subscriptions/status-steps.ts'
-import { call } from '../../call.ts'
+import { call } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'

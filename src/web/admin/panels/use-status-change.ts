@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call.ts'
+import { sentenceOf } from '../../call/call.ts'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../admin-queries.ts'

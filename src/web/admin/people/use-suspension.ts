@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
-import { call, sentenceOf } from '../../call.ts'
+import { call, sentenceOf } from '../../call/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesKey, usersKey } from '../admin-queries.ts'
 import { userQuery } from './user-query.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createProduct, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
-import { call, Refusal, sentenceOf } from '../../call.ts'
+import { call, Refusal, sentenceOf } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesKey } from '../admin-queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call.ts'
+import { sentenceOf } from '../../call/call.ts'
 import { ProgressBody } from '../../subscriptions/subscription-progress.tsx'
 import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { visitUser } from '#shared/contract/users.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '../../call.ts'
+import { call } from '../../call/call.ts'
 
 /** The support view of somebody, by its own address. */
 export function supportViewAddress(userId: string): string {

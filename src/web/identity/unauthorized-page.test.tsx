@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import UnauthorizedPage from './unauthorized-page.tsx'
 
 let session: unknown
-vi.mock('../identity/session.ts', () => ({ useSession: () => session }))
-vi.mock('../identity/suspended-page.tsx', () => ({ SuspendedPage: () => 'suspended' }))
+vi.mock('../session/session.ts', () => ({ useSession: () => session }))
+vi.mock('./suspended-page.tsx', () => ({ SuspendedPage: () => 'suspended' }))
 
 function open(who: unknown): string {
   session = who

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readCachedUser } from '../identity/cached-user.ts'
+import { readCachedUser } from './cached-user.ts'
 
 /** Of the window: who is here changed in this tab. Other tabs hear of it from the storage itself. */
 export const sessionKeptEvent = 'sessionkept'

@@ -3,7 +3,7 @@ import { selectionLimits, type FilmSelection } from '#shared/cart/product-select
 import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FieldError } from '../ui/field-error.tsx'
-import { MovePicker } from '../videos/move-picker.tsx'
+import { MovePicker } from '../player/move-picker.tsx'
 import { FilmRow } from './film-row.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -89,7 +89,7 @@ test('an account that is suspended is known as such, at the start and from any r
   expect(seen.at(-1)).toEqual({ state: 'suspended', roles: [] })
 
   const { noticeSession, refreshSession } = await import('./session.ts')
-  const { call } = await import('../call.ts')
+  const { call } = await import('../call/call.ts')
   const { listMySubscriptions } = await import('#shared/contract/subscriptions.ts')
   answer = signedIn
   await refreshSession()

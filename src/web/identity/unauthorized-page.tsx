@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { hasRole } from '#shared/identity/roles.ts'
 import { homePath, paths } from '#shared/paths.ts'
-import { useSession, type Session } from '../identity/session.ts'
-import { SuspendedPage } from '../identity/suspended-page.tsx'
-import { pageTitle } from './page-title.ts'
-import styles from './message-page.module.css'
+import { useSession, type Session } from '../session/session.ts'
+import { SuspendedPage } from './suspended-page.tsx'
+import { pageTitle } from '../system/page-title.ts'
+import styles from '../system/message-page.module.css'
 
 export const meta = () => [{ title: pageTitle('No access') }, { name: 'robots', content: 'noindex' }]
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
-import { call, Refusal, sentenceOf } from '../call.ts'
-import { sessionKeptEvent } from '../layouts/use-is-likely-signed-in.ts'
+import { call, Refusal, sentenceOf } from '../call/call.ts'
+import { sessionKeptEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
 /** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */

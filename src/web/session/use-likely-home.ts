@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { homePath, paths } from '#shared/paths.ts'
-import { readCachedRoles } from '../identity/cached-roles.ts'
+import { readCachedRoles } from './cached-roles.ts'
 import { subscribe, useIsLikelySignedIn } from './use-is-likely-signed-in.ts'
 
 const readHome = (): string => homePath(readCachedRoles())
