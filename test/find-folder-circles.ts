@@ -35,18 +35,25 @@ function findSiblings(path: string, target: string): { folder: string; from: str
   return from === to ? null : { folder: here.slice(0, depth).join('/'), from, to }
 }
 
-/** Takes away what imports nothing that is left, again and again: what remains stands in circles or leads to one. */
+/** A child that reaches itself again stands in a circle; so do the steps that lead from one such child to another. */
 function describeCircles(folder: string, graph: Map<string, Map<string, string>>): string[] {
-  const left = new Map([...graph].map(([from, targets]) => [from, new Map(targets)]))
-  for (let isShrinking = true; isShrinking;) {
-    isShrinking = false
-    for (const [from, targets] of left) {
-      for (const to of targets.keys()) if (!left.has(to)) targets.delete(to)
-      if (targets.size > 0) continue
-      left.delete(from)
-      isShrinking = true
+  const circling = new Set([...graph.keys()].filter((child) => reaches(graph, child, child)))
+  const steps = [...circling].flatMap((from) =>
+    [...(graph.get(from) ?? [])].filter(([to]) => reaches(graph, to, from)).map(([, step]) => step),
+  )
+  return circling.size > 0 ? [`${folder}: ${[...circling].join(', ')} (${steps.join('; ')})`] : []
+}
+
+/** Whether imports lead from one child, by at least one step, to another. */
+function reaches(graph: Map<string, Map<string, string>>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const next = [from]
+  for (let child = next.pop(); child !== undefined; child = next.pop()) {
+    for (const target of graph.get(child)?.keys() ?? []) {
+      if (target === to) return true
+      if (!seen.has(target)) next.push(target)
+      seen.add(target)
     }
   }
-  const steps = [...left.values()].flatMap((targets) => [...targets.values()])
-  return steps.length > 0 ? [`${folder}: ${[...left.keys()].join(', ')} (${steps.join('; ')})`] : []
+  return false
 }

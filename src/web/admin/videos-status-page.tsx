@@ -4,7 +4,7 @@ import { videoStatuses, videoStatusSchema, videoStatusTexts } from '#shared/vide
 import { pageTitle } from '../system/page-title.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { overviewQuery } from './admin-queries.ts'
+import { overviewQuery } from './parts/admin-queries.ts'
 import { FilmBoard } from './board/film-board.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
 import { useTypedFilter } from './use-typed-filter.ts'

@@ -4,7 +4,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timecode } from '../ui/timecode.tsx'
-import { videoTones } from '../videos/film-words.ts'
+import { videoTones } from '../videos/editor/film-words.ts'
 import { filmPath } from './find-needs.ts'
 import styles from './running-films.module.css'
 

@@ -15,13 +15,13 @@ import { pageTitle } from '../system/page-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { FilmCard } from './film-card.tsx'
-import { FilmsSkeleton } from './films-skeleton.tsx'
+import { FilmCard } from './editor/film-card.tsx'
+import { FilmsSkeleton } from './editor/films-skeleton.tsx'
 import styles from './manage-videos-page.module.css'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
-import { TokenBalance } from './plan/token-balance.tsx'
-import { subscriptionVideosQuery } from './video-queries.ts'
+import { TokenBalance } from './tokens/token-balance.tsx'
+import { subscriptionVideosQuery } from './queries/video-queries.ts'
 
 export const meta = () => [{ title: pageTitle('Films and copy') }]
 

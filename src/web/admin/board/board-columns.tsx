@@ -7,8 +7,8 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
 import { RevisionMark } from './revision-mark.tsx'
-import { filmTarget } from '../panels/panel-address.ts'
-import { PanelLink } from '../panels/panel-link.tsx'
+import { filmTarget } from '../panel-frame/panel-address.ts'
+import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './film-board.module.css'
 
 /** @param refused film id -> why its last move was refused */

@@ -1,5 +1,5 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import { revisionTitle } from '../../videos/film-words.ts'
+import { revisionTitle } from '../../videos/editor/film-words.ts'
 
 /** One page of a status of the board, as it was loaded. */
 export interface BoardPage {

@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 export interface AskedMove<Film extends Video = Video> {
   films: readonly Film[]

@@ -6,9 +6,16 @@ import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/video
 import { call, sentenceOf } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { forgetTokens } from '../../videos/token-queries.ts'
-import { subscriptionVideosQuery, videosKey } from '../../videos/video-queries.ts'
-import { boardKey, boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../admin-queries.ts'
+import { forgetTokens } from '../../videos/tokens/token-queries.ts'
+import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
+import {
+  boardKey,
+  boardQuery,
+  changesKey,
+  filmKey,
+  filmQuery,
+  overviewQuery,
+} from '../parts/admin-queries.ts'
 import { withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
 import { canMoveBack, undoReason } from './way-back.ts'
 

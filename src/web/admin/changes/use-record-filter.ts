@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { downloadAuditEntries } from '#shared/contract/system.ts'
 import { paths } from '#shared/paths.ts'
-import type { ChangeFilter } from '../admin-queries.ts'
+import type { ChangeFilter } from '../parts/admin-queries.ts'
 
 /** What the record of changes is asked for, by its names in the address. Days are of the reader's own clock. */
 const recordFields = ['who', 'did', 'about', 'subject', 'from', 'until'] as const

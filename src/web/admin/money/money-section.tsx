@@ -13,7 +13,7 @@ import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { isRefusedByFlag, useIsOperationAllowed } from '../../system/system-status-query.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { CsvLink } from '../csv-link.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { moneyFiguresQuery } from './money-queries.ts'
 import styles from './money-section.module.css'
 

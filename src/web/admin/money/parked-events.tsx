@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { overviewQuery } from '../admin-queries.ts'
+import { overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, parkedEventsQuery } from './money-queries.ts'
 import styles from './parked-events.module.css'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../call/call.ts'
-import { changesKey } from '../admin-queries.ts'
+import { changesKey } from '../parts/admin-queries.ts'
 
 /**
  * Something that is done with money by hand. One name for one intent: a click that is repeated, or sent again after

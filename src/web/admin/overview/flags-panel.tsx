@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { changesKey } from '../admin-queries.ts'
+import { changesKey } from '../parts/admin-queries.ts'
 import {
   flagProblems,
   flagWords,

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../call/call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { adminSubscriptionsQuery } from '../admin-queries.ts'
+import { adminSubscriptionsQuery } from '../parts/admin-queries.ts'
 import { SubscriptionLine } from '../people/subscription-line.tsx'
 import { isWaiting, type WaitingKind } from './waiting-list.ts'
 

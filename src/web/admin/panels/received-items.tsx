@@ -4,7 +4,7 @@ import { markItemReceived, type SubscriptionStatusDetail } from '#shared/contrac
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { call } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import styles from './received-items.module.css'
 import { useStatusChange } from './use-status-change.ts'
 

@@ -1,7 +1,7 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { revisionTitle } from '../../videos/film-words.ts'
+import { revisionTitle } from '../../videos/editor/film-words.ts'
 import styles from './revision-note.module.css'
 
 interface RevisionNoteProps {

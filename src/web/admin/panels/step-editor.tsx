@@ -11,7 +11,7 @@ import {
 import { call } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'

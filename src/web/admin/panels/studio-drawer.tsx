@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PaymentPanel } from '../money/payment-panel.tsx'
 import { UserPanel } from '../people/user-panel.tsx'
 import { FilmPanel } from './film-panel.tsx'
-import { allClosed, usePanelAddress } from './panel-address.ts'
+import { allClosed, usePanelAddress } from '../panel-frame/panel-address.ts'
 import styles from './studio-drawer.module.css'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 

@@ -3,7 +3,7 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { sentenceOf } from '../../call/call.ts'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { adminSubscriptionsKey, changesKey, overviewQuery } from '../admin-queries.ts'
+import { adminSubscriptionsKey, changesKey, overviewQuery } from '../parts/admin-queries.ts'
 
 interface StatusChange<Input> {
   subscriptionId: string

@@ -10,8 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import rows from '../../ui/row-list.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { usersQuery } from '../admin-queries.ts'
-import { PanelLink } from '../panels/panel-link.tsx'
+import { usersQuery } from '../parts/admin-queries.ts'
+import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Who has the admin role; it can be taken from everyone but oneself. */

@@ -9,7 +9,7 @@ import rows from '../../ui/row-list.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableSearch } from '../../ui/table-search.tsx'
 import { useSearchKey } from '../../ui/use-search-key.ts'
-import { usersQuery } from '../admin-queries.ts'
+import { usersQuery } from '../parts/admin-queries.ts'
 import styles from './give-admin.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
 interface RoleDialogProps {

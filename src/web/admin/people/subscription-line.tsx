@@ -3,7 +3,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../../subscriptions/step-rail.tsx'
 import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
 import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
-import { PanelLink } from '../panels/panel-link.tsx'
+import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './user-panel.module.css'
 
 interface SubscriptionLineProps {

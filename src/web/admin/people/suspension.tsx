@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/users.ts'
 import { refusals } from '#shared/refusals.ts'
 import { useSession } from '../../session/session.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useSuspension } from './use-suspension.ts'
 import styles from './user-panel.module.css'
 

@@ -3,7 +3,7 @@ import { updateUserRoles, type User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { call, sentenceOf } from '../../call/call.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { changesKey, usersKey } from '../admin-queries.ts'
+import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
 
 export interface RoleChange {

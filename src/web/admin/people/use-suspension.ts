@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
 import { call, sentenceOf } from '../../call/call.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { changesKey, usersKey } from '../admin-queries.ts'
+import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
 
 export interface SuspensionChange {

@@ -4,7 +4,7 @@ import type { Catalogue, Product } from '#shared/products/catalogue.ts'
 import { call, Refusal, sentenceOf } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { changesKey } from '../admin-queries.ts'
+import { changesKey } from '../parts/admin-queries.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
 import type { Problems } from './read-catalogue-draft.ts'
 

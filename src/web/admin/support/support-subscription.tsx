@@ -6,7 +6,7 @@ import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { subscriptionVideosQuery } from '../../videos/video-queries.ts'
+import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
 import { SupportFilms } from './support-films.tsx'
 import { useVisit, type VisitPart } from './use-visit.ts'
 

@@ -6,7 +6,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
-import { tokensQuery } from '../token-queries.ts'
+import { tokensQuery } from '../tokens/token-queries.ts'
 import styles from './block-head.module.css'
 
 interface BlockHeadProps {

@@ -5,7 +5,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
-import { videoTones } from '../film-words.ts'
+import { videoTones } from '../editor/film-words.ts'
 import styles from './films-that-stay.module.css'
 
 /** The films of a block that a plan does not touch: they are activated, in production or delivered. Folded away. */

@@ -5,8 +5,8 @@ import type { Video } from '#shared/contract/videos.ts'
 import { call, Refusal, sentenceOf } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { forgetTokens } from '../token-queries.ts'
-import { myVideosQuery, subscriptionVideosQuery } from '../video-queries.ts'
+import { forgetTokens } from '../tokens/token-queries.ts'
+import { myVideosQuery, subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 interface Replan {
   films: PlannedFilm[]

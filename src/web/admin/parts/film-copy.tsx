@@ -1,9 +1,9 @@
 import { totalWords } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { formatTimecode } from '../../ui/timecode.tsx'
-import { FilmTimeline } from '../../videos/film-timeline.tsx'
-import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '../../videos/lay-out-film.ts'
-import styles from './film-panel.module.css'
+import { FilmTimeline } from '../../videos/editor/film-timeline.tsx'
+import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '../../videos/editor/lay-out-film.ts'
+import styles from './film-copy.module.css'
 
 const kinds: Partial<Record<FilmSegment['kind'], string>> = { start: 'Start card', end: 'End card' }
 

@@ -2,7 +2,7 @@ import { Input, Select } from '@mantine/core'
 import type { Package } from '#shared/products/plan.ts'
 import { moveIdSchema, moves } from '#shared/products/moves.ts'
 import styles from './move-choice.module.css'
-import { MovePicker } from '../player/move-picker.tsx'
+import { MovePicker } from '../../player/move-picker.tsx'
 
 /** A custom move, written as none, is the agency package's. */
 const customMove = 'custom'

@@ -1,6 +1,6 @@
 import { copyProblemSentence, findCopyProblem, totalWords, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { Unseen } from '../ui/unseen.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
 import styles from './word-budget.module.css'
 
 interface WordBudgetProps {

@@ -7,7 +7,7 @@ import type { TokenHistoryEntry, TokenLot } from '#shared/contract/tokens.ts'
 import { sentenceOf } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tokenHistoryQuery } from '../token-queries.ts'
+import { tokenHistoryQuery } from './token-queries.ts'
 import styles from './token-history.module.css'
 import { describeMovement } from './token-words.ts'
 

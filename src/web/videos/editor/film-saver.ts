@@ -1,5 +1,5 @@
 import { videoSchema, type Video } from '#shared/contract/videos.ts'
-import { Refusal, sentenceOf } from '../call/call.ts'
+import { Refusal, sentenceOf } from '../../call/call.ts'
 import { changesOf, draftOf, draftProblem, type FilmChanges, type FilmDraft } from './film-draft.ts'
 
 /** How long typing rests before it is saved. */

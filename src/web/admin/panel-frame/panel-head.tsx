@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './studio-drawer.module.css'
+import styles from './panel-head.module.css'
 
 interface PanelHeadProps {
   /** Where this belongs, with the links that lead there. */

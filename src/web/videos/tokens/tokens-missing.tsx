@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Video } from '#shared/contract/videos.ts'
-import { tokensQuery } from '../token-queries.ts'
+import { tokensQuery } from './token-queries.ts'
 import styles from './tokens-missing.module.css'
 
 /** Why a film could not be activated, and the way on. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readTokens } from '#shared/contract/tokens.ts'
-import { call } from '../call/call.ts'
+import { call } from '../../call/call.ts'
 
 const tokensKey = (subscriptionId: string) => ['tokens', subscriptionId] as const
 

@@ -6,7 +6,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tokensQuery } from '../token-queries.ts'
+import { tokensQuery } from './token-queries.ts'
 import styles from './token-balance.module.css'
 import { TokenHistory } from './token-history.tsx'
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sentenceOf } from '../call/call.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Section } from '../ui/section.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
+import { sentenceOf } from '../../call/call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from './films-by-block.module.css'
 
 interface FilmsByBlockProps {

@@ -1,4 +1,4 @@
-import { FilmStrip } from '../ui/film-strip.tsx'
+import { FilmStrip } from '../../ui/film-strip.tsx'
 import styles from './film-timeline.module.css'
 import { layOutFilm, type FilmCopy, type FilmSegment } from './lay-out-film.ts'
 

@@ -4,11 +4,11 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import type { FilmSaver } from './film-saver.ts'
 import { layOutFilm } from './lay-out-film.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
-import { TokensMissing } from './plan/tokens-missing.tsx'
+import { TokensMissing } from '../tokens/tokens-missing.tsx'
 import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
 
 interface FilmActionsProps {

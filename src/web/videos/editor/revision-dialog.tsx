@@ -5,10 +5,10 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './revision-dialog.module.css'
-import { tokensQuery } from './token-queries.ts'
-import { subscriptionVideosQuery } from './video-queries.ts'
+import { tokensQuery } from '../tokens/token-queries.ts'
+import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 interface RevisionDialogProps {
   video: Video

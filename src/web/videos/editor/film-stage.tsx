@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Timecode } from '../ui/timecode.tsx'
-import { Unseen } from '../ui/unseen.tsx'
-import { FilmPoster } from '../player/film-poster.tsx'
+import { Timecode } from '../../ui/timecode.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
+import { FilmPoster } from '../../player/film-poster.tsx'
 import styles from './film-stage.module.css'
 
 interface FilmStageProps {

@@ -8,8 +8,8 @@ import type { Role } from '#shared/identity/roles.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import { call } from '../call/call.ts'
-import { lookAgainMilliseconds } from '../system/look-again.ts'
+import { call } from '../../call/call.ts'
+import { lookAgainMilliseconds } from '../../system/look-again.ts'
 
 /** Typed as what follows it: the cursor of the page before. */
 const firstPage = undefined as string | undefined

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, Refusal, sentenceOf } from '../call/call.ts'
-import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
-import { showToast } from '../ui/toast.tsx'
-import { forgetTokens } from './token-queries.ts'
-import { keepVideo, myVideosQuery, subscriptionVideosQuery } from './video-queries.ts'
+import { call, Refusal, sentenceOf } from '../../call/call.ts'
+import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { forgetTokens } from '../tokens/token-queries.ts'
+import { keepVideo, myVideosQuery, subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 /** Moves a film on the screen at once; back, with a message, if that is refused. */
 export function useChangeStatus(video: Video) {

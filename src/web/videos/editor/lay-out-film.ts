@@ -1,6 +1,6 @@
 import { countWords, type CopyCard, type EndCard, type StartCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { spreadCards } from '../ui/film-strip.tsx'
+import { spreadCards } from '../../ui/film-strip.tsx'
 
 export interface FilmCopy {
   length: number

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos.ts'
-import { call } from '../call/call.ts'
+import { call } from '../../call/call.ts'
 import { FilmSaver, type FilmSaverState } from './film-saver.ts'
-import { keepVideo } from './video-queries.ts'
+import { keepVideo } from '../queries/video-queries.ts'
 
 /** One saver for each film that was opened in this tab: what is typed outlives the page it was typed on. */
 const saversOf = new WeakMap<QueryClient, Map<string, FilmSaver>>()
