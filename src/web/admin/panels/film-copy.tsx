@@ -2,7 +2,7 @@ import { totalWords } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { formatTimecode } from '../../ui/timecode.tsx'
 import { FilmTimeline } from '../../videos/film-timeline.tsx'
-import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '../../videos/lay-out-film.ts'
+import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
 import styles from './film-panel.module.css'
 
 const kinds: Partial<Record<FilmSegment['kind'], string>> = { start: 'Start card', end: 'End card' }
