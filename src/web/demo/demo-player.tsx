@@ -6,6 +6,7 @@ import { PlayerBar } from './player-bar.tsx'
 import { findPlayerAction, type PlayerAction } from '../player/player-keys.ts'
 import { frames } from './frames.ts'
 import type { ShownFilm } from './shown-film.ts'
+import { toggleFullScreen } from '../player/toggle-full-screen.ts'
 import { useFilmPlayer } from '../player/use-film-player.ts'
 
 /** How wide a film's still is drawn. */
@@ -22,11 +23,6 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
   const box = useRef<HTMLDivElement>(null)
   const part = frame?.part ?? 1
 
-  const toggleFull = () => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else void box.current?.requestFullscreen().catch(() => undefined)
-  }
-
   const act = (action: PlayerAction) => {
     switch (action.do) {
       case 'play':
@@ -40,7 +36,7 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
       case 'safe':
         return setSafeShown(!isSafeShown)
       case 'full':
-        return toggleFull()
+        return toggleFullScreen(box.current)
       case 'ratio':
         return setFrame(frames[action.index])
     }
