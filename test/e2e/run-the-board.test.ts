@@ -142,7 +142,9 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   })
   expect(time).toBeGreaterThan(0.2)
   // It stops on a frame and goes by single ones, by the keys of the demo films.
-  await filmOf(customer).getByRole('button', { name: /^Pause/ }).click()
+  await filmOf(customer)
+    .getByRole('button', { name: /^Pause/ })
+    .click()
   await filmOf(customer).getByRole('button', { name: /^Play/ }).waitFor()
   const shown = async () => Number(await filmOf(customer).getByRole('slider').inputValue())
   const before = await shown()
