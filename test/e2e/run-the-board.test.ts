@@ -141,6 +141,17 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     return element.currentTime
   })
   expect(time).toBeGreaterThan(0.2)
+  // It stops on a frame and goes by single ones, by the keys of the demo films.
+  await filmOf(customer)
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  await filmOf(customer).getByRole('button', { name: /^Play/ }).waitFor()
+  const shown = async () => Number(await filmOf(customer).getByRole('slider').inputValue())
+  const before = await shown()
+  await customer.keyboard.press(',')
+  await expect.poll(shown).toBe(before - 1)
+  await customer.keyboard.press('m')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false)
   await journey.shoot(customer, 'delivered')
   const download = customer.waitForEvent('download')
   await filmOf(customer)

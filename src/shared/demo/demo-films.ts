@@ -1,4 +1,5 @@
 import type { MoveId } from '../products/moves.ts'
+import type { FrameRate } from '../videos/frame-rate.ts'
 
 export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
 
@@ -22,14 +23,14 @@ export interface DemoFilm {
   item: string
   move: MoveId
   lengthSeconds: number
-  framesPerSecond: number
+  rate: FrameRate
   /** Words on the picture: a start card and the tagline, as a film of five seconds carries them. */
   cards: readonly DemoCard[]
   /** What a narrow frame follows; the first point is also the film's end, for it runs in a loop. */
   focus: readonly FocusPoint[]
 }
 
-const cut = { lengthSeconds: 5, framesPerSecond: 24 } as const
+const cut = { lengthSeconds: 5, rate: { num: 24, den: 1 } } as const
 
 /** The four films of the demo page. Their files lie in `media/films`, named by `id`. */
 export const demoFilms: readonly DemoFilm[] = [
@@ -100,3 +101,10 @@ export const demoFilms: readonly DemoFilm[] = [
     ],
   },
 ]
+
+/** @throws Error where the catalogue has no such film */
+export function findDemoFilm(id: DemoFilmId): DemoFilm {
+  const film = demoFilms.find((each) => each.id === id)
+  if (!film) throw new Error(`There is no demo film ${id}`)
+  return film
+}

@@ -1,5 +1,5 @@
+import { spreadCards } from '#shared/videos/spread-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { spreadCards } from '../ui/film-strip.tsx'
 import { formatTimecode } from '../ui/timecode.tsx'
 import styles from './film-drawing.module.css'
 

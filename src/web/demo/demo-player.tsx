@@ -3,27 +3,25 @@ import { focusAt, frameLeft } from '#shared/demo/frame-position.ts'
 import styles from './demo-player.module.css'
 import { Picture } from './picture.tsx'
 import { PlayerBar } from './player-bar.tsx'
-import { playerAction, type PlayerAction } from './player-keys.ts'
+import { findPlayerAction, type PlayerAction } from '../player/player-keys.ts'
 import { frames } from './frames.ts'
 import type { ShownFilm } from './shown-film.ts'
-import { usePlayer } from './use-player.ts'
+import { toggleFullScreen } from '../player/toggle-full-screen.ts'
+import { useFilmPlayer } from '../player/use-film-player.ts'
 
 /** How wide a film's still is drawn. */
 export const playerSizes = '(min-width: 1200px) 1120px, 94vw'
 
+const ownSwitches = ['captions', 'safe', 'full'] as const
+
 /** A film with everything one judges it by: single frames, words, the four frames it is cut for, and their safe areas. */
 export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
-  const { video, player } = usePlayer(film)
+  const { video, player } = useFilmPlayer(film)
   const [frame, setFrame] = useState(frames[0])
   const [hasCaptions, setCaptions] = useState(true)
   const [isSafeShown, setSafeShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const part = frame?.part ?? 1
-
-  const toggleFull = () => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else void box.current?.requestFullscreen().catch(() => undefined)
-  }
 
   const act = (action: PlayerAction) => {
     switch (action.do) {
@@ -32,22 +30,23 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
       case 'step':
         return player.step(action.frames)
       case 'edge':
-        return player.showFrame(action.to === 'start' ? 0 : film.lengthSeconds * film.framesPerSecond)
+        return player.showFrame(action.to === 'start' ? 0 : player.frameCount)
       case 'captions':
         return setCaptions(!hasCaptions)
       case 'safe':
         return setSafeShown(!isSafeShown)
       case 'full':
-        return toggleFull()
-      case 'frame':
+        return toggleFullScreen(box.current)
+      case 'ratio':
         return setFrame(frames[action.index])
     }
   }
 
+  const keyed = { rate: film.rate, switches: ownSwitches, ratioCount: frames.length }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const isOnControl = event.target instanceof HTMLElement && event.target.matches('button, input')
-    const action = playerAction(event.key, isOnControl)
+    const action = findPlayerAction(event.key, isOnControl, keyed)
     if (!action) return
     event.preventDefault()
     act(action)
@@ -59,7 +58,7 @@ export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolea
     <div ref={box} className={styles.player} onKeyDown={onKeyDown}>
       <div
         className={styles.stage}
-        data-waiting={(player.isReady && !player.isPlaying && player.seconds === 0) || undefined}
+        data-waiting={(player.isReady && !player.isPlaying && player.frame === 0) || undefined}
       >
         <div
           className={styles.frame}

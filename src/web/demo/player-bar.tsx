@@ -1,15 +1,15 @@
-import { formatFrames } from './format-frames.ts'
+import { TimeBar } from '../player/time-bar.tsx'
 import { frames } from './frames.ts'
 import styles from './player-bar.module.css'
-import type { PlayerAction } from './player-keys.ts'
+import type { PlayerAction } from '../player/player-keys.ts'
 import type { ShownFilm } from './shown-film.ts'
-import type { Player } from './use-player.ts'
+import type { FilmPlayer } from '../player/use-film-player.ts'
 
 type Frame = (typeof frames)[number]
 
 interface PlayerBarProps {
   film: ShownFilm
-  player: Player
+  player: FilmPlayer
   frame: Frame | undefined
   onFrame: (frame: Frame) => void
   hasCaptions: boolean
@@ -19,43 +19,10 @@ interface PlayerBarProps {
 
 /** Below the picture: time, then what is shown of it. */
 export function PlayerBar({ film, player, frame, onFrame, hasCaptions, isSafeShown, act }: PlayerBarProps) {
-  const { id, title, lengthSeconds, framesPerSecond, cards } = film
-  const timecode = formatFrames(player.seconds, framesPerSecond)
+  const { id, title, lengthSeconds, cards } = film
   return (
     <div className={styles.bar} data-ready={player.isReady || undefined}>
-      <div className={styles.time}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={`${player.isPlaying ? 'Pause' : 'Play'} ${title}`}
-          onClick={player.togglePlay}
-        >
-          <span className={styles.icon} data-playing={player.isPlaying || undefined} aria-hidden="true" />
-        </button>
-        <div className={styles.track} style={{ '--length': lengthSeconds }}>
-          {cards.map(({ fromSeconds, toSeconds }) => (
-            <span
-              key={fromSeconds}
-              className={styles.card}
-              style={{ '--at': fromSeconds, '--long': toSeconds - fromSeconds }}
-              aria-hidden="true"
-            />
-          ))}
-          <input
-            type="range"
-            className={styles.seek}
-            aria-label={`Time of ${title}`}
-            aria-valuetext={`${Math.floor(player.seconds)} of ${lengthSeconds} seconds`}
-            min={0}
-            max={lengthSeconds * framesPerSecond - 1}
-            value={player.frame}
-            onChange={(event) => player.showFrame(Number(event.target.value))}
-          />
-        </div>
-        <span className={styles.timecode} aria-hidden="true">
-          {timecode}
-        </span>
-      </div>
+      <TimeBar player={player} title={title} lengthSeconds={lengthSeconds} cards={cards} />
       <div className={styles.ways}>
         <fieldset className={styles.frames}>
           <legend className={styles.unseen}>Frame of {title}</legend>

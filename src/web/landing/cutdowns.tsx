@@ -1,15 +1,15 @@
 import { useRef } from 'react'
-import { demoFilms } from '#shared/demo/demo-films.ts'
+import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { focusAt } from '#shared/demo/frame-position.ts'
+import { formatFrame } from '#shared/videos/frame-rate.ts'
 import { frames } from '../demo/frames.ts'
-import { formatFrames } from '../demo/format-frames.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Picture } from '../demo/picture.tsx'
-import { useFilmLoop } from '../demo/use-film-loop.ts'
+import { useFilmLoop } from '../player/use-film-loop.ts'
 import styles from './cutdowns.module.css'
 import { LandingSection } from './landing-section.tsx'
 
-const focus = demoFilms.find(({ id }) => id === 'headphones')?.focus ?? []
+const { focus, rate } = findDemoFilm('headphones')
 
 /** How wide each frame is, under the name by which the style sheet finds the one that is chosen. */
 const parts = Object.fromEntries(frames.map(({ part }, index) => [`--part-${index + 1}`, part]))
@@ -21,9 +21,9 @@ const parts = Object.fromEntries(frames.map(({ part }, index) => [`--part-${inde
 export function Cutdowns({ still, film }: { still: Still; film: string }) {
   const stage = useRef<HTMLDivElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
-  const { video, isPlaying, toggle } = useFilmLoop(film, (seconds) => {
+  const { video, isPlaying, toggle } = useFilmLoop(film, rate, (frame, seconds) => {
     stage.current?.style.setProperty('--focus', focusAt(focus, seconds).toFixed(4))
-    if (clock.current) clock.current.textContent = formatFrames(seconds, 24)
+    if (clock.current) clock.current.textContent = formatFrame(frame, rate)
   })
   return (
     <LandingSection

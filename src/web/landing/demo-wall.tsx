@@ -2,10 +2,10 @@ import { useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { demoFilms, type DemoFilm, type DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
-import { formatFrames } from '../demo/format-frames.ts'
+import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Picture } from '../demo/picture.tsx'
-import { prefersStills } from '../demo/prefers-stills.ts'
+import { prefersStills } from '../player/prefers-stills.ts'
 import styles from './demo-wall.module.css'
 import { LandingSection } from './landing-section.tsx'
 import { WallFilm } from './wall-film.tsx'
@@ -35,7 +35,7 @@ export function DemoWall({ media }: { media: WallMedia }) {
 }
 
 function WallLink({ film, still, file }: { film: DemoFilm; still: Still; file: string }) {
-  const { id, title, lengthSeconds, framesPerSecond } = film
+  const { id, title, lengthSeconds, rate } = film
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   // A finger does not point: it takes the link.
@@ -52,12 +52,12 @@ function WallLink({ film, still, file }: { film: DemoFilm; still: Still; file: s
       <span className={styles.frame}>
         <Picture still={still} sizes="(min-width: 768px) 46vw, 94vw" className={styles.picture} alt="" />
         {(isPointedAt || isFocused) && !prefersStills() && (
-          <WallFilm file={file} lengthSeconds={lengthSeconds} />
+          <WallFilm file={file} lengthSeconds={lengthSeconds} rate={rate} />
         )}
       </span>
       <span className={styles.line}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.timecode}>{formatFrames(lengthSeconds, framesPerSecond)}</span>
+        <span className={styles.timecode}>{formatFrame(countFrames(lengthSeconds, rate), rate)}</span>
       </span>
     </Link>
   )

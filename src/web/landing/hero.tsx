@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#shared/checkout/money.ts'
+import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
+import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
 import type { Still } from '../demo/find-media.ts'
-import { formatFrames } from '../demo/format-frames.ts'
 import { Picture } from '../demo/picture.tsx'
-import { useFilmLoop } from '../demo/use-film-loop.ts'
+import { useFilmLoop } from '../player/use-film-loop.ts'
 import type { Offer } from './describe-offer.ts'
 import styles from './hero.module.css'
 
@@ -15,6 +16,8 @@ interface HeroProps {
   offer: Offer
 }
 
+const { lengthSeconds, rate } = findDemoFilm('shoe')
+
 /** How wide the first picture is drawn; the page preloads it by the same words. */
 export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134vw'
 
@@ -22,9 +25,10 @@ export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134
 export function Hero({ still, film, offer }: HeroProps) {
   const playhead = useRef<HTMLSpanElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
-  const { video, isPlaying, toggle } = useFilmLoop(film, (seconds) => {
-    if (clock.current) clock.current.textContent = formatFrames(seconds, 24)
-    if (playhead.current) playhead.current.style.transform = `translateX(${seconds * 20}%)`
+  const { video, isPlaying, toggle } = useFilmLoop(film, rate, (frame) => {
+    if (clock.current) clock.current.textContent = formatFrame(frame, rate)
+    const part = frame / countFrames(lengthSeconds, rate)
+    if (playhead.current) playhead.current.style.transform = `translateX(${100 * part}%)`
   })
   return (
     <div className={styles.hero} data-stage>

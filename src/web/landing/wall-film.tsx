@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { watchFrames } from '../demo/watch-frames.ts'
+import { countFrames, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { followFrames } from '../player/film-clock.ts'
 import styles from './demo-wall.module.css'
 
+interface WallFilmProps {
+  file: string
+  lengthSeconds: number
+  rate: FrameRate
+}
+
 /** A film over its still, from its first frame, for as long as it is there. Its playhead runs with it. */
-export function WallFilm({ file, lengthSeconds }: { file: string; lengthSeconds: number }) {
+export function WallFilm({ file, lengthSeconds, rate }: WallFilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const playhead = useRef<HTMLSpanElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -13,10 +20,12 @@ export function WallFilm({ file, lengthSeconds }: { file: string; lengthSeconds:
     if (!film) return
     // Refused where a browser saves power: the still stays.
     film.play().catch(() => undefined)
-    return watchFrames(film, (seconds) => {
-      if (playhead.current) playhead.current.style.transform = `scaleX(${seconds / lengthSeconds})`
+    const frames = countFrames(lengthSeconds, rate)
+    const clock = followFrames(film, rate, (frame) => {
+      if (playhead.current) playhead.current.style.transform = `scaleX(${frame / frames})`
     })
-  }, [lengthSeconds])
+    return clock.stop
+  }, [lengthSeconds, rate])
 
   return (
     <>

@@ -1,5 +1,6 @@
+import { spreadCards } from '#shared/videos/spread-cards.ts'
+import { FilmStrip } from '../player/film-strip.tsx'
 import { BarChart } from '../ui/bar-chart.tsx'
-import { FilmStrip, spreadCards } from '../ui/film-strip.tsx'
 import { ProgressRail, type RailStop } from '../ui/progress-rail.tsx'
 import { Component, State } from './show.tsx'
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { spreadCards } from './film-strip.tsx'
 import { playheadIndex, travelledPart } from './progress-rail.tsx'
 
 const rail = (states: string) =>
@@ -24,12 +23,4 @@ test.each([
   ['ddddddd', 'small', 1],
 ] as const)('on a rail of %s, drawn %s, the way behind the playhead is %d of all', (states, size, part) => {
   expect(travelledPart(rail(states), size)).toBeCloseTo(part)
-})
-
-test('cards of a film share its length, in order, none beyond its end', () => {
-  const cards = spreadCards(6, 30)
-  expect(cards).toHaveLength(6)
-  const ends = cards.map((card) => card.startSeconds + card.lengthSeconds)
-  cards.slice(1).forEach((card, index) => expect(card.startSeconds).toBeGreaterThan(ends[index]!))
-  expect(ends.at(-1)).toBeLessThanOrEqual(30)
 })

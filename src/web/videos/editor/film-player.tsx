@@ -5,9 +5,9 @@ import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import { bytesWords } from '../../files/upload-words.ts'
+import { FilmStage } from '../../player/film-stage.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
 import styles from './film-player.module.css'
-import { FilmStage } from './film-stage.tsx'
 
 /** A finished film to play and to download, in each ratio that was sold. */
 export function FilmPlayer({ video }: { video: Video }) {

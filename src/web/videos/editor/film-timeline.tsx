@@ -1,6 +1,6 @@
-import { FilmStrip } from '../../ui/film-strip.tsx'
+import { FilmStrip } from '../../player/film-strip.tsx'
 import styles from './film-timeline.module.css'
-import { layOutFilm, type FilmCopy, type FilmSegment } from './lay-out-film.ts'
+import { layOutFilm, type FilmCopy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
 
 interface FilmTimelineProps {
   film: FilmCopy

@@ -1,6 +1,6 @@
-import { countWords, type CopyCard, type EndCard, type StartCard } from '#shared/videos/copy-cards.ts'
-import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { spreadCards } from '../../ui/film-strip.tsx'
+import { countWords, type CopyCard, type EndCard, type StartCard } from './copy-cards.ts'
+import { spreadCards, type CardTime } from './spread-cards.ts'
+import { videoLengthRule } from './video-length.ts'
 
 export interface FilmCopy {
   length: number
@@ -9,12 +9,10 @@ export interface FilmCopy {
   endCard: EndCard
 }
 
-export interface FilmSegment {
+export interface FilmSegment extends CardTime {
   id: string
   /** `move`: a film without copy cards is one move from cut to cut. */
   kind: 'start' | 'copy' | 'move' | 'end'
-  startSeconds: number
-  lengthSeconds: number
   text: string
   isOver: boolean
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
+import type { CardTime } from '#shared/videos/spread-cards.ts'
 import styles from './film-strip.module.css'
 
-export interface StripCard {
+export interface StripCard extends CardTime {
   id: string
-  /** Seconds from the film's start, and on screen. */
-  startSeconds: number
-  lengthSeconds: number
   content: ReactNode
   /** Marks a card whose words are over the budget. */
   isOver?: boolean
@@ -54,16 +52,4 @@ export function FilmStrip({ lengthSeconds, cards, label, scaleSeconds = lengthSe
       </ol>
     </div>
   )
-}
-
-/** Spreads `count` cards evenly over a film, a breath apart: where each one starts and how long it stands. */
-export function spreadCards(
-  count: number,
-  lengthSeconds: number,
-): { startSeconds: number; lengthSeconds: number }[] {
-  const room = lengthSeconds / Math.max(count, 1)
-  return Array.from({ length: count }, (_, index) => ({
-    startSeconds: index * room + room * 0.06,
-    lengthSeconds: room * 0.88,
-  }))
 }

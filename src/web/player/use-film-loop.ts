@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { findFrameMiddle, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { followFrames } from './film-clock.ts'
 import { prefersStills } from './prefers-stills.ts'
-import { watchFrames } from './watch-frames.ts'
 
 /** A film that begins takes the frames in which a phone would answer the first taps: it leaves them this long. */
 const settleMs = 600
@@ -10,13 +11,14 @@ const settleMs = 600
  * less motion or less data, and not once it was stopped by hand.
  *
  * @param src its address; nothing of it is fetched before it starts
- * @param onFrame called for each frame that is drawn, with the film's time in seconds
+ * @param onFrame called for each frame that is drawn, with its number from 0 and the seconds to its middle
  */
-export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
+export function useFilmLoop(src: string, rate: FrameRate, onFrame: (frame: number, seconds: number) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef(onFrame)
   const [isPlaying, setPlaying] = useState(false)
   const isStopped = useRef(false)
+  const { num, den } = rate
   useEffect(() => {
     report.current = onFrame
   })
@@ -42,7 +44,9 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
     const watch = () => sight.observe(film)
     film.addEventListener('play', onPlay)
     film.addEventListener('pause', onPause)
-    const stopWatching = watchFrames(film, (seconds) => report.current?.(seconds))
+    const clock = followFrames(film, { num, den }, (frame) =>
+      report.current(frame, findFrameMiddle(frame, { num, den })),
+    )
     if (isStarted) onPlay()
     let settling: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
@@ -55,11 +59,11 @@ export function useFilmLoop(src: string, onFrame?: (seconds: number) => void) {
       clearTimeout(settling)
       film.removeEventListener('play', onPlay)
       film.removeEventListener('pause', onPause)
-      stopWatching()
+      clock.stop()
       sight.disconnect()
       film.pause()
     }
-  }, [src])
+  }, [src, num, den])
 
   const toggle = () => {
     const film = video.current

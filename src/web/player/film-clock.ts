@@ -1,0 +1,90 @@
+import { findFrame, type FrameRate } from '#shared/videos/frame-rate.ts'
+
+/** Which frame of a film is on screen. */
+export interface FilmClock {
+  readFrame: () => number
+  /** Moves to this frame: it counts from now on, though the browser draws it a while later. */
+  seekFrame: (frame: number, seconds: number) => void
+  stop: () => void
+}
+
+/**
+ * The one clock of all players: follows a film frame by frame, while it plays and when it is moved. Where the browser
+ * reports the frames that it draws, that is exact; elsewhere the film's time is read with each picture of the screen.
+ *
+ * @param onFrame called with the number of each frame that is drawn, from 0, once for each change
+ */
+export function followFrames(
+  film: HTMLVideoElement,
+  rate: FrameRate,
+  onFrame: (frame: number) => void,
+): FilmClock {
+  let shown = -1
+  /** A frame that was asked for and is not drawn yet: until then late reports of older ones do not count. */
+  let awaited: number | null = null
+  const show = (frame: number) => {
+    if (frame === shown) return
+    shown = frame
+    onFrame(frame)
+  }
+  const readTime = () => show(awaited ?? findFrame(film.currentTime, rate))
+  const end = new AbortController()
+  const on = (type: string, act: () => void) => film.addEventListener(type, act, { signal: end.signal })
+
+  on('playing', () => (awaited = null))
+  on('seeked', readTime)
+  const cancel =
+    'requestVideoFrameCallback' in film
+      ? followDrawnFrames(film, (mediaSeconds) => {
+          const frame = findFrame(mediaSeconds, rate)
+          if (awaited !== null && frame !== awaited) return
+          awaited = null
+          show(frame)
+        })
+      : followScreen(film, on, readTime)
+
+  return {
+    readFrame: () => Math.max(0, shown),
+    seekFrame: (frame, seconds) => {
+      awaited = frame
+      film.currentTime = seconds
+      show(frame)
+    },
+    stop: () => {
+      end.abort()
+      cancel()
+    },
+  }
+}
+
+/** Reports the time of each frame as it is drawn, also of a film that stands still and is moved. Returns the end. */
+function followDrawnFrames(film: HTMLVideoElement, onDrawn: (mediaSeconds: number) => void): () => void {
+  let request = 0
+  const wait = () => {
+    request = film.requestVideoFrameCallback((_, { mediaTime }) => {
+      onDrawn(mediaTime)
+      wait()
+    })
+  }
+  wait()
+  return () => film.cancelVideoFrameCallback(request)
+}
+
+/** Looks with each picture of the screen while the film plays. Returns the end. */
+function followScreen(
+  film: HTMLVideoElement,
+  on: (type: string, act: () => void) => void,
+  look: () => void,
+): () => void {
+  let request = 0
+  const draw = () => {
+    cancelAnimationFrame(request)
+    look()
+    request = film.paused ? 0 : requestAnimationFrame(draw)
+  }
+  on('playing', draw)
+  // It may have stopped a frame after the last one that was drawn.
+  on('pause', draw)
+  if (!film.paused) draw()
+  return () => cancelAnimationFrame(request)
+}

@@ -1,0 +1,129 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { studioFrameRate } from '#shared/videos/frame-rate.ts'
+import { Timecode } from '../ui/timecode.tsx'
+import { Unseen } from '../ui/unseen.tsx'
+import { FilmPoster } from './film-poster.tsx'
+import styles from './film-stage.module.css'
+import { findPlayerAction, type PlayerAction } from './player-keys.ts'
+import { TimeBar } from './time-bar.tsx'
+import { toggleFullScreen } from './toggle-full-screen.ts'
+import { useFilmPlayer } from './use-film-player.ts'
+
+interface FilmStageProps {
+  url: string
+  /** Which film, in which ratio. */
+  label: string
+  /** "9:16" */
+  ratio: string
+  move: string | null
+  /** As sold; the file's own length counts once that is known. */
+  lengthSeconds: number
+}
+
+/** Where a still of a film is looked for: past its opening, before its end card. A part of its length. */
+const stillAt = 1 / 3
+
+const keyed = { rate: studioFrameRate, switches: ['sound', 'full'], ratioCount: 0 } as const
+
+/**
+ * A film with its cover: a still that the browser takes from the film itself. Until that is there, and where the
+ * browser cannot read the film, it is the drawing of its move. No server has to decode films for that.
+ */
+export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [fileSeconds, setFileSeconds] = useState(lengthSeconds)
+  const { video, player } = useFilmPlayer({ lengthSeconds: fileSeconds, rate: studioFrameRate })
+  const [hasStill, setHasStill] = useState(false)
+  const [isStarted, setStarted] = useState(false)
+  const [isUnreadable, setUnreadable] = useState(false)
+
+  const start = () => {
+    // From its first frame: the cover is one from its middle.
+    player.showFrame(0)
+    setStarted(true)
+    player.togglePlay()
+    // The button that had the focus is gone.
+    video.current?.focus()
+  }
+  const act = (action: PlayerAction) => {
+    if (action.do === 'play') player.togglePlay()
+    else if (action.do === 'step') player.step(action.frames)
+    else if (action.do === 'edge') player.showFrame(action.to === 'start' ? 0 : player.frameCount)
+    else if (action.do === 'sound') player.toggleSound()
+    else if (action.do === 'full') toggleFullScreen(box.current)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isStarted || event.altKey || event.ctrlKey || event.metaKey) return
+    const isOnControl = event.target instanceof HTMLElement && event.target.matches('button, input')
+    const action = findPlayerAction(event.key, isOnControl, keyed)
+    if (!action) return
+    event.preventDefault()
+    // The lists and panels that it stands in have keys of their own.
+    event.stopPropagation()
+    act(action)
+  }
+
+  return (
+    // Keys that arrive here come from the film, its buttons and its slider; the box itself is nothing to press.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className={styles.player} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
+        {!isStarted && !hasStill && (
+          <div className={styles.drawing}>
+            <FilmPoster move={move} />
+          </div>
+        )}
+        {/* Ads carry their words in the picture: there is no caption file. Keys reach the film by the box around it. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events */}
+        <video
+          ref={video}
+          className={styles.film}
+          src={url}
+          tabIndex={-1}
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          data-shown={isStarted || hasStill || undefined}
+          style={{ aspectRatio: ratio.replace(':', ' / ') }}
+          onLoadedMetadata={({ currentTarget: film }) => {
+            if (!Number.isFinite(film.duration)) return
+            setFileSeconds(film.duration)
+            if (!isStarted) film.currentTime = film.duration * stillAt
+          }}
+          onSeeked={() => setHasStill(true)}
+          onPlay={() => setStarted(true)}
+          onError={() => setUnreadable(true)}
+          onClick={player.togglePlay}
+        />
+        {!isStarted && (
+          <button type="button" className={styles.play} onClick={start}>
+            <Unseen>Play {label}, </Unseen>
+            <span className={styles.mark} aria-hidden="true" />
+            <Timecode seconds={lengthSeconds} className={styles.length} />
+          </button>
+        )}
+        {isStarted && isUnreadable && (
+          <p className={styles.unreadable} role="alert">
+            This browser cannot play the film. Download it to watch it.
+          </p>
+        )}
+      </div>
+      <div className={styles.bar} data-shown={isStarted || undefined}>
+        <TimeBar player={player} title={label} lengthSeconds={Math.max(1, Math.round(fileSeconds))} />
+        <div className={styles.switches}>
+          <button
+            type="button"
+            className={styles.switch}
+            aria-pressed={!player.isMuted}
+            onClick={player.toggleSound}
+          >
+            Sound
+          </button>
+          <button type="button" className={styles.switch} onClick={() => toggleFullScreen(box.current)}>
+            Full screen
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

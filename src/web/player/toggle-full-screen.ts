@@ -1,0 +1,5 @@
+/** Shows a player on the whole screen, or gives the screen back. Stays as it is where a browser refuses. */
+export function toggleFullScreen(player: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void player?.requestFullscreen().catch(() => undefined)
+}
