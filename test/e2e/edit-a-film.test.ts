@@ -97,7 +97,7 @@ it('keeps what was typed when the connection is lost, and saves it afterwards', 
   await page.context().setOffline(true)
   const first = film.getByRole('textbox', { name: 'Card 1' })
   await first.fill('Typed in a tunnel.')
-  await film.getByText('Not saved', { exact: false }).first().waitFor()
+  await film.getByText('The server can’t be reached', { exact: false }).waitFor()
   expect(await first.inputValue()).toBe('Typed in a tunnel.')
   await journey.shoot(page, 'offline-phone')
   await page.context().setOffline(false)

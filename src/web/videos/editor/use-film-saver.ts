@@ -37,6 +37,11 @@ export function useFilmSaver(video: Video, mayEdit: boolean): { saver: FilmSaver
   const saver = saverOf(useQueryClient(), video)
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useEffect(() => saver.follow(video), [saver, video])
+  useEffect(() => {
+    const save = () => void saver.flush()
+    window.addEventListener('online', save)
+    return () => window.removeEventListener('online', save)
+  }, [saver])
   useLeaveGuard(mayEdit && state.phase !== 'saved')
   return { saver, state }
 }
