@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeCursor } from '#server/http/page-cursor.ts'
-import { listAuditEntries } from '#server/system/list-audit-entries.ts'
+import { listAuditEntries } from '#server/admin/list-audit-entries.ts'
 import { listUsers } from '#server/users/list-users.ts'
 import type { Database } from '#server/outside/database/connect-database.ts'
 import { openBenchDatabase } from './bench-database.ts'
@@ -53,15 +53,16 @@ async function fill(pool: Database, from: number, to: number): Promise<void> {
         '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
       from generate_series(${start}::int, ${end}::int) n`.execute(db)
       await sql`
-      insert into audit_log (at, actor_id, actor_email, action, subject_kind, subject_id, reason)
+      insert into events
+        (at, actor_id, actor_email, kind, subject_kind, subject_id, version, is_recorded, is_for_studio, is_for_customer)
       select '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 'a' || n % 7, 'admin' || n % 7 || '@studio.example',
-        (array['move film', 'change step', 'give admin role', 'suspend account'])[1 + n % 4], 'user',
-        'user-' || lpad((n % 1000)::text, 8, '0'), ''
+        (array['video.moved', 'step.changed', 'user.role_given', 'user.suspended'])[1 + n % 4], 'user',
+        'user-' || lpad((n % 1000)::text, 8, '0'), 1, true, true, false
       from generate_series(${start}::int, ${end}::int) n`.execute(db)
     }
     // As a server that has run for a night: statistics are there, and what was inserted is in the index.
     await sql`vacuum analyze users`.execute(db)
-    await sql`vacuum analyze audit_log`.execute(db)
+    await sql`vacuum analyze events`.execute(db)
     await sql`reset statement_timeout`.execute(db)
   })
 }

@@ -55,6 +55,7 @@ const serverFolders = [
   'pages',
   'letters',
   'jobs',
+  'events',
   'system',
   'identity',
   'users',

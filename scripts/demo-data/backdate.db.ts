@@ -102,9 +102,9 @@ export async function backdateUser(db: Database, email: string, days: number): P
  */
 export async function spreadRecordedChanges(db: Database, days: number): Promise<void> {
   await sql`
-    update audit_log set at = now() - make_interval(secs => ${days * 86_400} * (1 - spread.part))
-    from (select id, percent_rank() over (order by id) * 0.97 as part from audit_log) as spread
-    where audit_log.id = spread.id`.execute(db)
+    update events set at = now() - make_interval(secs => ${days * 86_400} * (1 - spread.part))
+    from (select id, percent_rank() over (order by id) * 0.97 as part from events) as spread
+    where events.id = spread.id`.execute(db)
 }
 
 export async function hasUsers(db: Database): Promise<boolean> {

@@ -168,10 +168,11 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       )
       .execute(),
     changes: await db
-      .selectFrom('auditLog')
-      .select(['at', 'action', 'before', 'after', 'reason'])
+      .selectFrom('events')
+      .select(['at', 'kind', 'payload'])
       .where('subjectKind', '=', 'user')
       .where('subjectId', '=', userId)
+      .orderBy('id')
       .execute(),
   }
 }

@@ -3,6 +3,7 @@ import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
 import { createVerifiedUser } from '../identity/create-verified-user.ts'
 import { makeVerificationLink } from '../identity/verification-link.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
@@ -125,7 +126,7 @@ test('a deleted account leaves its orders without name and address, and no way i
     await rowOf(user.id),
     order,
     await app.db.selectFrom('status').selectAll().where('id', '=', id).execute(),
-    await app.db.selectFrom('auditLog').selectAll().where('subjectId', '=', user.id).execute(),
+    await readEvents(app.db, { subjectId: user.id }),
   ])
   for (const personal of [user.email, 'Mara']) expect(kept).not.toContain(personal)
   expect(kept).toContain('@deleted.invalid')

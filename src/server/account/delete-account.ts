@@ -3,7 +3,7 @@ import type { SignedInUser } from '../http/signed-in-user.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { isLastAdmin } from '../users/is-last-admin.ts'
 import { lockAdmins } from '../users/lock-admins.ts'
 import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
@@ -32,10 +32,10 @@ export async function deleteAccount(
     for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })
     await deleteOwnRows(tx, user.id)
     const email = await anonymiseUser(tx, user.id, deps.clock.now())
-    await recordChange(
+    await emitEvent(
       tx,
       { id: user.id, email },
-      { action: 'delete own account', subjectKind: 'user', subjectId: user.id },
+      { kind: 'user.deleted', subject: { kind: 'user', id: user.id }, payload: {} },
     )
   })
   return { isDeleted: true }

@@ -1,6 +1,8 @@
+import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 
-/** What the studio overview needs. */
+/** What the studio overview and the record of changes need. */
 export interface AdminDeps {
   db: Database
+  clock: Clock
 }

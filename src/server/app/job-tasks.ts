@@ -1,4 +1,5 @@
 import type { AppDeps } from './app-deps.ts'
+import { removeOldEvents } from '../events/remove-old-events.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/remove-unfinished-uploads.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
@@ -37,5 +38,9 @@ export function jobTasks(deps: AppDeps & { letters: LetterSender }): JobTasks {
       if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')
     },
     'remove-expired-identity': () => removeExpired(deps),
+    'remove-old-events': async () => {
+      const removed = await removeOldEvents(deps)
+      if (removed > 0) log.info({ removed }, 'Removed events older than 13 months')
+    },
   }
 }

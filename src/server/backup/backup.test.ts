@@ -70,8 +70,9 @@ async function fill({ pool }: TestDatabase): Promise<void> {
       ('ana', 'ana@example.com', E'Tab\\t, line\\n, back\\\\slash, "quote", 😀', '{user,admin}', 'null'),
       ('ben', 'ben@example.com', '\\N', '{user}', '{"nested": {"snake_case": [1, null, "x"]}}');
     INSERT INTO products (id, kind, title, length_seconds, tokens) VALUES ('ad-15', 'ad', 'Fifteen', 15, 3);
-    INSERT INTO audit_log (actor_id, actor_email, action, subject_kind, subject_id)
-      SELECT 'ana', 'ana@example.com', 'test', 'user', n::text FROM generate_series(1, 5000) n;
+    INSERT INTO events
+      (actor_id, actor_email, kind, subject_kind, subject_id, version, is_recorded, is_for_studio, is_for_customer)
+      SELECT 'ana', 'ana@example.com', 'test', 'user', n::text, 1, true, true, false FROM generate_series(1, 5000) n;
     UPDATE system_flags SET disable_writes = true, reason = 'moving house';
     SELECT graphile_worker.add_job('send-letter', '{"to": "ben@example.com"}'::json, job_key => 'letter-1');`)
   sourceObjects.set('photos/a.webp', Buffer.from('a photo'))
@@ -97,7 +98,7 @@ test('a restored backup has every row of every table and every byte of every fil
   expect(result).toMatchObject({ files: 3 })
   const restored = await readEverything(target)
   expect(restored).toEqual(await readEverything(source))
-  expect(restored['audit_log']).toHaveLength(5000)
+  expect(restored['events']).toHaveLength(5000)
   expect(targetObjects).toEqual(sourceObjects)
 })
 
@@ -105,8 +106,9 @@ test('what is added after a restore gets the next number, and triggers work agai
   const { file } = await writeBackup(from(), folder)
   await restoreBackup(into(), file, { beforeReplacing: null })
   const { rows } = await target.pool.query(
-    `INSERT INTO audit_log (actor_id, actor_email, action, subject_kind, subject_id)
-     VALUES ('ana', 'a', 'x', 'user', '1') RETURNING id`,
+    `INSERT INTO events
+       (actor_id, actor_email, kind, subject_kind, subject_id, version, is_recorded, is_for_studio, is_for_customer)
+     VALUES ('ana', 'a', 'x', 'user', '1', 1, true, true, false) RETURNING id`,
   )
   expect(rows).toEqual([{ id: 5001 }])
   const version = async () =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
+import { readEvents } from '#test/read-events.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { giveCoupon } from './give-coupon.ts'
 import { readBilling } from './read-billing.ts'
@@ -173,11 +174,6 @@ test('a coupon that is sent again is given and recorded once; other figures unde
     })
   }
   expect((await readBilling(shop.deps, own.user.id)).discounts).toMatchObject([{ percentOff: 25 }])
-  const recorded = await shop.db
-    .selectFrom('auditLog')
-    .select('reason')
-    .where('action', '=', 'give coupon')
-    .where('subjectId', '=', own.id)
-    .execute()
-  expect(recorded).toEqual([{ reason: 'The parcel was late.' }])
+  const recorded = await readEvents(shop.db, { kind: 'coupon.given', subjectId: own.id })
+  expect(recorded.map(({ reason }) => reason)).toEqual(['The parcel was late.'])
 })

@@ -5,7 +5,7 @@ import type { BillingDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { csvTable, type CsvColumns } from '../system/csv-table.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2)
@@ -25,10 +25,10 @@ export async function downloadMoneyFigures(
   deps: Pick<BillingDeps, 'db' | 'clock'>,
   actor: SignedInUser,
 ): Promise<FileAnswer> {
-  await recordChange(deps.db, actor, {
-    action: 'download money figures',
-    subjectKind: 'system',
-    subjectId: 'money',
+  await emitEvent(deps.db, actor, {
+    kind: 'money_figures.downloaded',
+    subject: { kind: 'system', id: 'money' },
+    payload: {},
   })
   const { months } = await readMoneyFigures(deps)
   const day = deps.clock.now().toISOString().slice(0, 10)

@@ -11,6 +11,7 @@ import {
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
+import { readEvents } from '#test/read-events.ts'
 import { applyNextEvents } from '../checkout/start-inbox.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { askRefunds } from './ask-refunds.ts'
@@ -125,13 +126,9 @@ test('paid in another way it counts as given back, once, and nobody may give it 
     code: 'refund_too_high',
     fields: { amountCents: expect.stringContaining('At most $4,054 are left') },
   })
-  const entries = await shop.db
-    .selectFrom('auditLog')
-    .select('reason')
-    .where('action', '=', 'settle refund')
-    .where('subjectId', '=', (await look()).subscriptionId)
-    .execute()
-  expect(entries).toEqual([{ reason: 'By bank transfer, on Monday.' }])
+  const { subscriptionId } = await look()
+  const events = await readEvents(shop.db, { kind: 'refund.settled', subjectId: subscriptionId })
+  expect(events.map(({ reason }) => reason)).toEqual(['By bank transfer, on Monday.'])
   expect(await brokenElsewhere()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { isRecorded, recordChange } from '../system/record-change.ts'
+import { emitEvent, isEmitted } from '../events/emit-event.ts'
 import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
@@ -42,17 +42,18 @@ export async function giveCoupon(
       })
       if (!isAsAsked) throw refuse('intent_reused')
       // Sent again after silence: it is in the record already, unless the answer was lost before that was written.
-      if (await isRecorded(tx, { action: 'give coupon', subjectId: subscriptionId, intentId })) return
-      await recordChange(tx, actor, {
-        action: 'give coupon',
-        subjectKind: 'subscription',
-        subjectId: subscriptionId,
-        after: {
-          off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
-          months: months ?? 'always',
-          intentId,
+      if (await isEmitted(tx, { kind: 'coupon.given', subjectId: subscriptionId, intentId })) return
+      await emitEvent(tx, actor, {
+        kind: 'coupon.given',
+        subject: { kind: 'subscription', id: subscriptionId },
+        payload: {
+          after: {
+            off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
+            months: months ?? 'always',
+            intentId,
+          },
+          reason,
         },
-        reason,
       })
     })
     .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/checkout/money.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { readPayment } from './read-payment.ts'
 import { countLeftCents } from './count-left.ts'
@@ -47,12 +47,10 @@ export async function refundPayment(
     }
     const now = deps.clock.now()
     await insertRefundIntent(tx, { id, invoiceId, amountCents, reason, requestedBy: actor.id }, now)
-    await recordChange(tx, actor, {
-      action: 'refund payment',
-      subjectKind: 'subscription',
-      subjectId: invoice.subscriptionId,
-      after: { invoiceId, amountCents },
-      reason,
+    await emitEvent(tx, actor, {
+      kind: 'payment.refunded',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId, amountCents }, reason },
     })
   })
   return askForRefund(deps, { id, invoiceId })

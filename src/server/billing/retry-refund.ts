@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { BillingDeps, SyncDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import { findDueRetries, findIntent, markRetried } from './refund-intents.db.ts'
 import { askForRefund } from './refund-payment.ts'
@@ -31,11 +31,10 @@ export async function retryRefund(
     if (intent.state !== 'owed') return
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
     await markRetried(tx, id, deps.clock.now())
-    await recordChange(tx, actor, {
-      action: 'retry refund',
-      subjectKind: 'subscription',
-      subjectId: invoice.subscriptionId,
-      after: { invoiceId, refundId: id, amountCents: intent.dueCents },
+    await emitEvent(tx, actor, {
+      kind: 'refund.retried',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId, refundId: id, amountCents: intent.dueCents } },
     })
   })
   return askForRefund(deps, { id, invoiceId })

@@ -5,7 +5,7 @@ import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { countLeftCents } from './count-left.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import { readPayment } from './read-payment.ts'
@@ -40,12 +40,10 @@ export async function settleRefund(
     const now = deps.clock.now()
     await writeSettled(tx, id, { how, note, now })
     await sumRefunds(tx, invoiceId, now)
-    await recordChange(tx, actor, {
-      action: 'settle refund',
-      subjectKind: 'subscription',
-      subjectId: invoice.subscriptionId,
-      after: { invoiceId, refundId: id, amountCents: intent.dueCents, how },
-      reason: note,
+    await emitEvent(tx, actor, {
+      kind: 'refund.settled',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId, refundId: id, amountCents: intent.dueCents, how }, reason: note },
     })
   })
   return readPayment(deps.db, invoiceId)

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/admin-money.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 
 let app: TestApp
@@ -248,10 +249,6 @@ it('lists what could not be applied, and sends the figures as a table that the r
   const { output: figures } = await app.call(readMoneyFigures, {}, { as: admin })
   const present = figures.months.at(-1)
   expect(lines.at(-1)).toContain(`"${(present?.revenueCents ?? 0) / 100}.00","20.00"`)
-  const recorded = await app.db
-    .selectFrom('auditLog')
-    .select('actorEmail')
-    .where('action', '=', 'download money figures')
-    .execute()
-  expect(recorded).toEqual([{ actorEmail: admin.email }])
+  const recorded = await readEvents(app.db, { kind: 'money_figures.downloaded' })
+  expect(recorded.map(({ actorEmail }) => actorEmail)).toEqual([admin.email])
 })

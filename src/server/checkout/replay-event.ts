@@ -3,7 +3,7 @@ import type { CheckoutDeps } from './checkout-deps.ts'
 import type { SyncDeps } from '../billing/billing-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { applyEvent } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { findEventRecord, lockEvent, markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
@@ -24,11 +24,10 @@ export async function replayEvent(
     const event = await lockEvent(tx, eventId)
     if (!event) throw refuse('not_found')
     const now = deps.clock.now()
-    await recordChange(tx, actor, {
-      action: 'replay payment event',
-      subjectKind: 'system',
-      subjectId: eventId,
-      after: { type: event.type },
+    await emitEvent(tx, actor, {
+      kind: 'payment_event.replayed',
+      subject: { kind: 'system', id: eventId },
+      payload: { after: { type: event.type } },
     })
     try {
       await applyEvent(deps, event, new Map())
@@ -58,11 +57,10 @@ export async function replayParkedEvents(
   return db.transaction().execute(async (tx) => {
     const count = await unparkEvents(tx, clock.now())
     if (count === 0) return 0
-    await recordChange(tx, actor, {
-      action: 'replay parked events',
-      subjectKind: 'system',
-      subjectId: 'payment-events',
-      after: { count },
+    await emitEvent(tx, actor, {
+      kind: 'payment_events.unparked',
+      subject: { kind: 'system', id: 'payment-events' },
+      payload: { after: { count } },
     })
     return count
   })

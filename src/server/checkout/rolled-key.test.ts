@@ -3,6 +3,7 @@ import { replayParkedEvents } from '#shared/contract/admin-money.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
+import { readEvents } from '#test/read-events.ts'
 import type { AppDeps } from '../app/app-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
@@ -106,12 +107,8 @@ test('all parked events are replayed with one call, and it is in the record', as
   await shop.receiveEvents()
   expect(await findWaiting()).toEqual([])
   for (const user of users) expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
-  const recorded = await shop.db
-    .selectFrom('auditLog')
-    .select(['actorEmail', 'after'])
-    .where('action', '=', 'replay parked events')
-    .execute()
-  expect(recorded).toEqual([{ actorEmail: admin.email, after: { count: parked.length } }])
+  const recorded = await readEvents(shop.db, { kind: 'payment_events.unparked' })
+  expect(recorded).toMatchObject([{ actorEmail: admin.email, after: { count: parked.length } }])
   expect((await shop.call(replayParkedEvents, {}, { as: admin })).output).toEqual({ count: 0 })
   expect((await shop.call(replayParkedEvents, {}, { as: users[0] })).status).toBe(403)
 })

@@ -4,7 +4,7 @@ import type { FilesDeps } from './files-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { takePhoto } from '../users/set-photo.ts'
 import { describeFile, fileUrl } from './describe-file.ts'
 import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './files.db.ts'
@@ -35,11 +35,13 @@ export async function deleteFile(
     await enqueueJob(tx, 'remove-stored-object', { key: file.storageKey })
     if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
     if (isCustomers(file)) return
-    await recordChange(tx, user, {
-      action: file.purpose === 'finished-film' ? 'delete finished film' : 'delete step file',
-      subjectKind: file.videoId === null ? 'subscription' : 'video',
-      subjectId: file.videoId ?? file.subscriptionId ?? file.id,
-      before: describeFile(file),
+    await emitEvent(tx, user, {
+      kind: file.purpose === 'finished-film' ? 'finished_film.deleted' : 'step_file.deleted',
+      subject: {
+        kind: file.videoId === null ? 'subscription' : 'video',
+        id: file.videoId ?? file.subscriptionId ?? file.id,
+      },
+      payload: { before: describeFile(file) },
     })
   })
   return { deleted: true }

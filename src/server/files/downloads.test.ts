@@ -5,6 +5,7 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
 import { disposition } from './disposition.ts'
 import type { NewFile } from './files.db.ts'
 
@@ -218,9 +219,9 @@ test('the studio deletes a finished film on record; a customer can’t delete it
   expect((await shop.call(deleteFile, { fileId: film }, { as: maya })).status).toBe(404)
   expect((await shop.call(deleteFile, { fileId: await keep() }, { as: admin })).status).toBe(404)
   expect((await shop.call(deleteFile, { fileId: film }, { as: admin })).status).toBe(200)
-  const [entry] = await shop.db.selectFrom('auditLog').selectAll().execute()
-  expect(entry).toMatchObject({
-    action: 'delete finished film',
+  const [event] = await readEvents(shop.db)
+  expect(event).toMatchObject({
+    kind: 'finished_film.deleted',
     subjectKind: 'video',
     actorEmail: admin.email,
   })

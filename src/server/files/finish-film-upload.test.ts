@@ -10,6 +10,7 @@ import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factorie
 import { makeMp4, makeWebm } from '#test/make-film.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
+import { readEvents } from '#test/read-events.ts'
 import { openUploadStore } from './upload-store.ts'
 
 let folder: string
@@ -69,7 +70,7 @@ describe('a finished film that is not what was sold', () => {
     expect(await finish(uploadId, true)).toMatchObject({ status: 200, output: { fileId: uploadId } })
     expect(await files()).toMatchObject([{ id: uploadId, ratio: '9:16', width: 1280, durationMs: 5_000 }])
     expect(await finish(uploadId, true), 'said again').toMatchObject({ output: { fileId: uploadId } })
-    const [recorded] = await shop.db.selectFrom('auditLog').select('after').execute()
+    const [recorded] = await readEvents(shop.db)
     expect(recorded?.after).toMatchObject({ takenAs: '9:16, 30 s', width: 1280, durationMs: 5_000 })
   })
 

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { describeFile } from './describe-file.ts'
 import { deleteFilm, findFile, insertFile, lockFilmPlace } from './files.db.ts'
 import type { FinishDeps, WholeUpload } from './whole-upload.ts'
@@ -72,12 +72,13 @@ export async function keepFinishedFilm(
       createdAt: deps.clock.now(),
     }
     await insertFile(tx, file)
-    await recordChange(tx, user, {
-      action: before ? 'replace finished film' : 'upload finished film',
-      subjectKind: 'video',
-      subjectId: videoId,
-      before: before ? describeFile(before) : undefined,
-      after: { ...describeFile(file), ...(differs && { takenAs: `${ratio}, ${film.length} s` }) },
+    await emitEvent(tx, user, {
+      kind: before ? 'finished_film.replaced' : 'finished_film.uploaded',
+      subject: { kind: 'video', id: videoId },
+      payload: {
+        before: before ? describeFile(before) : undefined,
+        after: { ...describeFile(file), ...(differs && { takenAs: `${ratio}, ${film.length} s` }) },
+      },
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { UploadMetadata } from '#shared/contract/files.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { describeFile } from './describe-file.ts'
 import { findFile, insertFile } from './files.db.ts'
 import { storePicture } from './store-picture.ts'
@@ -43,11 +43,10 @@ export async function keepStepFile(
       createdAt: deps.clock.now(),
     }
     await insertFile(tx, file)
-    await recordChange(tx, user, {
-      action: 'upload step file',
-      subjectKind: 'subscription',
-      subjectId: subscriptionId,
-      after: { ...describeFile(file), stepId, block: file.block },
+    await emitEvent(tx, user, {
+      kind: 'step_file.uploaded',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { after: { ...describeFile(file), stepId, block: file.block } },
     })
   })
 }

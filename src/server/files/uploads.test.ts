@@ -16,6 +16,7 @@ import { makeMp4, makeWebm } from '#test/make-film.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
 import { startTestS3 } from '#test/start-test-s3.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
+import { readEvents } from '#test/read-events.ts'
 import { openUploadStore } from './upload-store.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
@@ -174,8 +175,8 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     const second = await studio.upload(metadata, makeWebm({ width: 1920, height: 1080 }))
     expect(await fileRow(first.fileId)).toBeUndefined()
     expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', durationMs: 15_000 })
-    const audits = await shop.db.selectFrom('auditLog').select('action').orderBy('id').execute()
-    expect(audits.map(({ action }) => action)).toEqual(['upload finished film', 'replace finished film'])
+    const events = await readEvents(shop.db)
+    expect(events.map(({ kind }) => kind)).toEqual(['finished_film.uploaded', 'finished_film.replaced'])
     const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')
     expect(rows).toEqual([{ payload: { key: `films/${first.fileId}.mp4` } }])
   })

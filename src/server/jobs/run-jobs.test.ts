@@ -35,6 +35,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
     },
     'remove-unfinished-uploads': async () => {},
     'remove-expired-identity': async () => {},
+    'remove-old-events': async () => {},
   }
 }
 

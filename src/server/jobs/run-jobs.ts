@@ -20,7 +20,11 @@ export interface RunningJobs {
 }
 
 /** What runs by the clock, once for all processes over this database. */
-const schedule = ['23 * * * * remove-unfinished-uploads', '41 * * * * remove-expired-identity'].join('\n')
+const schedule = [
+  '23 * * * * remove-unfinished-uploads',
+  '41 * * * * remove-expired-identity',
+  '11 3 * * * remove-old-events',
+].join('\n')
 
 /** At any number but the default of -1, stopping waits until what was done is written down. */
 const workerPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }

@@ -1,7 +1,7 @@
 import type { PriceFigures } from '#shared/products/catalogue.ts'
 import type { ProductsDeps } from './products-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { findPriceFigures, lockProducts, writePriceFigures } from './products.db.ts'
 
 /** Changes token prices and discounts, for everything sold from now on. */
@@ -15,12 +15,10 @@ export async function updatePriceFigures(
     await lockProducts(tx)
     const before = await findPriceFigures(tx)
     await writePriceFigures(tx, figures)
-    await recordChange(tx, actor, {
-      action: 'change price figures',
-      subjectKind: 'price-figures',
-      subjectId: 'price-figures',
-      before,
-      after: figures,
+    await emitEvent(tx, actor, {
+      kind: 'price_figures.changed',
+      subject: { kind: 'price-figures', id: 'price-figures' },
+      payload: { before, after: figures },
     })
   })
   deps.catalogueCache.forget()

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { createProduct as createCall, updateProduct as updateCall } from '#shared/contract/products.ts'
 import type { Product } from '#shared/products/catalogue.ts'
-import type { Database } from '../outside/database/connect-database.ts'
 import type { ProductsDeps } from './products-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { insertProduct, lockProducts, writeProduct } from './products.db.ts'
 
 type ProductDeps = Pick<ProductsDeps, 'db' | 'clock' | 'catalogueCache'>
@@ -22,7 +21,11 @@ export async function createProduct(
     assertLengthFree(await lockProducts(tx), product)
     assertCosts(product)
     await insertProduct(tx, product)
-    await recordProductChange(tx, actor, 'add product', null, product)
+    await emitEvent(tx, actor, {
+      kind: 'product.added',
+      subject: { kind: 'product', id: product.id },
+      payload: { after: product },
+    })
   })
   deps.catalogueCache.forget()
   return product
@@ -48,7 +51,11 @@ export async function updateProduct(
     )
     if (!isAnyFilmSold) throw refuse('last_product')
     await writeProduct(tx, after, deps.clock.now())
-    await recordProductChange(tx, actor, 'change product', before, after)
+    await emitEvent(tx, actor, {
+      kind: 'product.changed',
+      subject: { kind: 'product', id: productId },
+      payload: { before, after },
+    })
     return after
   })
   deps.catalogueCache.forget()
@@ -70,14 +77,4 @@ function assertLengthFree(products: readonly Product[], product: Product): void 
 function assertCosts({ kind, tokens }: Product): void {
   if (kind !== 'ad' || tokens > 0) return
   throw refuse('invalid_input', { fields: { tokens: 'A film costs at least one token.' } })
-}
-
-async function recordProductChange(
-  tx: Database,
-  actor: SignedInUser,
-  action: string,
-  before: Product | null,
-  after: Product,
-): Promise<void> {
-  await recordChange(tx, actor, { action, subjectKind: 'product', subjectId: after.id, before, after })
 }

@@ -2,7 +2,7 @@ import { steps } from '#shared/subscriptions/status-steps.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { writeSteps } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'
 
@@ -27,13 +27,14 @@ export async function changeSteps(
   if (changed.length === 0) return
   await writeSteps(tx, status, { block: before.block, statusItems: after }, now)
   for (const { id, was, is } of changed) {
-    await recordChange(tx, actor, {
-      action: 'change step',
-      subjectKind: 'subscription',
-      subjectId: status.id,
-      before: { block: before.block, step: id, status: was?.status, date: was?.date },
-      after: { block: before.block, step: id, status: is?.status, date: is?.date },
-      reason,
+    await emitEvent(tx, actor, {
+      kind: 'step.changed',
+      subject: { kind: 'subscription', id: status.id },
+      payload: {
+        before: { block: before.block, step: id, status: was?.status, date: was?.date },
+        after: { block: before.block, step: id, status: is?.status, date: is?.date },
+        reason,
+      },
     })
   }
 }

@@ -8,7 +8,7 @@ import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { changeSteps } from './change-steps.ts'
 import { deleteItemReceipt, findItemReceipts, insertItemReceipt } from './parcels.db.ts'
 import { lockStatus } from './status.db.ts'
@@ -45,13 +45,14 @@ export async function markItemReceived(
       await deleteItemReceipt(tx, subscriptionId, itemId)
       receipts.delete(itemId)
     }
-    await recordChange(tx, actor, {
-      action: isReceived ? 'mark item received' : 'mark item not received',
-      subjectKind: 'subscription',
-      subjectId: subscriptionId,
-      before: { item: itemId, isReceived: !isReceived },
-      after: { item: itemId, isReceived },
-      reason,
+    await emitEvent(tx, actor, {
+      kind: isReceived ? 'item.received' : 'item.receipt_withdrawn',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: {
+        before: { item: itemId, isReceived: !isReceived },
+        after: { item: itemId, isReceived },
+        reason,
+      },
     })
 
     const arrived = expected.filter((item) => receipts.has(item.id))

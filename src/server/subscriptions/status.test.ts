@@ -8,6 +8,7 @@ import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { addParcel } from './add-parcel.ts'
 import { markItemReceived } from './mark-item-received.ts'
@@ -44,8 +45,7 @@ async function makeTwoItems(statuses: Partial<Record<StepId, StepStatus>> = {}) 
   const read = () => readSubscriptionStatus(deps(), owner, id)
   const stepOf = async (stepId: StepId) =>
     (await read()).current.statusItems.find((each) => each.id === stepId)
-  const audit = () =>
-    database.db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).orderBy('id').execute()
+  const audit = () => readEvents(database.db, { subjectId: id })
   return { id, owner, read, stepOf, audit }
 }
 
@@ -259,6 +259,6 @@ describe('what the studio writes on a step', () => {
     await write('Dry stone.')
     const brief = (await read()).current.notes.find((note) => note.stepId === 'brief')
     expect(brief).toMatchObject({ body: 'Dry stone.', files: [] })
-    expect((await audit()).map((entry) => entry.action)).toEqual(['write step note', 'write step note'])
+    expect((await audit()).map((event) => event.kind)).toEqual(['step_note.written', 'step_note.written'])
   })
 })

@@ -144,3 +144,17 @@ export async function findSubscriptionOwner(
     .executeTakeFirst()
   return row ? { ...row, block: row.block ?? 1 } : null
 }
+
+/** What subscriptions of these ids are called; those that are gone are left out. */
+export async function findParcelReferences(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'parcelReference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, parcelReference }) => [id, parcelReference]))
+}

@@ -3,7 +3,7 @@ import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
 
 /**
@@ -23,12 +23,10 @@ export async function writeStepNote(
     const before = notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? ''
     if (before === body) return
     await upsertStepNote(tx, subscriptionId, { block, stepId, body, updatedAt: deps.clock.now() })
-    await recordChange(tx, actor, {
-      action: 'write step note',
-      subjectKind: 'subscription',
-      subjectId: subscriptionId,
-      before: { block, step: stepId, body: before },
-      after: { block, step: stepId, body },
+    await emitEvent(tx, actor, {
+      kind: 'step_note.written',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { before: { block, step: stepId, body: before }, after: { block, step: stepId, body } },
     })
   })
 }

@@ -1,25 +1,12 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import type { SystemDeps } from './system-deps.ts'
-import { downloadAuditEntries } from './download-audit-entries.ts'
-import { listAuditEntries } from './list-audit-entries.ts'
-import { readAuditFilters } from './read-audit-filters.ts'
 import { findSystemStatus } from './system.db.ts'
 import { updateSystemStatus } from './update-system-status.ts'
 
-export const systemHandlers: HandlersOf<
-  | 'readSystemStatus'
-  | 'updateSystemStatus'
-  | 'listAuditEntries'
-  | 'readAuditFilters'
-  | 'downloadAuditEntries',
-  SystemDeps
-> = {
+export const systemHandlers: HandlersOf<'readSystemStatus' | 'updateSystemStatus', SystemDeps> = {
   // The banner's address: every page asks it, so it is answered from the cache; an admin reads what is stored.
   readSystemStatus: ({ deps, user }) =>
     hasRole(user, 'admin') ? findSystemStatus(deps.db) : deps.systemStatus.read(),
   updateSystemStatus: ({ deps, user }, input) => updateSystemStatus(deps, user, input),
-  listAuditEntries: ({ deps }, input) => listAuditEntries(deps, input),
-  readAuditFilters: ({ deps }) => readAuditFilters(deps),
-  downloadAuditEntries: ({ deps, user }, input) => downloadAuditEntries(deps, user, input),
 }

@@ -3,7 +3,7 @@ import { allCalls } from '#shared/contract/all-calls.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { recordChange } from './record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,14 +73,24 @@ test('the record of changes names what was changed, as long as it is there', asy
   const admin = await makeAdmin(app.db)
   const { id } = await makeSubscription(app.db, admin)
   const video = await makeVideo(app.db, id, { title: 'The seam' })
-  for (const [subjectKind, subjectId] of [
-    ['user', admin.id],
-    ['subscription', id],
-    ['video', video.id],
-    ['video', 'gone'],
-  ] as const) {
-    await recordChange(app.db, admin, { action: 'look', subjectKind, subjectId })
-  }
+  const status = { before: { status: 'draft' }, after: { status: 'activated' } }
+  const gone = { kind: 'video', id: 'gone' } as const
+  await emitEvent(app.db, admin, {
+    kind: 'user.visited',
+    subject: { kind: 'user', id: admin.id },
+    payload: {},
+  })
+  await emitEvent(app.db, admin, {
+    kind: 'payment.refunded',
+    subject: { kind: 'subscription', id },
+    payload: { after: { invoiceId: 'in', amountCents: 1 } },
+  })
+  await emitEvent(app.db, admin, {
+    kind: 'video.moved',
+    subject: { kind: 'video', id: video.id },
+    payload: status,
+  })
+  await emitEvent(app.db, admin, { kind: 'video.moved', subject: gone, payload: status })
   const { output } = await app.call(allCalls.listAuditEntries, { pageSize: 4 }, { as: admin })
   expect(output.entries.map(({ subjectName }) => subjectName)).toEqual([
     null,

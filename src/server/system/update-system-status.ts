@@ -2,7 +2,7 @@ import type { SystemStatus } from '#shared/contract/system.ts'
 import type { SystemDeps } from './system-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from './record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 
 /** Sets the flags, with a reason while any of them is on. This process obeys at once, others within the cache's lifetime. */
@@ -23,13 +23,10 @@ export async function updateSystemStatus(
   await deps.db.transaction().execute(async (tx) => {
     const before = await findSystemStatus(tx)
     await writeSystemStatus(tx, status, deps.clock.now())
-    await recordChange(tx, actor, {
-      action: 'set system flags',
-      subjectKind: 'system',
-      subjectId: 'status',
-      before,
-      after: status,
-      reason: next.reason,
+    await emitEvent(tx, actor, {
+      kind: 'system_flags.set',
+      subject: { kind: 'system', id: 'status' },
+      payload: { before, after: status, reason: next.reason },
     })
   })
   deps.systemStatus.keep(status)

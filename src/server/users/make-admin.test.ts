@@ -14,9 +14,9 @@ afterAll(() => database.close())
 test('the operator makes an account an admin by its address, and the audit says so', async () => {
   expect(await makeAdmin(database, ' Ana@Example.com')).toBe('made')
   const { rows } = await database.pool.query(
-    `SELECT roles, action, actor_id FROM users JOIN audit_log ON subject_id = users.id`,
+    `SELECT roles, kind, actor_id FROM users JOIN events ON subject_id = users.id`,
   )
-  expect(rows).toEqual([{ roles: ['user', 'admin'], action: 'give admin role', actor_id: 'operator' }])
+  expect(rows).toEqual([{ roles: ['user', 'admin'], kind: 'user.role_given', actor_id: 'operator' }])
   expect(await makeAdmin(database, 'ana@example.com')).toBe('already')
 })
 

@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import type { UsersDeps } from './users-deps.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { lockUserByEmail, writeRoles, writeSuspension } from './users.db.ts'
 
 /** Who stands in the audit for what the operator does on the server itself. */
@@ -22,13 +22,14 @@ export async function makeAdmin(
     const now = new Date()
     await writeRoles(tx, user.id, roles, now)
     await writeSuspension(tx, user.id, null, now)
-    await recordChange(tx, operator, {
-      action: 'give admin role',
-      subjectKind: 'user',
-      subjectId: user.id,
-      before: { roles: user.roles, suspendedAt: user.suspendedAt },
-      after: { roles, suspendedAt: null },
-      reason: 'npm run make-admin',
+    await emitEvent(tx, operator, {
+      kind: 'user.role_given',
+      subject: { kind: 'user', id: user.id },
+      payload: {
+        before: { roles: user.roles, suspendedAt: user.suspendedAt },
+        after: { roles, suspendedAt: null },
+        reason: 'npm run make-admin',
+      },
     })
     return 'made'
   })

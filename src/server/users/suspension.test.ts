@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
 import { updateUserRoles } from './update-user-roles.ts'
 import { updateUserSuspension } from './update-user-suspension.ts'
 
@@ -41,8 +42,8 @@ describe('a suspended account', () => {
       { as: admin },
     )
     expect(output.entries.map((entry) => [entry.action, entry.actorEmail, entry.reason])).toEqual([
-      ['restore account', admin.email, reason],
-      ['suspend account', admin.email, reason],
+      ['user.restored', admin.email, reason],
+      ['user.suspended', admin.email, reason],
     ])
   })
 
@@ -115,12 +116,7 @@ describe('suspending', () => {
       updateUserSuspension(app.deps, admin, change(mara.id)),
     ])
     expect(two.suspendedAt).toBe(one.suspendedAt)
-    const entries = await app.db
-      .selectFrom('auditLog')
-      .select('id')
-      .where('subjectId', '=', mara.id)
-      .execute()
-    expect(entries).toHaveLength(1)
+    expect(await readEvents(app.db, { subjectId: mara.id })).toHaveLength(1)
   })
 
   it('never leaves the studio without an admin, even when two admins suspend each other at once', async () => {
@@ -173,7 +169,7 @@ describe('the support view', () => {
       { as: admin },
     )
     expect(output.entries.map((entry) => [entry.action, entry.actorEmail])).toEqual([
-      ['visit account', admin.email],
+      ['user.visited', admin.email],
     ])
   })
 })

@@ -4,7 +4,7 @@ import type { Role } from '#shared/identity/roles.ts'
 import type { UsersDeps } from './users-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { isLastAdmin } from './is-last-admin.ts'
 import { lockUserAndAdmins, writeRoles } from './users.db.ts'
 
@@ -28,13 +28,10 @@ export async function updateUserRoles(
     if (!isAdmin && isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
     if (hasRole(user, 'admin') === isAdmin) return user
     await writeRoles(tx, user.id, roles, deps.clock.now())
-    await recordChange(tx, actor, {
-      action: isAdmin ? 'give admin role' : 'take admin role',
-      subjectKind: 'user',
-      subjectId: user.id,
-      before: { roles: user.roles },
-      after: { roles },
-      reason: change.reason,
+    await emitEvent(tx, actor, {
+      kind: isAdmin ? 'user.role_given' : 'user.role_taken',
+      subject: { kind: 'user', id: user.id },
+      payload: { before: { roles: user.roles }, after: { roles }, reason: change.reason },
     })
     return { ...user, roles }
   })

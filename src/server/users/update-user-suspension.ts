@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/users.ts'
 import type { UsersDeps } from './users-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { isLastAdmin } from './is-last-admin.ts'
 import { lockUserAndAdmins, writeSuspension } from './users.db.ts'
 
@@ -29,13 +29,14 @@ export async function updateUserSuspension(
     const suspendedAt = change.isSuspended ? now : null
     await writeSuspension(tx, user.id, suspendedAt, now)
     const after = { ...user, suspendedAt: suspendedAt?.toISOString() ?? null }
-    await recordChange(tx, actor, {
-      action: change.isSuspended ? 'suspend account' : 'restore account',
-      subjectKind: 'user',
-      subjectId: user.id,
-      before: { suspendedAt: user.suspendedAt },
-      after: { suspendedAt: after.suspendedAt },
-      reason: change.reason,
+    await emitEvent(tx, actor, {
+      kind: change.isSuspended ? 'user.suspended' : 'user.restored',
+      subject: { kind: 'user', id: user.id },
+      payload: {
+        before: { suspendedAt: user.suspendedAt },
+        after: { suspendedAt: after.suspendedAt },
+        reason: change.reason,
+      },
     })
     return after
   })

@@ -135,3 +135,10 @@ export async function writeSuspension(
 ): Promise<void> {
   await tx.updateTable('users').set({ suspendedAt, updatedAt: now }).where('id', '=', userId).execute()
 }
+
+/** What users of these ids are called; those that are gone are left out. */
+export async function findUserEmails(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -4,6 +4,7 @@ import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
 import { listUsers } from './list-users.ts'
 import { readUser } from './read-user.ts'
 import { updateUserRoles } from './update-user-roles.ts'
@@ -129,15 +130,10 @@ describe('roles', () => {
       reason: 'Left the studio',
     })
     expect(taken.roles).toEqual(['user'])
-    const entries = await database.db
-      .selectFrom('auditLog')
-      .selectAll()
-      .where('subjectId', '=', mara.id)
-      .orderBy('id')
-      .execute()
-    expect(entries.map((entry) => [entry.action, entry.reason])).toEqual([
-      ['give admin role', 'Runs the rig'],
-      ['take admin role', 'Left the studio'],
+    const events = await readEvents(database.db, { subjectId: mara.id })
+    expect(events.map((event) => [event.kind, event.reason])).toEqual([
+      ['user.role_given', 'Runs the rig'],
+      ['user.role_taken', 'Left the studio'],
     ])
   })
 

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/users.ts'
 import type { UsersDeps } from './users-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { findUser } from './users.db.ts'
 
 /**
@@ -18,6 +18,10 @@ export async function visitUser(
 ): Promise<User> {
   const user = await findUser(deps.db, userId)
   if (!user) throw refuse('not_found')
-  await recordChange(deps.db, admin, { action: 'visit account', subjectKind: 'user', subjectId: user.id })
+  await emitEvent(deps.db, admin, {
+    kind: 'user.visited',
+    subject: { kind: 'user', id: user.id },
+    payload: {},
+  })
   return user
 }

@@ -8,6 +8,7 @@ import { makeBlock, makeFinishedFile, stepList } from '#test/film-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { moveVideos } from './move-videos.ts'
@@ -70,7 +71,7 @@ describe('a film on its way', () => {
     expect(videoSchema.parse(delivered)).toMatchObject({ status: 'delivery', version: 6 })
     expect([await stepOf('editing'), await stepOf('delivery')]).toEqual(['complete', 'complete'])
 
-    const log = await database.db.selectFrom('auditLog').selectAll().orderBy('id').execute()
+    const log = await readEvents(database.db)
     const moves = log.filter((entry) => entry.subjectId === id).map((entry) => [entry.actorId, entry.after])
     expect(moves).toEqual([
       [owner.id, { status: 'activated' }],

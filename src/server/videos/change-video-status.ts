@@ -14,7 +14,7 @@ import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
 import type { LockedSteps } from '../subscriptions/lock-block-steps.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { chargeRevision, refuseRevision } from '../tokens/charge-revision.ts'
 import { reverseCapture } from '../tokens/reverse-capture.ts'
 import { settleFilmTokens } from '../tokens/settle-film-tokens.ts'
@@ -89,13 +89,10 @@ export async function changeVideoStatus(
       : null
     const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
     await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-    await recordChange(tx, actor, {
-      action: isRevision ? 'ask for a revision' : 'move film',
-      subjectKind: 'video',
-      subjectId: video.id,
-      before: { status: video.status },
-      after: { status: to },
-      reason,
+    await emitEvent(tx, actor, {
+      kind: isRevision ? 'video.revision_asked' : 'video.moved',
+      subject: { kind: 'video', id: video.id },
+      payload: { before: { status: video.status }, after: { status: to }, reason },
     })
 
     if (isRevision) await openRevision(tx, deps, move)

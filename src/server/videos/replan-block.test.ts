@@ -6,6 +6,7 @@ import { makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
 import { startTestApp } from '#test/start-test-app.ts'
 import type { TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -89,12 +90,7 @@ describe('a customer who re-plans a block', () => {
     expect((await plan([fresh(30)])).problem).toMatchObject({ code: 'copy_would_be_lost' })
     expect(await list()).toMatchObject([{ id: films[0], copyCards: [{ copy: 'One.' }] }])
     expect((await plan([fresh(30)], { mayLoseCopy: true })).status).toBe(200)
-    const record = await app.db
-      .selectFrom('auditLog')
-      .selectAll()
-      .where('action', '=', 're-plan block')
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
+    const record = (await readEvents(app.db, { kind: 'block.replanned' })).at(-1)
     expect(record?.before, 'the words stay in the record').toMatchObject({ films: [{ copy: ['One.'] }] })
   })
 

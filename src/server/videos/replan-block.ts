@@ -11,7 +11,7 @@ import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
 import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { readUsableTokens } from '../tokens/lock-usable-lots.ts'
 import { describeVideos } from './describe-videos.ts'
 import { arrangeFilms, writePlan } from './write-plan.ts'
@@ -57,12 +57,13 @@ export async function replanBlock(
       const statuses = left.map(({ status }) => status)
       const settled = completeStepsLeft(steps.own.statusItems, statuses, now)
       await changeSteps(tx, actor, steps.status, steps.own, settled, { reason: 'Re-planned block.', now })
-      await recordChange(tx, actor, {
-        action: 're-plan block',
-        subjectKind: 'subscription',
-        subjectId: subscriptionId,
-        before: { block, tokens: sumTokens(drafts), films: drafts.map(describeDraft) },
-        after: { block, tokens: plan.tokens, films: plan.films.map(describePlanned) },
+      await emitEvent(tx, actor, {
+        kind: 'block.replanned',
+        subject: { kind: 'subscription', id: subscriptionId },
+        payload: {
+          before: { block, tokens: sumTokens(drafts), films: drafts.map(describeDraft) },
+          after: { block, tokens: plan.tokens, films: plan.films.map(describePlanned) },
+        },
       })
     }
     const after = await findVideosOfSubscription(tx, subscriptionId, block)

@@ -6,6 +6,7 @@ import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
 import { readOverview } from '../admin/read-overview.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { changeVideoStatus } from './change-video-status.ts'
@@ -132,16 +133,10 @@ describe('after a revision, delivery', () => {
     const film = await makeDelivered()
     await film.revise()
     await film.move('delivery', 'Agreed by phone: it stays.')
-    const log = await database.db
-      .selectFrom('auditLog')
-      .select(['action', 'reason'])
-      .where('subjectId', '=', film.id)
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute()
-    expect(log).toEqual([
-      { action: 'move film', reason: 'Agreed by phone: it stays.' },
-      { action: 'ask for a revision', reason: note },
+    const events = await readEvents(database.db, { subjectId: film.id })
+    expect(events.slice(-2)).toMatchObject([
+      { kind: 'video.revision_asked', reason: note },
+      { kind: 'video.moved', reason: 'Agreed by phone: it stays.' },
     ])
   })
 

@@ -6,6 +6,7 @@ import { makeBlock } from '#test/film-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { updateVideo } from './update-video.ts'
 
@@ -187,9 +188,9 @@ describe('an admin who edits a film', () => {
     await update({ gradeNote: 'warm', takes: [1, 4] }, admin)
     const video = await update({ title: 'Take four', takes: [4] }, admin)
     expect(video).toMatchObject({ title: 'Take four', extra: { gradeNote: 'warm', takes: [4] } })
-    const entries = await database.db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).execute()
-    expect(entries).toHaveLength(2)
-    expect(entries[1]).toMatchObject({ actorEmail: admin.email, action: 'change film' })
+    const events = await readEvents(database.db, { subjectId: id })
+    expect(events).toHaveLength(2)
+    expect(events[1]).toMatchObject({ actorEmail: admin.email, kind: 'video.changed' })
   })
 
   it('stays within the rules of length, status and ids', async () => {

@@ -10,7 +10,7 @@ import type { Database } from '../outside/database/connect-database.ts'
 import type { VideosDeps } from './videos-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordChange } from '../system/record-change.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { describeOneVideo } from './describe-videos.ts'
 import { refuseCopy } from './refuse-copy.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
@@ -42,12 +42,10 @@ export async function updateVideo(
     await assertChangesFit(tx, before, changes, isAdmin)
     await writeVideo(tx, before.id, changes, deps.clock.now())
     if (isAdmin) {
-      await recordChange(tx, actor, {
-        action: 'change film',
-        subjectKind: 'video',
-        subjectId: before.id,
-        before: pick(before, changes),
-        after: changes,
+      await emitEvent(tx, actor, {
+        kind: 'video.changed',
+        subject: { kind: 'video', id: before.id },
+        payload: { before: pick(before, changes), after: changes },
       })
     }
     return describeOneVideo(tx, actor, (await findVideo(tx, before.id)) ?? before)

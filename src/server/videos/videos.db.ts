@@ -177,3 +177,10 @@ export async function writeVideo(
     .where('id', '=', videoId)
     .execute()
 }
+
+/** What videos of these ids are called; those that are gone are left out. */
+export async function findVideoTitles(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -17,7 +17,7 @@ export interface Tables extends BillingTables, IdentityTables, VideoTables {
   rateLimits: { id: string; key: string; count: number; lastRequest: number }
   secrets: { name: string; value: string; createdAt: Generated<Date> }
   systemFlags: SystemFlagsTable
-  auditLog: AuditLogTable
+  events: EventsTable
   products: ProductsTable
   priceFigures: { id: Generated<boolean>; figures: Json }
   catalogueVersion: { id: Generated<boolean>; version: number }
@@ -80,17 +80,19 @@ interface SystemFlagsTable {
   updatedAt: Date
 }
 
-interface AuditLogTable {
+interface EventsTable {
   id: Generated<number>
   at: Generated<Date>
-  actorId: string
-  actorEmail: string
-  action: string
+  kind: string
+  version: number
   subjectKind: string
   subjectId: string
-  before: JsonWithDefault
-  after: JsonWithDefault
-  reason: Generated<string>
+  actorId: string | null
+  actorEmail: string | null
+  payload: Json
+  isRecorded: boolean
+  isForStudio: boolean
+  isForCustomer: boolean
 }
 
 interface ProductsTable {

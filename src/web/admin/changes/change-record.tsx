@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { allEvents, isEventName } from '#shared/events/all-events.ts'
 import { Section } from '../../ui/section.tsx'
 import { auditFiltersQuery, changesKey } from '../parts/admin-queries.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
@@ -61,6 +62,12 @@ export function ChangeRecord() {
 const withAsked = (values: readonly string[] = [], asked?: string) =>
   asked && !values.includes(asked) ? [...values, asked] : [...values]
 
+/** "Move film": a kind as its filter names it; one that is not known here by the name that it is stored under. */
+function nameKind(kind: string): string {
+  const title = isEventName(kind) ? allEvents[kind].title : kind
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
 interface FiltersProps {
   ask: RecordAsk
   onChange: ReturnType<typeof useRecordFilter>['change']
@@ -82,10 +89,7 @@ function Filters({ ask, onChange }: FiltersProps) {
       />
       <Select
         label="What"
-        data={withAsked(data?.actions, ask.did).map((action) => ({
-          value: action,
-          label: action.charAt(0).toUpperCase() + action.slice(1),
-        }))}
+        data={withAsked(data?.actions, ask.did).map((kind) => ({ value: kind, label: nameKind(kind) }))}
         value={ask.did ?? null}
         placeholder="Anything"
         searchable

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/checkout/money.ts'
 import type { AuditEntry } from '#shared/contract/system.ts'
+import { isEventName, type EventName } from '#shared/events/all-events.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
 
@@ -10,82 +11,81 @@ export interface ChangeSentence {
   rest: string
 }
 
-/** What an admin did, in words. An action that is not known here is told as it was recorded. */
+/** What a sentence about an event may name. */
+interface Facts {
+  before: Fields
+  after: Fields
+  /** The subject by the name of its kind, or "a user" and so on where it is gone. */
+  user: string
+  film: string
+  subscription: string
+  /** "of AF-12345678", or nothing. */
+  place: string
+}
+
+/** Each kind of event as a sentence; a new kind without one does not compile. */
+const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
+  'user.role_given': ({ user }) => sentence('gave the admin role to', user),
+  'user.role_taken': ({ user }) => sentence('took the admin role from', user),
+  'user.suspended': ({ user }) => sentence('suspended the account of', user),
+  'user.restored': ({ user }) => sentence('restored the account of', user),
+  'user.visited': ({ user }) => sentence('opened the support view of', user),
+  'user.deleted': () => sentence('deleted', 'their own account'),
+  'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
+  'payment.refunded': ({ subscription, after }) =>
+    sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),
+  'refund.settled': ({ subscription, after }) =>
+    sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription),
+  'refund.retried': ({ subscription, after }) =>
+    sentence(`tried a refund of ${centsText(after['amountCents'])} again, on`, subscription),
+  'coupon.given': ({ subscription, after }) => sentence(`gave ${discountText(after)} on`, subscription),
+  'block.replanned': ({ subscription, after }) =>
+    sentence(`re-planned block ${String(after['block'])} of`, subscription),
+  'payment_event.replayed': ({ after }) =>
+    sentence('applied', 'a payment event', `again: ${String(after['type'])}`),
+  'payment_events.unparked': ({ after }) => sentence('had', parkedEventsText(after), 'applied again'),
+  'money_figures.downloaded': () => sentence('took', 'the money figures', 'as a table'),
+  'system_flags.set': ({ after }) => sentence('set', 'the system flags', flagsText(after)),
+  'product.added': ({ after }) => sentence('added the product', quoted(after['title'])),
+  'product.changed': ({ before, after }) =>
+    sentence('changed the product', quoted(after['title']), changedNames(before, after)),
+  'price_figures.changed': ({ before, after }) =>
+    sentence('changed', 'the price figures', changedNames(before, after)),
+  'video.moved': ({ film, before, after }) =>
+    sentence('moved', film, `from ${statusTitle(before)} to ${statusTitle(after)}`),
+  'video.revision_asked': ({ film }) => sentence('asked for a revision of', film),
+  'video.changed': ({ film, before, after }) => sentence('changed', film, changedNames(before, after)),
+  'finished_film.uploaded': ({ film, after }) =>
+    sentence('uploaded a finished file to', film, ratioText(after)),
+  'finished_film.replaced': ({ film, after }) =>
+    sentence('replaced a finished file of', film, ratioText(after)),
+  'finished_film.deleted': ({ film, before }) =>
+    sentence('deleted a finished file of', film, ratioText(before)),
+  'step_file.uploaded': ({ subscription, after }) =>
+    sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
+  'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
+  'step_note.written': ({ subscription, after }) =>
+    sentence('wrote the', stepLabel(after['step']), `of ${subscription}`),
+  'item.received': ({ subscription }) => sentence('marked an item as received in', subscription),
+  'item.receipt_withdrawn': ({ subscription }) => sentence('marked an item as not received in', subscription),
+  'step.changed': ({ place, before, after }) =>
+    sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
+  'video.edited': ({ film }) => sentence('edited', film),
+}
+
+/** What an admin did, in words. A kind that is not known here, from another version, is shown by its name. */
 export function describeChange(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'subjectName'>,
 ): ChangeSentence {
-  const before = fieldsOf(entry.before)
-  const after = fieldsOf(entry.after)
-  const user = entry.subjectName || 'a user'
-  const film = quoted(entry.subjectName || null) || 'a film'
-  const subscription = entry.subjectName || 'a subscription'
-  const place = entry.subjectName ? `of ${entry.subjectName}` : ''
-  switch (entry.action) {
-    case 'give admin role':
-      return sentence('gave the admin role to', user)
-    case 'take admin role':
-      return sentence('took the admin role from', user)
-    case 'suspend account':
-      return sentence('suspended the account of', user)
-    case 'restore account':
-      return sentence('restored the account of', user)
-    case 'visit account':
-      return sentence('opened the support view of', user)
-    case 'delete own account':
-      return sentence('deleted', 'their own account')
-    case 'download changes':
-      return sentence('took', 'the record of changes', 'as a table')
-    case 'refund payment':
-      return sentence(`gave ${centsText(after['amountCents'])} back on`, subscription)
-    case 'settle refund':
-      return sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription)
-    case 'retry refund':
-      return sentence(`tried a refund of ${centsText(after['amountCents'])} again, on`, subscription)
-    case 'give coupon':
-      return sentence(`gave ${discountText(after)} on`, subscription)
-    case 're-plan block':
-      return sentence(`re-planned block ${String(after['block'])} of`, subscription)
-    case 'replay payment event':
-      return sentence('applied', 'a payment event', `again: ${String(after['type'])}`)
-    case 'replay parked events':
-      return sentence('had', parkedEventsText(after), 'applied again')
-    case 'download money figures':
-      return sentence('took', 'the money figures', 'as a table')
-    case 'set system flags':
-      return sentence('set', 'the system flags', flagsText(after))
-    case 'add product':
-      return sentence('added the product', quoted(after['title']))
-    case 'change product':
-      return sentence('changed the product', quoted(after['title']), changedNames(before, after))
-    case 'change price figures':
-      return sentence('changed', 'the price figures', changedNames(before, after))
-    case 'move film':
-      return sentence('moved', film, `from ${statusTitle(before)} to ${statusTitle(after)}`)
-    case 'ask for a revision':
-      return sentence('asked for a revision of', film)
-    case 'change film':
-      return sentence('changed', film, changedNames(before, after))
-    case 'upload finished film':
-      return sentence('uploaded a finished file to', film, ratioText(after))
-    case 'replace finished film':
-      return sentence('replaced a finished file of', film, ratioText(after))
-    case 'delete finished film':
-      return sentence('deleted a finished file of', film, ratioText(before))
-    case 'upload step file':
-      return sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`)
-    case 'delete step file':
-      return sentence('deleted a file of', subscription)
-    case 'write step note':
-      return sentence('wrote the', stepLabel(after['step']), `of ${subscription}`)
-    case 'mark item received':
-      return sentence('marked an item as received in', subscription)
-    case 'mark item not received':
-      return sentence('marked an item as not received in', subscription)
-    case 'change step':
-      return sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim())
-    default:
-      return sentence(entry.action, '')
-  }
+  if (!isEventName(entry.action)) return sentence(entry.action, '')
+  return sentences[entry.action]({
+    before: fieldsOf(entry.before),
+    after: fieldsOf(entry.after),
+    user: entry.subjectName || 'a user',
+    film: quoted(entry.subjectName || null) || 'a film',
+    subscription: entry.subjectName || 'a subscription',
+    place: entry.subjectName ? `of ${entry.subjectName}` : '',
+  })
 }
 
 export interface ChangedField {

@@ -9,7 +9,7 @@ const move = (second: number, changes: Partial<AuditEntry> = {}): AuditEntry => 
     id: String(lastId),
     at: new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString(),
     actorEmail: 'mara@example.com',
-    action: 'move film',
+    action: 'video.moved',
     subjectKind: 'video',
     subjectId: `film-${lastId}`,
     subjectName: null,
@@ -34,6 +34,6 @@ it('what differs in person, way, reason or time is told by itself', () => {
 
 it('one film that moves twice, and everything that is no move, is told each time', () => {
   expect(counts([move(3, { subjectId: 'one' }), move(2, { subjectId: 'one' })])).toEqual([1, 1])
-  const uploads = { action: 'upload finished film' }
+  const uploads = { action: 'finished_film.uploaded' }
   expect(counts([move(3, uploads), move(2, uploads)])).toEqual([1, 1])
 })

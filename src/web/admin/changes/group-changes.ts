@@ -28,7 +28,7 @@ const contentOf = ({ before, after }: AuditEntry) => JSON.stringify([before, aft
 
 function isSameMove(a: AuditEntry, b: AuditEntry): boolean {
   return (
-    a.action === 'move film' &&
+    a.action === 'video.moved' &&
     b.action === a.action &&
     a.actorEmail === b.actorEmail &&
     a.reason === b.reason &&

@@ -1,11 +1,15 @@
-import type { AuditEntry } from '#shared/contract/system.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { AuditEntry, downloadAuditEntries as call } from '#shared/contract/system.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SystemDeps } from './system-deps.ts'
 import type { SignedInUser } from '../http/signed-in-user.ts'
 import type { FileAnswer } from '../http/handler.ts'
-import { findAuditEntries, type AuditFilter } from './audit.db.ts'
-import { csvTable, type CsvColumns } from './csv-table.ts'
-import { recordChange } from './record-change.ts'
+import { readRecord, type RecordedEvent } from '../events/read-record.ts'
+import { csvTable, type CsvColumns } from '../system/csv-table.ts'
+import { emitEvent } from '../events/emit-event.ts'
+import type { AdminDeps } from './admin-deps.ts'
+import { describeRecord } from './list-audit-entries.ts'
+
+type AuditFilter = InputOf<typeof call>
 
 const entriesAtOnce = 1000
 
@@ -29,15 +33,14 @@ const jsonText = (value: unknown): string =>
  * nobody takes it unseen; that entry is the first line of what is not filtered away.
  */
 export async function downloadAuditEntries(
-  deps: Pick<SystemDeps, 'db' | 'clock'>,
+  deps: AdminDeps,
   actor: SignedInUser,
   filter: AuditFilter,
 ): Promise<FileAnswer> {
-  await recordChange(deps.db, actor, {
-    action: 'download changes',
-    subjectKind: 'system',
-    subjectId: 'audit',
-    after: filter,
+  await emitEvent(deps.db, actor, {
+    kind: 'record.downloaded',
+    subject: { kind: 'system', id: 'audit' },
+    payload: { after: { ...filter } },
   })
   const day = deps.clock.now().toISOString().slice(0, 10)
   return { name: `changes-${day}.csv`, pieces: csvTable(columns, readPages(deps.db, filter)) }
@@ -45,12 +48,14 @@ export async function downloadAuditEntries(
 
 /** As many entries at a time as are sent at once: neither memory nor a transaction grows with the record. */
 async function* readPages(db: Database, filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
+  const { action, ...rest } = filter
+  const recordFilter = { ...rest, kind: action }
   let after = null
   for (;;) {
-    const entries: AuditEntry[] = await findAuditEntries(db, filter, { after, limit: entriesAtOnce })
-    yield entries
-    const last = entries.at(-1)
-    if (!last || entries.length < entriesAtOnce) return
+    const events: RecordedEvent[] = await readRecord(db, recordFilter, { after, limit: entriesAtOnce })
+    yield await describeRecord(db, events)
+    const last = events.at(-1)
+    if (!last || events.length < entriesAtOnce) return
     after = { key: last.at, id: last.id }
   }
 }

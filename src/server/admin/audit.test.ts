@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { recordChange } from './record-change.ts'
+import { readEvents } from '#test/read-events.ts'
+import { emitEvent } from '../events/emit-event.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,11 +26,16 @@ async function fill(count: number, at: (n: number) => Date) {
     at: at(n),
     actorId: 'a',
     actorEmail: `filler${n % 2}@studio.example`,
-    action: n % 3 === 0 ? 'polish lens' : 'turn table',
+    kind: n % 3 === 0 ? 'polish lens' : 'turn table',
+    version: 1,
+    isRecorded: true,
+    isForStudio: true,
+    isForCustomer: false,
+    payload: '{}',
     subjectKind: 'product',
     subjectId: `p${n % 5}`,
   }))
-  await app.db.insertInto('auditLog').values(entries).execute()
+  await app.db.insertInto('events').values(entries).execute()
 }
 
 describe('the record of changes', () => {
@@ -90,13 +96,19 @@ describe('the record as a table', () => {
   it('is streamed whole, says that it was taken, and runs nothing in a spreadsheet', async () => {
     const admin = await makeAdmin(app.db)
     const mara = await makeUser(app.db)
-    await recordChange(app.db, admin, {
-      action: 'suspend account',
-      subjectKind: 'user',
-      subjectId: mara.id,
-      before: { suspendedAt: null },
-      after: { note: 'a "quoted", word' },
-      reason: '=HYPERLINK("https://evil.example")\nsecond line',
+    await emitEvent(app.db, admin, {
+      kind: 'video.changed',
+      subject: { kind: 'video', id: 'gone' },
+      payload: {
+        before: { title: '' },
+        after: { note: 'a "quoted", word' },
+        reason: '=HYPERLINK("https://evil.example")\nsecond line',
+      },
+    })
+    await emitEvent(app.db, admin, {
+      kind: 'user.visited',
+      subject: { kind: 'user', id: mara.id },
+      payload: {},
     })
     // More than are read at once.
     await fill(2300, (n) => new Date(Date.UTC(2023, 0, 1, 0, n)))
@@ -110,12 +122,13 @@ describe('the record as a table', () => {
       /^attachment; filename="changes-\d{4}-\d\d-\d\d\.csv"$/,
     )
     const rows = readCsv(answer.body)
-    const { length } = await app.db.selectFrom('auditLog').select('id').execute()
+    const { length } = await readEvents(app.db)
     expect(rows).toHaveLength(length)
-    expect(rows[0]).toMatchObject({ who: admin.email, action: 'download changes' })
-    expect(rows.find((row) => row['action'] === 'suspend account')).toMatchObject({
+    expect(rows[0]).toMatchObject({ who: admin.email, action: 'record.downloaded' })
+    expect(rows.find((row) => row['action'] === 'user.visited')).toMatchObject({ 'subject name': mara.email })
+    expect(rows.find((row) => row['action'] === 'video.changed')).toMatchObject({
       who: admin.email,
-      'subject name': mara.email,
+      'subject name': '',
       after: '{"note":"a \\"quoted\\", word"}',
       reason: `'=HYPERLINK("https://evil.example")\nsecond line`,
     })
@@ -137,7 +150,7 @@ describe('the record as a table', () => {
     expect(new Set(rows.map((row) => row['who']))).toEqual(new Set(['filler1@studio.example']))
     const { output } = await app.call(
       allCalls.listAuditEntries,
-      { actorEmail: admin.email, action: 'download changes' },
+      { actorEmail: admin.email, action: 'record.downloaded' },
       { as: admin },
     )
     expect(output.entries[0]?.after).toEqual({

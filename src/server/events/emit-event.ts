@@ -1,0 +1,34 @@
+import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
+import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { Database } from '../outside/database/connect-database.ts'
+import { hasEventOfIntent, insertEvent } from './events.db.ts'
+
+/** Who caused an event; null where nobody did: time passed, or the card provider reported something. */
+export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
+
+/**
+ * Stores an event beside the change that causes it: pass the transaction, and either both are there or neither.
+ * Emitted under the lock of its subject, so that ids order the events of one subject.
+ */
+export async function emitEvent<Name extends EventName>(
+  tx: Database,
+  actor: Actor,
+  { kind, subject, payload }: EventOf<Name>,
+): Promise<void> {
+  const { version, visibleTo } = allEvents[kind]
+  await insertEvent(tx, {
+    kind,
+    version,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    actorId: actor?.id ?? null,
+    actorEmail: actor?.email ?? null,
+    payload: JSON.stringify(payload),
+    isRecorded: visibleTo.includes('record'),
+    isForStudio: visibleTo.includes('studio'),
+    isForCustomer: visibleTo.includes('customer'),
+  })
+}
+
+/** Whether an event of the kind, with this `intentId` among its facts, is stored. Emitting it again would be a repetition. */
+export const isEmitted = hasEventOfIntent

@@ -1,0 +1,4 @@
+import { findParcelReferences } from './subscriptions.db.ts'
+
+/** The names of subscriptions: their parcel references, by id. Those that are gone are left out. */
+export const nameSubscriptions = findParcelReferences

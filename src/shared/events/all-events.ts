@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { accountEvents } from './account-events.ts'
+import { moneyEvents } from './money-events.ts'
+import { productionEvents } from './production-events.ts'
+import { studioEvents } from './studio-events.ts'
+
+/** Every kind of event: the table of contents. A name that was stored is never given to something else. */
+export const allEvents = { ...accountEvents, ...productionEvents, ...moneyEvents, ...studioEvents }
+
+export type EventName = keyof typeof allEvents
+
+type SubjectOf<Name extends EventName> = (typeof allEvents)[Name]['subjects'][number]
+
+/** An event before it is stored: its kind, what it is about, and its payload as the kind has it. */
+export type EventOf<Name extends EventName> = {
+  kind: Name
+  subject: { kind: SubjectOf<Name>; id: string }
+  payload: z.infer<(typeof allEvents)[Name]['payload']>
+}
+
+export const isEventName = (name: string): name is EventName => Object.hasOwn(allEvents, name)
+
+/** The kinds that stand in the studio's record of changes. */
+export const recordedKinds = (Object.keys(allEvents) as EventName[]).filter((name) =>
+  allEvents[name].visibleTo.includes('record'),
+)

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { changePayload, factPayload, fieldsSchema } from './change-payload.ts'
+import { defineEvent } from './define-event.ts'
+
+const status = z.object({ status: z.string() })
+const step = z.object({
+  block: z.int(),
+  step: z.string(),
+  status: z.string().optional(),
+  date: z.string().nullable().optional(),
+})
+const note = z.object({ block: z.int(), step: z.string(), body: z.string().nullable() })
+const receipt = z.object({ item: z.string(), isReceived: z.boolean() })
+const plan = z.object({ block: z.int(), tokens: z.int(), films: z.array(fieldsSchema) })
+
+/** What happens to films, steps and parcels. */
+export const productionEvents = {
+  'video.moved': defineEvent({
+    title: 'move film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(status, status),
+  }),
+  'video.revision_asked': defineEvent({
+    title: 'ask for a revision',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(status, status),
+  }),
+  'video.changed': defineEvent({
+    title: 'change film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(fieldsSchema, fieldsSchema),
+  }),
+  'video.edited': defineEvent({
+    title: 'edit film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(z.object({ fields: z.array(z.string()), version: z.int() })),
+  }),
+  'block.replanned': defineEvent({
+    title: 're-plan block',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(plan, plan),
+  }),
+  'finished_film.uploaded': defineEvent({
+    title: 'upload finished film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio'],
+    payload: factPayload(fieldsSchema),
+  }),
+  'finished_film.replaced': defineEvent({
+    title: 'replace finished film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio'],
+    payload: changePayload(fieldsSchema, fieldsSchema),
+  }),
+  'finished_film.deleted': defineEvent({
+    title: 'delete finished film',
+    version: 1,
+    subjects: ['video', 'file'],
+    visibleTo: ['record', 'studio'],
+    payload: z.object({ before: fieldsSchema }),
+  }),
+  'step_file.uploaded': defineEvent({
+    title: 'upload step file',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(fieldsSchema),
+  }),
+  'step_file.deleted': defineEvent({
+    title: 'delete step file',
+    version: 1,
+    subjects: ['subscription', 'file'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: z.object({ before: fieldsSchema }),
+  }),
+  'step.changed': defineEvent({
+    title: 'change step',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(step, step),
+  }),
+  'step_note.written': defineEvent({
+    title: 'write step note',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(note, note),
+  }),
+  'item.received': defineEvent({
+    title: 'mark item received',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(receipt, receipt),
+  }),
+  'item.receipt_withdrawn': defineEvent({
+    title: 'mark item not received',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(receipt, receipt),
+  }),
+}
