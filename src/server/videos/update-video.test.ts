@@ -182,6 +182,27 @@ describe('two who edit the same film', () => {
   })
 })
 
+describe('a customer’s edits', () => {
+  it('are one event for a sitting, however often copy is saved, and stand in no record of changes', async () => {
+    const { id, update } = await makeFilm()
+    await update({ title: 'One' })
+    await update({ title: 'Two' })
+    const events = await readEvents(database.db, { subjectId: id })
+    expect(events).toMatchObject([
+      {
+        kind: 'video.edited',
+        after: { fields: ['title'], version: 2 },
+        isRecorded: false,
+        isForCustomer: true,
+      },
+    ])
+    const anHourAgo = new Date(clock.now().getTime() - 3_600_000)
+    await database.db.updateTable('events').set({ at: anHourAgo }).where('subjectId', '=', id).execute()
+    await update({ title: 'Three' })
+    expect(await readEvents(database.db, { subjectId: id })).toHaveLength(2)
+  })
+})
+
 describe('an admin who edits a film', () => {
   it('keeps any further data with it, which the customer never sees, and each change is recorded', async () => {
     const { id, update } = await makeFilm({ status: 'shooting' })
