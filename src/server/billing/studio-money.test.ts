@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/admin-money.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 
 let app: TestApp
 let admin: SignedInUser

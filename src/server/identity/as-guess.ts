@@ -1,5 +1,5 @@
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
 import { forgetGuesses, limitAccount, type CountedAccount } from './limit-requests.ts'
@@ -47,7 +47,7 @@ export async function asGuess<Result>(
 export async function withOwnGuessLimit<Result>(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   kind: GuessKind,
-  user: SignedInUser,
+  user: UserWithSession,
   work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
   const account = { email: user.email, deviceId: user.sessionId }

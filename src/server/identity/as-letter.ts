@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Door } from './enter.ts'
 import { findKnownDevice } from './known-device.ts'
@@ -44,7 +44,7 @@ export async function countLetter(
  * @throws Refusal too_many_requests
  */
 export async function withAddressChangeLimit(
-  { deps, user }: Pick<Door, 'deps'> & { user: SignedInUser },
+  { deps, user }: Pick<Door, 'deps'> & { user: UserWithSession },
   newEmail: string,
   work: () => Promise<unknown>,
 ): Promise<void> {

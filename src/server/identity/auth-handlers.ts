@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { askLibrary } from './ask-library.ts'
 import { done, type AuthContext, type AuthHandler } from './auth-handler.ts'
@@ -37,7 +37,7 @@ import { verifyEmail } from './verify-email.ts'
 import { withVerificationHint } from './with-verification-hint.ts'
 
 /** Asks for the password again; where the account has none, for a fresh sign-in. */
-const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
+const askPassword = (context: AuthContext<UserWithSession>, password: string | undefined): Promise<void> =>
   withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
     checkOwnPassword(context.deps, context.user, password, caller),
   )

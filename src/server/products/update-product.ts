@@ -4,7 +4,7 @@ import type { createProduct as createCall, updateProduct as updateCall } from '#
 import type { Product } from '#shared/products/catalogue.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { ProductsDeps } from './products-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../system/record-change.ts'
 import { insertProduct, lockProducts, writeProduct } from './products.db.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/contract/system.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { SystemDeps } from './system-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { findAuditEntries, type AuditFilter } from './audit.db.ts'
 import { csvTable, type CsvColumns } from './csv-table.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { hasAuditEntryOfIntent, insertAuditEntry } from './audit.db.ts'
 
 export interface RecordedChange {

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
 import type { SystemDeps } from './system-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from './record-change.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'

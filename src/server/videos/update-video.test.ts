@@ -6,7 +6,7 @@ import { makeBlock } from '#test/film-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { updateVideo } from './update-video.ts'
 
 let database: TestDatabase
