@@ -2,11 +2,11 @@ import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endp
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 
 type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
 
-export interface AuthContext<User> extends Door {
+export interface AuthContext<User> extends AuthRequest {
   user: User
   openGoogleLibrary: () => Promise<AuthLibrary>
 }
