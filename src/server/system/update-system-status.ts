@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { recordChange } from './record-change.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 
-/** Sets the flags, with a reason while any of them is on. This process obeys at once, others within the cache's lifetime. */
+/** Sets the flags, with a reason while any of them is on. This process obeys at once, others when they hear of it. */
 export async function updateSystemStatus(
   deps: Pick<SystemDeps, 'db' | 'clock' | 'systemStatus'>,
   actor: SignedInUser,
