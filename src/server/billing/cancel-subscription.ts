@@ -2,7 +2,7 @@ import type { cancelSubscription as call, SubscriptionBilling } from '#shared/co
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { changeSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { findChange, insertChange } from './changes.db.ts'

@@ -1,5 +1,5 @@
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { withReason } from './cancel-subscription.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { customerReasons } from './status-reasons.ts'

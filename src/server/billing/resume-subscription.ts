@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { renewalOrder } from './renewal-order.ts'

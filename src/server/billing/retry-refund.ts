@@ -1,7 +1,7 @@
 import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { BillingDeps, SyncDeps } from './billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { isDisputeOpen } from './disputes.db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { Standing } from './read-standing.ts'

@@ -1,7 +1,7 @@
 import { findBillingProblem } from '#shared/billing/billing-steps.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { takeBackChangeTerms } from './change-terms.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { reconcileCheckouts } from './start-reconciler.ts'
 
 let shop: Shop

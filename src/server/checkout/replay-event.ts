@@ -1,7 +1,7 @@
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { SyncDeps } from '../billing/billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { applyEvent } from './apply-event.ts'

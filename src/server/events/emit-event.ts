@@ -1,5 +1,5 @@
 import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import { hasEventOfIntent, hasEventSince, insertEvent } from './events.db.ts'
 

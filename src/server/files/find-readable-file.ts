@@ -1,6 +1,6 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { FileTargets } from './file-targets.ts'
 import { findFile, type FileRow } from './files.db.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app/create-app.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import { fileLimits } from '#shared/contract/files.ts'
@@ -40,7 +40,7 @@ async function largeJpeg(): Promise<Buffer> {
 let folder: string
 let shop: TestApp
 let address: string
-let maya: SignedInUser
+let maya: UserWithSession
 let mayas: UploadClient
 let closeS3: () => Promise<void>
 
@@ -69,7 +69,7 @@ async function close() {
   await closeS3()
   await rm(folder, { recursive: true, force: true })
 }
-const as = async (user: Pick<SignedInUser, 'id'>) => uploadClient(address, await shop.signIn(user))
+const as = async (user: Pick<UserWithSession, 'id'>) => uploadClient(address, await shop.signIn(user))
 const fileRow = (id: string) =>
   shop.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 const problem = async (response: Response) => (await response.json()) as Problem

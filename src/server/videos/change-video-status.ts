@@ -8,7 +8,7 @@ import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-s
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'

@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { describeVideo } from './video-record.ts'
 import type { VideoRecord } from './video-record.ts'

@@ -7,7 +7,7 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { updateVideo } from './update-video.ts'
 
 let database: TestDatabase
