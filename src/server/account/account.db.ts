@@ -160,10 +160,26 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       ])
       .where('ownerId', '=', userId)
       // Finished films are the customer's once they are delivered; until then they are not to be seen, or counted.
+      // Of earlier versions those that they were given.
       .where((eb) =>
         eb.or([
           eb('purpose', '!=', 'finished-film'),
-          eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
+          eb.and([
+            eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
+            eb.or([
+              eb('deliveredAt', 'is not', null),
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('files as newer')
+                    .select('newer.id')
+                    .whereRef('newer.videoId', '=', 'files.videoId')
+                    .whereRef('newer.ratio', '=', 'files.ratio')
+                    .whereRef('newer.sequence', '>', 'files.sequence'),
+                ),
+              ),
+            ]),
+          ]),
         ]),
       )
       .execute(),

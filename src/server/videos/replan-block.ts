@@ -96,7 +96,7 @@ async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan:
     tx,
     changed.map(({ id }) => id),
   )
-  const kept = changed.find(({ id }) => (files.get(id) ?? []).length > 0)
+  const kept = changed.find(({ id }) => files.has(id))
   if (kept) {
     const sentence = `The studio has finished files for “${kept.title}”: it stays as it is.`
     throw refuse('draft_has_files', { sentence })

@@ -32,8 +32,10 @@ export const videoSchema = z.object({
       askedAt: timeField,
     })
     .nullable(),
-  /** Finished files, one per ratio. Customers see them from `delivery` on. */
+  /** The current finished files, one per ratio: the newest of each. Customers see them from `delivery` on. */
   files: z.array(fileSchema),
+  /** Finished files before those, newest first. Customers see, from `delivery` on, those that they were given. */
+  earlierFiles: z.array(fileSchema),
   /** Free-form data that admins keep with a film; only they see it. */
   extra: z.record(z.string(), z.unknown()),
   version: z.int(),
