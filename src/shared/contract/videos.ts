@@ -111,6 +111,8 @@ export const updateVideo = defineCall({
       videoId: idField,
       /** The version that the sender last saw; a newer one is not written over. */
       version: z.int().optional(),
+      /** A revision of its own, whatever was saved just before: said when an earlier one is put back. */
+      startsRevision: z.boolean().optional(),
     })
     .catchall(z.unknown()),
   output: z.object({ video: videoSchema }),
