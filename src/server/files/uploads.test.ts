@@ -162,7 +162,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect((await mayas.begin(photo, photoBytes)).response.status).toBe(201)
   })
 
-  test('a finished film is kept as it is, and the next one takes its place', async () => {
+  test('a finished film is kept as it is, and stays when the next one takes its place', async () => {
     const { videoId, studio } = await filmOnTheBoard()
     const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
     const first = await studio.upload(metadata, makeMp4({ padding: 70_000 }))
@@ -173,12 +173,13 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
       height: 1080,
     })
     const second = await studio.upload(metadata, makeWebm({ width: 1920, height: 1080 }))
-    expect(await fileRow(first.fileId)).toBeUndefined()
+    expect(await fileRow(first.fileId), 'its row stays').toMatchObject({ ratio: '16:9' })
+    expect(await shop.deps.storage.stat(`films/${first.fileId}.mp4`), 'and its bytes').not.toBeNull()
     expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', durationMs: 15_000 })
     const events = await readEvents(shop.db)
     expect(events.map(({ kind }) => kind)).toEqual(['finished_film.uploaded', 'finished_film.replaced'])
     const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')
-    expect(rows).toEqual([{ payload: { key: `films/${first.fileId}.mp4` } }])
+    expect(rows, 'nothing is to be removed').toEqual([])
   })
 })
 

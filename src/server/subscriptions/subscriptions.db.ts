@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 
@@ -32,6 +32,7 @@ function selectSubscriptions(db: Database) {
       's.updatedAt',
       't.block',
       't.statusItems',
+      't.stepsVersion',
       eb
         .selectFrom('blocks as b')
         .select('b.openedAt')
@@ -65,7 +66,7 @@ function toSubscription(row: SubscriptionRow): Subscription {
     block: row.block ?? 1,
     paidBlocks: row.paidBlocks,
     nextBlockOpensAt: row.nextBlockOpensAt?.toISOString() ?? null,
-    statusItems: readStatusItems(row.statusItems, row.blockOpenedAt ?? row.startedAt, row.package),
+    statusItems: readStatusItems(row, row.blockOpenedAt ?? row.startedAt, row.package),
     startedAt: row.startedAt.toISOString(),
     cancelAt: row.cancelAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

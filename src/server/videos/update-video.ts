@@ -13,6 +13,7 @@ import { refuse } from '../http/refusal.ts'
 import { emitEvent, isEmittedSince } from '../events/emit-event.ts'
 import { describeOneVideo } from './describe-videos.ts'
 import { refuseCopy } from './refuse-copy.ts'
+import { storeCopyRevision } from './store-copy-revision.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
 import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from './videos.db.ts'
 
@@ -43,7 +44,13 @@ export async function updateVideo(
 
     const changes = readChanges(input, before, isAdmin)
     await assertChangesFit(tx, before, changes, isAdmin)
-    await writeVideo(tx, before.id, changes, deps.clock.now())
+    const now = deps.clock.now()
+    await writeVideo(tx, before.id, changes, now)
+    await storeCopyRevision(tx, before, changes, {
+      authorId: actor.id,
+      now,
+      startsRevision: input.startsRevision,
+    })
     if (isAdmin) {
       await emitEvent(tx, actor, {
         kind: 'video.changed',
@@ -75,7 +82,13 @@ async function emitEdit(
 }
 
 /** Names that mean something of their own: they are never taken for free-form data. */
-const ownNames = new Set([...Object.keys(videoSchema.shape), 'videoId', 'userEmail', 'parcelReference'])
+const ownNames = new Set([
+  ...Object.keys(videoSchema.shape),
+  'videoId',
+  'userEmail',
+  'parcelReference',
+  'startsRevision',
+])
 
 function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean): Partial<StoredVideo> {
   const { title, move, copyCards, startCard, endCard } = input

@@ -6,10 +6,10 @@ import {
   findStepChangeProblem,
   nextBlockStatusItems,
   nextStepStatuses,
-  readStatusItems,
   steps,
   stepStatusSchema,
 } from './status-steps.ts'
+import { readStatusItems, stepsVersion } from './read-status-items.ts'
 import type { StatusItem, StepId, StepStatus } from './status-steps.ts'
 
 const openedAt = new Date('2026-03-01T10:00:00.000Z')
@@ -62,12 +62,12 @@ describe('the default list', () => {
     ['of an unknown status', fresh.map((item) => ({ ...item, status: 'soon' }))],
     ['without labels', fresh.map((item) => ({ ...item, label: undefined }))],
   ])('replaces stored items that are %s', (_, stored) => {
-    expect(readStatusItems(stored, openedAt, 'automated')).toEqual(fresh)
+    expect(readStatusItems({ statusItems: stored, stepsVersion }, openedAt, 'automated')).toEqual(fresh)
   })
 
   it('leaves valid stored items as they are', () => {
     const stored = listWith({ received: 'complete', brief: 'in progress' })
-    expect(readStatusItems(stored, now, 'agency')).toEqual(stored)
+    expect(readStatusItems({ statusItems: stored, stepsVersion }, now, 'agency')).toEqual(stored)
   })
 })
 

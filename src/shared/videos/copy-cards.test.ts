@@ -68,17 +68,26 @@ describe('the budget', () => {
 describe('stored cards', () => {
   it('are read whatever their age, and what is no card is left out', () => {
     const stored = [
-      { copy: 'old card', wordCount: 7 },
+      { id: 'a', copy: 'old card', wordCount: 7 },
       null,
       'text',
       { id: 'b', copy: 'two words' },
       { id: 'c' },
     ]
     expect(readCopyCards(stored)).toEqual([
-      { id: 'card-1', copy: 'old card', wordCount: 2 },
+      { id: 'a', copy: 'old card', wordCount: 2 },
       { id: 'b', copy: 'two words', wordCount: 2 },
     ])
     expect(readCopyCards({ not: 'a list' })).toEqual([])
+  })
+
+  it('get no id from their place: it would move to another card', () => {
+    const [a, b] = [
+      { id: 'a', copy: 'One.' },
+      { id: 'b', copy: 'Two.' },
+    ]
+    expect(readCopyCards([{ copy: 'By hand.' }, a, b]).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(readCopyCards([b, a]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
 

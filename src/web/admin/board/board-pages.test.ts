@@ -19,6 +19,7 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   revisionsLeft: 1,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 3,
   version: 1,

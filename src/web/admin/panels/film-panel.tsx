@@ -6,6 +6,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { FilmUploader } from '../../files/film-uploader.tsx'
 import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -96,12 +97,13 @@ function Film({ film }: { film: BoardVideo }) {
       <div className={styles.section}>
         <Section
           title="Finished films"
-          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a new one takes the place of the one before.`}
+          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
         >
           <h3>
             <Unseen>Files by ratio</Unseen>
           </h3>
           <FilmUploader film={film} ratios={soldRatios(film)} files={film.files} onUploaded={readAgain} />
+          <EarlierFiles files={film.earlierFiles} />
         </Section>
         {film.files.length > 0 && (
           <Section title="Playback">

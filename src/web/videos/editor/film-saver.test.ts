@@ -20,6 +20,7 @@ const film: Video = {
   revisionsLeft: 1,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 3,
   version: 1,
