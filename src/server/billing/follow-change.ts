@@ -17,12 +17,12 @@ import type { SubscriptionLease } from './subscription-lease.ts'
 type ChangeDeps = Pick<BillingDeps, 'clock' | 'config'>
 
 /**
- * Tells the provider what coming periods cost by a change that is paid for now. Before that is written down: the change
- * stays open until then, so whoever finds it paid after a crash asks again, under the same key.
+ * Sets at the provider what coming periods cost by a change that is paid for now. Before that is stored: the change
+ * stays open until then, so that after a crash it is found paid, and asked for again under the same key.
  *
  * @param billed as the provider has it now
- * @returns whether the provider was told
- * @throws PaymentProviderError where it is paid for and the provider can't be told so; LeaseLost
+ * @returns whether they are set
+ * @throws PaymentProviderError where it is paid for and they can't be set; LeaseLost
  */
 export async function setPaidRenewal(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
@@ -50,7 +50,7 @@ const isRenewing = ({ status, cancelAt, cancelNowAt }: Billed) =>
 
 /**
  * What becomes of the change that is under way, by the invoices as they are known now: paid for, it comes into force,
- * whoever reported the payment; where it waited for the next period, that period's payment decides. Under the
+ * whichever way the payment was reported; where it waited for the next period, that period's payment decides. Under the
  * subscription's lock, after its invoices were written.
  */
 export async function followChange(deps: ChangeDeps, tx: Database, billed: Billed): Promise<void> {

@@ -58,7 +58,7 @@ export async function followUnderLease(
   lease: SubscriptionLease,
   because?: string,
 ): Promise<void> {
-  const { billed } = await lease.readStanding()
+  const billed = await lease.readBilled()
   const unsettled = await findUnsettledSince(deps.db, billed.id)
   const since = unsettled && new Date(unsettled.getTime() - overlapMs)
   const answer = await lease.ask((payments) => payments.readBilling(billed.providerSubscriptionId, since))
@@ -83,28 +83,28 @@ async function apply(
   answer: ProviderBilling,
   because: string | undefined,
 ): Promise<Billed> {
-  const { subscription: told, invoices } = answer
+  const { subscription, invoices } = answer
   const now = deps.clock.now()
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
   const { status, cancelAt } = mirrorOf(before, answer)
-  const endedAt = status === 'canceled' ? (before.endedAt ?? told.endedAt ?? now) : null
+  const endedAt = status === 'canceled' ? (before.endedAt ?? subscription.endedAt ?? now) : null
   const pause = await followPause(
     tx,
     before,
-    told.isCollectionPaused && endedAt === null,
+    subscription.isCollectionPaused && endedAt === null,
     endedAt ?? now,
     now,
   )
   const paidBlocks = await followPaidBlocks(tx, before, pause.shiftedMs)
-  const reason = explainStatus(before, { status, told, invoices, because })
+  const reason = explainStatus(before, { status, told: subscription, invoices, because })
   const after = {
     ...pause,
     status,
     endedAt,
     paidBlocks,
     cancelAt,
-    currentPeriodEnd: told.currentPeriodEnd,
-    providerScheduleId: told.scheduleId,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    providerScheduleId: subscription.scheduleId,
     pastDueSince: status === 'past_due' ? (before.pastDueSince ?? now) : null,
     ...(reason === null ? {} : { statusReason: reason }),
   }

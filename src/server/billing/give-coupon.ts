@@ -28,7 +28,7 @@ export async function giveCoupon(
   }
   const known = await requireBilled(deps.db, subscriptionId)
   await withSubscriptionLease(deps, known, 'give coupon', async (lease) => {
-    const { billed } = await lease.readStanding()
+    const billed = await lease.readBilled()
     if (billed.status === 'canceled') throw refuse('subscription_canceled')
     requireEffect(billed, months, deps.clock.now())
     const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }

@@ -44,7 +44,7 @@ test('one customer’s many steps, while the provider is slow, keep nobody else 
     )
   }
   await until(() => refused > 0, 60_000, 'nothing is refused')
-  // The provider has not answered: whoever waited for that would wait here for ever.
+  // The provider has not answered: a call that waited for that would never return.
   expect((await shop.call(readBilling, {}, { as: stranger })).status).toBe(200)
   expect(readings).toBe(1)
   answer.resolve()

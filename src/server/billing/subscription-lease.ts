@@ -12,6 +12,7 @@ export const subscriptionSubject = (providerSubscriptionId: string) =>
 /** The right to ask the provider about one subscription, and to write what came of it. */
 export interface SubscriptionLease extends Pick<Lease, 'ask'> {
   /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
+  readBilled(): Promise<Billed>
   readStanding(): Promise<Standing>
   /** One short transaction, in which the subscription's row is locked. @throws LeaseLost, and writes nothing */
   write<Result>(work: (tx: Database, billed: Billed) => Promise<Result>): Promise<Result>
@@ -28,10 +29,12 @@ export async function withSubscriptionLease<Result>(
   work: (lease: SubscriptionLease) => Promise<Result>,
 ): Promise<Result> {
   const subject = subscriptionSubject(providerSubscriptionId)
+  const readBilled = async () => requireFound(await findBilled(deps.db, id))
   return withLease(deps, { subject, purpose }, ({ ask, write }) =>
     work({
       ask,
-      readStanding: async () => readStanding(deps.db, requireFound(await findBilled(deps.db, id))),
+      readBilled,
+      readStanding: async () => readStanding(deps.db, await readBilled()),
       write: (inTransaction) =>
         write(async (tx) => inTransaction(tx, requireFound(await lockBilled(tx, id)))),
     }),

@@ -110,7 +110,7 @@ async function hold<Result>(
     heldUntil = askedAt + lengthMs
   }
   const renewing = setInterval(() => {
-    // Whoever asks or writes next learns of it.
+    // The next question or write fails.
     renew().catch((error: unknown) => log.warn({ err: error, ...claim }, 'A lease could not be renewed'))
   }, renewIntervalMs)
   try {
