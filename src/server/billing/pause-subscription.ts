@@ -14,8 +14,8 @@ export async function pauseSubscription(
   user: SignedInUser,
   { subscriptionId, reason }: { subscriptionId: string; reason: string },
 ): Promise<SubscriptionBilling> {
-  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }) => {
-    await deps.payments.pause(billed.providerSubscriptionId)
+  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }, lease) => {
+    await lease.ask((payments) => payments.pause(billed.providerSubscriptionId))
     return withReason(customerReasons.paused.kept, reason)
   })
 }

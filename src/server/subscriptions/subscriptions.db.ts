@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Price } from '#shared/checkout/price.ts'
+import { priceSchema } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../outside/database/connect-database.ts'
@@ -18,8 +18,7 @@ function selectSubscriptions(db: Database) {
       's.userEmail',
       sql<Record<string, unknown>>`s.product_selections`.as('productSelections'),
       's.productTotalPrice',
-      // Written by our own checkout from the price function, and never changed afterwards.
-      sql<Price>`s.price`.as('price'),
+      's.price',
       's.status',
       's.plan',
       's.package',
@@ -58,7 +57,7 @@ function toSubscription(row: SubscriptionRow): Subscription {
     userEmail: row.userEmail,
     productSelections: row.productSelections,
     productTotalPrice: Number(row.productTotalPrice),
-    price: row.price,
+    price: priceSchema.parse(row.price),
     status: row.status,
     plan: row.plan,
     package: row.package,
