@@ -4,6 +4,7 @@ import {
   currentStep,
   defaultStatusItems,
   findStepChangeProblem,
+  isStepComplete,
   nextBlockStatusItems,
   nextStepStatuses,
   steps,
@@ -163,4 +164,41 @@ describe('the next block', () => {
 it('the current step is the first that is not complete; none when all are', () => {
   expect(currentStep(fresh)?.id).toBe('received')
   expect(currentStep(listUpTo('delivery', 'complete'))).toBeNull()
+})
+
+describe('steps', () => {
+  it('say what happens in each', () => {
+    for (const { description } of fresh) expect(description).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('have these statuses', () => {
+    expect(stepStatusSchema.options).toEqual(['coming up', 'in progress', 'shooting', 'editing', 'complete'])
+  })
+
+  it('a list that lacks a step counts it as coming up', () => {
+    expect(findStepChangeProblem([], 'ordered', 'in progress', false)).toBeNull()
+    expect(findStepChangeProblem([], 'ordered', 'complete', false)).toBe('step_change_not_allowed')
+    expect(findStepChangeProblem([], 'received', 'in progress', false)).toBe('step_before_open')
+    expect(isStepComplete([], 'received')).toBe(false)
+    expect([isStepComplete(fresh, 'ordered'), isStepComplete(fresh, 'received')]).toEqual([true, false])
+  })
+
+  it('one that runs is completed or taken back, whatever the step before is', () => {
+    const items = listWith({
+      received: 'coming up',
+      brief: 'coming up',
+      style: 'coming up',
+      shoot: 'shooting',
+    })
+    expect(findStepChangeProblem(items, 'shoot', 'complete', false)).toBeNull()
+    expect(findStepChangeProblem(items, 'shoot', 'coming up', false)).toBeNull()
+  })
+
+  it('one that nobody knows is a mistake of ours', () => {
+    expect(() => nextStepStatuses('unknown' as StepId, 'coming up')).toThrow('No step unknown')
+  })
+
+  it('stored lists that are too long are replaced', () => {
+    expect(readStatusItems([...fresh, fresh[0]], openedAt, 'automated')).toEqual(fresh)
+  })
 })
