@@ -199,6 +199,6 @@ describe('steps', () => {
   })
 
   it('stored lists that are too long are replaced', () => {
-    expect(readStatusItems([...fresh, fresh[0]], openedAt, 'automated')).toEqual(fresh)
+    expect(readStatusItems({ statusItems: [...fresh, fresh[0]], stepsVersion }, openedAt, 'automated')).toEqual(fresh)
   })
 })

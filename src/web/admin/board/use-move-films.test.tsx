@@ -33,6 +33,7 @@ const film = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => 
   revisionsLeft: 1,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 3,
   version: 1,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
@@ -14,6 +14,8 @@ import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
+import { call } from '../../call/call.ts'
+import { FilmHistory, type RevisedCopy } from '../../videos/history/film-history.tsx'
 import { FilmPlayer } from '../../videos/editor/film-player.tsx'
 import { videoTones } from '../../videos/editor/film-words.ts'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
@@ -57,6 +59,10 @@ function Film({ film }: { film: BoardVideo }) {
     void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
     void queryClient.invalidateQueries({ queryKey: boardKey })
   }
+  const putBack = async (copy: RevisedCopy) => {
+    await call(updateVideo, { videoId: film.id, version: film.version, startsRevision: true, ...copy })
+    readAgain()
+  }
   return (
     <>
       <PanelHead
@@ -94,6 +100,7 @@ function Film({ film }: { film: BoardVideo }) {
         keptBack && <p className={styles.needs}>{keptBack}</p>
       )}
       <FilmCopy film={film} title={title} />
+      <FilmHistory film={film} reader="admin" onPutBack={putBack} />
       <div className={styles.section}>
         <Section
           title="Finished films"

@@ -87,7 +87,14 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
         />
         {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
         {isEditing && (
-          <FilmEditor video={video} package={pack} saver={saver} state={state} fieldId={fieldId} />
+          <FilmEditor
+            video={video}
+            package={pack}
+            mover={mover}
+            saver={saver}
+            state={state}
+            fieldId={fieldId}
+          />
         )}
       </article>
     </Card>

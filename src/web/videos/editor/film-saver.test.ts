@@ -83,6 +83,28 @@ describe('a film that is being written', () => {
     expect(server.sent).toEqual([{ title: 'Wet street' }])
   })
 
+  it('puts a revision back by a save of its own, after what was typed', async () => {
+    const server = makeServer()
+    const saver = new FilmSaver(film, server.save)
+    saver.change({ copyCards: [{ id: 'a', copy: 'Typed just now.' }] })
+    const earlier = {
+      copyCards: [{ id: 'b', copy: 'Earlier.' }],
+      startCard: film.startCard,
+      endCard: film.endCard,
+    }
+    const done = saver.putBack(earlier)
+    await rest()
+    await done
+    expect(server.sent).toEqual([
+      { copyCards: [{ id: 'a', copy: 'Typed just now.' }] },
+      { copyCards: earlier.copyCards, startsRevision: true },
+    ])
+    expect(saver.read()).toMatchObject({ phase: 'saved', draft: earlier })
+    saver.change({ title: 'Wet street' })
+    await rest()
+    expect(server.sent.at(-1), 'what is typed next is an ordinary save').toEqual({ title: 'Wet street' })
+  })
+
   it('is not sent when it is typed back to what is saved', async () => {
     const server = makeServer()
     const saver = new FilmSaver(film, server.save)
