@@ -146,6 +146,7 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
         .insertInto('invoices')
         .values({
           id: 'in_stray',
+          currency: 'usd',
           subscriptionId,
           kind: 'change',
           changeId: 'nobody',

@@ -6,7 +6,10 @@ import { priceSelection } from './price-selection.ts'
 
 const [film] = defaultSelections.films as [FilmSelection]
 const priced = (films: FilmSelection[], products = seedProducts) =>
-  priceSelection({ ...defaultSelections, films }, { products: [...products], figures: seedFigures })
+  priceSelection(
+    { ...defaultSelections, films },
+    { products: [...products], figures: seedFigures, currency: 'usd' },
+  )
 
 test('an order has a price, and so has one that is too small yet', () => {
   expect(hasPrice(priced(defaultSelections.films))).toBe(true)

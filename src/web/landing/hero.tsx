@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import type { Still } from '../demo/find-media.ts'
 import { formatFrames } from '../demo/format-frames.ts'
