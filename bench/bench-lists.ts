@@ -80,13 +80,13 @@ async function addSubscriptions(db: Database, films: number): Promise<string[]> 
   const { id } = await makeSubscription(db, owner)
   const count = films / filmsPerSubscription
   await sql`
-    insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, total_cents, state, expires_at)
-    select 'bench-' || n, user_id, 'bench-' || n, 1, product_selections, price, total_cents, 'paid', expires_at
+    insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, currency, total_cents, state, expires_at)
+    select 'bench-' || n, user_id, 'bench-' || n, 1, product_selections, price, currency, total_cents, 'paid', expires_at
     from checkouts, generate_series(1, ${count}::int) n where user_id = ${owner.id}`.execute(db)
   await sql`
-    insert into subscriptions (id, user_id, user_email, product_selections, product_total_price, price, plan, package,
+    insert into subscriptions (id, user_id, user_email, product_selections, product_total_price, price, currency, plan, package,
       selection_id, checkout_id, provider_subscription_id, provider_customer_id, parcel_reference, paid_blocks, started_at)
-    select 'bench-' || n, user_id, user_email, product_selections, product_total_price, price, plan, package,
+    select 'bench-' || n, user_id, user_email, product_selections, product_total_price, price, currency, plan, package,
       'bench-' || n, 'bench-' || n, 'bench-' || n, provider_customer_id, 'bench-' || n, paid_blocks, started_at
     from subscriptions, generate_series(1, ${count}::int) n where id = ${id}`.execute(db)
   await sql`analyze subscriptions`.execute(db)

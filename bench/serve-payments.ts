@@ -36,7 +36,12 @@ function tellDone(): void {
 
 async function begin(apiBase: string): Promise<void> {
   const keyAttempts = openKeyAttempts(bench.url)
-  const settings = { secretKey: benchKey, webhookSecrets: [benchWebhookSecret], apiBase }
+  const settings = {
+    secretKey: benchKey,
+    webhookSecrets: [benchWebhookSecret],
+    apiBase,
+    currency: deps.config.currency,
+  }
   const payments = createStripePayments(settings, keyAttempts)
   deps.payments = {
     ...payments,

@@ -48,10 +48,14 @@ await runCommand('check-money', async () => {
 })
 
 /** The card provider, or its stand-in where the product runs with that. */
-async function connectProvider({ stripe, sandbox }: Config, dataDir: string, keyAttempts: KeyAttempts) {
+async function connectProvider(
+  { stripe, sandbox, currency }: Config,
+  dataDir: string,
+  keyAttempts: KeyAttempts,
+) {
   const secretKey = stripe.secretKey ?? (await readSandboxKeys(dataDir)).stripeSecretKey
   const apiBase = sandbox.has('cards') ? await readStandInAddress(dataDir) : stripe.apiBase
-  return createStripePayments({ secretKey, webhookSecrets: [], apiBase }, keyAttempts)
+  return createStripePayments({ secretKey, webhookSecrets: [], apiBase, currency }, keyAttempts)
 }
 
 async function readStandInAddress(dataDir: string): Promise<string> {

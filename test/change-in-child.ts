@@ -27,7 +27,7 @@ process.once('message', (message) => {
     const { databaseUrl, apiBase, secretKey, user, subscriptionId, films, leaseTimes } =
       message as ChildChange
     const payments = createStripePayments(
-      { secretKey, webhookSecrets: [], apiBase },
+      { secretKey, webhookSecrets: [], apiBase, currency: 'usd' },
       openKeyAttempts(databaseUrl),
     )
     const folder = mkdtempSync(join(tmpdir(), 'arcframe-child-'))

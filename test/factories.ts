@@ -63,7 +63,7 @@ export async function makeSubscription(
     selectionId: randomUUID(),
     ...overrides.selections,
   }
-  const catalogue = { products: [...seedProducts], figures: seedFigures }
+  const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
   const { price: listed } = priceSelection(selections, catalogue)
   const price = { ...listed, tokensPerBlock: overrides.tokens ?? listed.tokensPerBlock }
   const startedAt = overrides.startedAt ?? new Date('2026-03-01T10:00:00.000Z')
@@ -75,6 +75,7 @@ export async function makeSubscription(
       userId: user.id,
       selectionId: selections.selectionId ?? '',
       cartVersion: 1,
+      currency: 'usd',
       ...frozen,
       totalCents: price.totalCents,
       providerSessionId: `cs_test_${checkoutId}`,
@@ -88,6 +89,7 @@ export async function makeSubscription(
       id,
       userId: user.id,
       userEmail: user.email,
+      currency: 'usd',
       ...frozen,
       productTotalPrice: price.totalCents / 100,
       status: overrides.status ?? 'active',

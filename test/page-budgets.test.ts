@@ -24,13 +24,19 @@ beforeAll(async () => {
     buildDir: buildFolder,
     publicConfig: {
       baseUrl: 'http://localhost',
+      currency: 'usd',
       isSandbox: true,
       hasGoogle: true,
       contactEmail: 'studio@films.example',
       termsUrl: 'http://localhost/terms',
       privacyUrl: 'http://localhost/privacy',
     },
-    readCatalogue: async () => ({ version: 1, products: [...seedProducts], figures: seedFigures }),
+    readCatalogue: async () => ({
+      version: 1,
+      products: [...seedProducts],
+      figures: seedFigures,
+      currency: 'usd',
+    }),
     readSession: async () => null,
   })
   for (const path of arrivals) html.set(path, (await app.inject({ url: path })).body)

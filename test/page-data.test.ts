@@ -34,13 +34,19 @@ beforeAll(async () => {
     buildDir: buildFolder,
     publicConfig: {
       baseUrl: origin,
+      currency: 'usd',
       isSandbox: true,
       hasGoogle: true,
       contactEmail: 'studio@films.example',
       termsUrl: null,
       privacyUrl: null,
     },
-    readCatalogue: async () => ({ version: 1, products: [...seedProducts], figures: seedFigures }),
+    readCatalogue: async () => ({
+      version: 1,
+      products: [...seedProducts],
+      figures: seedFigures,
+      currency: 'usd',
+    }),
     readSession: async () => session,
   })
 }, 180_000)

@@ -33,7 +33,12 @@ export const defaultTotalCents = 152_000
  */
 export async function startShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-shop-'))
-  const catalogue: Catalogue = { version: 1, products: [...seedProducts], figures: seedFigures }
+  const catalogue: Catalogue = {
+    version: 1,
+    products: [...seedProducts],
+    figures: seedFigures,
+    currency: 'usd',
+  }
   const shelf = { catalogue }
   let aheadMs = 0
   const app = await startTestApp({
@@ -56,10 +61,16 @@ export async function startShop() {
   const apiBase = `http://127.0.0.1:${sandbox.httpPort}`
   const keyAttempts = openKeyAttempts(app.database.url)
   /** The provider as the product knows it, at the stand-in's address or at one before it. */
-  const connectPayments = (settings: { apiBase?: string; secretKey?: string } = {}) =>
+  const connectPayments = (settings: { apiBase?: string; secretKey?: string; currency?: string } = {}) =>
     forbidInTransactions(
       createStripePayments(
-        { secretKey: shopSecretKey, webhookSecrets: shopWebhookSecrets, apiBase, ...settings },
+        {
+          secretKey: shopSecretKey,
+          webhookSecrets: shopWebhookSecrets,
+          apiBase,
+          currency: 'usd',
+          ...settings,
+        },
         keyAttempts,
       ),
     )

@@ -23,13 +23,19 @@ async function answerPages(development?: ViteDevServer): Promise<FastifyInstance
     vite: development,
     publicConfig: {
       baseUrl: 'http://localhost',
+      currency: 'usd',
       isSandbox: true,
       hasGoogle: true,
       termsUrl: null,
       privacyUrl: null,
       contactEmail: 'films@example.com',
     },
-    readCatalogue: async () => ({ version: 1, products: [...seedProducts], figures: seedFigures }),
+    readCatalogue: async () => ({
+      version: 1,
+      products: [...seedProducts],
+      figures: seedFigures,
+      currency: 'usd',
+    }),
     readSession: async () => null,
   })
   return server

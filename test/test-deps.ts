@@ -47,7 +47,7 @@ export async function createTestDeps(
     fileTargets,
     payments: noPayments,
     identity: createIdentity({ config, db, clock, log, systemStatus }),
-    catalogueCache: new CatalogueCache(() => findCatalogue(db)),
+    catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),
     pages: null,
     sandboxOrigin: null,
     stopping: new AbortController().signal,

@@ -19,6 +19,7 @@ import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } fr
 import kanitUrl from './theme/core-fonts/kanit-600.woff2?url'
 import manropeUrl from './theme/core-fonts/manrope-variable.woff2?url'
 import { theme } from './theme/theme.ts'
+import { readPageCurrency, setRenderedCurrency } from './ui/format-cents.ts'
 
 export { RootError as ErrorBoundary } from './system/root-error.tsx'
 
@@ -32,7 +33,9 @@ export const links = () => [
 export const meta = () => [{ title: brand.name }, { name: 'description', content: brand.tagline }]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(renderDataContext).publicConfig
+  const { publicConfig } = context.get(renderDataContext)
+  setRenderedCurrency(publicConfig.currency)
+  return publicConfig
 }
 
 /** The installation does not change under an open page. */
@@ -42,7 +45,12 @@ const manager = colorModeManager()
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-mantine-color-scheme={defaultColorMode} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-mantine-color-scheme={defaultColorMode}
+      data-currency={readPageCurrency()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,7 +8,7 @@ import { readCart, saveCart } from '#shared/contract/cart.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { readCatalogue, updatePriceFigures } from '#shared/contract/products.ts'
 import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { cardControlOf } from '#test/card-control.ts'
 import { startServer, type RunningServer } from '#test/start-server.ts'
@@ -146,7 +146,7 @@ test('after a restart a price that another process changes is on the landing pag
 async function isOnLandingPage(cents: number): Promise<boolean> {
   const page = await fetch(`${server.baseUrl}/`)
   // React sets a comment between what it fills in and the text beside it.
-  return (await page.text()).replaceAll('<!-- -->', '').includes(`${formatCents(cents)} a token`)
+  return (await page.text()).replaceAll('<!-- -->', '').includes(`${formatMoney(cents, 'usd')} a token`)
 }
 
 async function isListening(db: Database): Promise<boolean> {

@@ -32,6 +32,7 @@ test('the file with all my data holds what is mine, nothing of others, and nothi
       .insertInto('invoices')
       .values({
         id: invoiceId,
+        currency: 'usd',
         subscriptionId,
         kind: 'first',
         status: 'paid',

@@ -82,6 +82,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
       publicConfig: {
         baseUrl: config.baseUrl,
         isSandbox: deps.sandboxOrigin !== null,
+        currency: config.currency,
         hasGoogle: config.google.clientId !== undefined,
         contactEmail,
         termsUrl: config.termsUrl ?? null,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './create-app.ts'
 import { paymentEventsChannel } from '../checkout/payment-events.db.ts'
+import { requireStoredCurrency } from '../checkout/require-stored-currency.ts'
 import { startInbox } from '../checkout/start-inbox.ts'
 import { startReconciler } from '../checkout/start-reconciler.ts'
 import type { Config } from '../config/config.ts'
@@ -77,6 +78,7 @@ export async function startServer(
     })
     opened.defer(() => deps.db.destroy())
     opened.defer(() => deps.uploads.close())
+    await requireStoredCurrency(deps.db, deps.config.currency)
     await seedCatalogue(deps.db)
     await startWork(deps, data, services, opened)
     const app = await createApp(deps, { checkOutputs: !deps.config.isProduction })
@@ -140,9 +142,9 @@ async function createDeps({
       databaseUrl: data.databaseUrl,
     }),
     fileTargets,
-    payments: createStripePayments(config.stripe, keyAttempts),
+    payments: createStripePayments({ ...config.stripe, currency: config.currency }, keyAttempts),
     identity: createIdentity({ config, db, clock, log, systemStatus }),
-    catalogueCache: new CatalogueCache(() => findCatalogue(db)),
+    catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),
   }
 }
 
@@ -153,7 +155,11 @@ async function startWork(
   { smtpUrl }: Services,
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  const letters = openLetterSender({ smtpUrl, from: deps.config.mail.from })
+  const letters = openLetterSender({
+    smtpUrl,
+    from: deps.config.mail.from,
+    currency: deps.config.currency,
+  })
   opened.defer(() => letters.close())
   const tasks = jobTasks({ ...deps, letters })
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })

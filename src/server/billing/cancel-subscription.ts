@@ -1,6 +1,6 @@
 import type { cancelSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -37,7 +37,7 @@ export async function cancelSubscription(
       const now = deps.clock.now()
       // A block may have opened since the standing was read.
       const standing = await readStanding(tx, billed)
-      if (seenRefundCents !== undefined) await requireSeenRefund(tx, standing, seenRefundCents, now)
+      if (seenRefundCents !== undefined) await requireSeenRefund(tx, deps, standing, seenRefundCents)
       await updateBilled(tx, billed.id, { cancelNowAt: now })
     })
     return undefined
@@ -48,12 +48,17 @@ export async function cancelSubscription(
   })
 }
 
-async function requireSeenRefund(tx: Database, standing: Standing, seenCents: number, now: Date) {
-  const refundCents = sumShares(await findRefundsAtOnce(tx, standing, now))
+async function requireSeenRefund(
+  tx: Database,
+  deps: Pick<SyncDeps, 'clock' | 'config'>,
+  standing: Standing,
+  seenCents: number,
+) {
+  const refundCents = sumShares(await findRefundsAtOnce(tx, standing, deps.clock.now()))
   if (refundCents === seenCents) return
   throw refuse('refund_changed', {
     details: { refundCents },
-    sentence: `What goes back has changed meanwhile: it is ${formatCents(refundCents)} now. Look at it, then choose again.`,
+    sentence: `What goes back has changed meanwhile: it is ${formatMoney(refundCents, deps.config.currency)} now. Look at it, then choose again.`,
   })
 }
 

@@ -8,21 +8,22 @@ import { csvTable, type CsvColumns } from '../system/csv-table.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
-const dollars = (cents: number) => centsToDollars(cents).toFixed(2)
+const inUnits = (cents: number) => centsToDollars(cents).toFixed(2)
 
-const columns: CsvColumns<MonthFigures> = {
+/** The heads name the currency: a cell holds a figure alone. */
+const columnsIn = (currency: string): CsvColumns<MonthFigures> => ({
   month: ({ month }) => month,
-  'revenue in dollars': ({ revenueCents }) => dollars(revenueCents),
-  'refunded in dollars': ({ refundedCents }) => dollars(refundedCents),
+  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => inUnits(revenueCents),
+  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => inUnits(refundedCents),
   started: ({ startedSubscriptions }) => String(startedSubscriptions),
   'running at the start': ({ runningAtStart }) => String(runningAtStart),
   'ended of those': ({ endedSubscriptions }) => String(endedSubscriptions),
   'churn in percent': (month) => churnPercent(month)?.toFixed(1) ?? '',
-}
+})
 
 /** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
 export async function downloadMoneyFigures(
-  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
 ): Promise<FileAnswer> {
   await emitEvent(deps.db, actor, {
@@ -32,5 +33,5 @@ export async function downloadMoneyFigures(
   })
   const { months } = await readMoneyFigures(deps)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return { name: `money-${day}.csv`, pieces: csvTable(columns, [months]) }
+  return { name: `money-${day}.csv`, pieces: csvTable(columnsIn(deps.config.currency), [months]) }
 }

@@ -1,5 +1,5 @@
 import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
@@ -45,7 +45,8 @@ export async function giveCoupon(
         subject: { kind: 'subscription', id: subscriptionId },
         payload: {
           after: {
-            off: percentOff === undefined ? formatCents(centsOff ?? 0) : `${percentOff} %`,
+            off:
+              percentOff === undefined ? formatMoney(centsOff ?? 0, deps.config.currency) : `${percentOff} %`,
             months: months ?? 'always',
             intentId,
           },

@@ -1,6 +1,6 @@
 import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
@@ -33,7 +33,7 @@ export async function refundPayment(
     if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
     if (before) {
       throw refuse('intent_reused', {
-        sentence: `${formatCents(before.amountCents)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
+        sentence: `${formatMoney(before.amountCents, deps.config.currency)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
       })
     }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
@@ -42,7 +42,7 @@ export async function refundPayment(
     if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
     const leftCents = Math.max(0, await countLeftCents(tx, invoiceId, invoice))
     if (amountCents > leftCents) {
-      const sentence = `At most ${formatCents(leftCents)} are left of this payment.`
+      const sentence = `At most ${formatMoney(leftCents, deps.config.currency)} are left of this payment.`
       throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
     }
     const now = deps.clock.now()

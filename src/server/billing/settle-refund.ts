@@ -1,6 +1,6 @@
 import type { PaymentDetail, settleRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
@@ -21,7 +21,7 @@ import { findRepetitions, sumRefunds, writeRepetitions } from './refunds.db.ts'
  * @throws Refusal see the contract
  */
 export async function settleRefund(
-  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
   { promisedRefundId: id, how, note }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
@@ -32,7 +32,7 @@ export async function settleRefund(
     // The bank may still give it back, and what was paid otherwise would have gone back twice.
     if (how === 'otherwise' && (await isDisputeOpen(tx, invoiceId))) throw refuse('payment_disputed')
     if (how === 'card') await takeRepetitions(tx, intent)
-    if (how === 'otherwise') await requireLeft(tx, invoice, intent)
+    if (how === 'otherwise') await requireLeft(tx, invoice, intent, deps.config.currency)
     const now = deps.clock.now()
     await writeSettled(tx, id, { how, note, now })
     await sumRefunds(tx, invoiceId, now)
@@ -70,11 +70,12 @@ async function requireLeft(
   tx: Database,
   invoice: Parameters<typeof countLeftCents>[2],
   { invoiceId, dueCents }: StoredIntent,
+  currency: string,
 ): Promise<void> {
   const leftCents = await countLeftCents(tx, invoiceId, invoice)
   if (leftCents >= 0) return
   const ofItCents = Math.max(0, dueCents + leftCents)
   throw refuse('refund_too_high', {
-    sentence: `Only ${formatCents(ofItCents)} are left of this payment: the rest has gone back already.`,
+    sentence: `Only ${formatMoney(ofItCents, currency)} are left of this payment: the rest has gone back already.`,
   })
 }

@@ -27,6 +27,7 @@ async function invoice(subscriptionId: string, fields: Record<string, unknown> =
     .insertInto('invoices')
     .values({
       id,
+      currency: 'usd',
       subscriptionId,
       number: `AF-${id.slice(3, 9)}`,
       kind: 'renewal',
@@ -245,7 +246,7 @@ it('lists what could not be applied, and sends the figures as a table that the r
   expect(answer.headers['content-type']).toContain('text/csv')
   const lines = answer.body.trim().split('\r\n')
   expect(lines).toHaveLength(13)
-  expect(lines[0]).toContain('"revenue in dollars"')
+  expect(lines[0]).toContain('"revenue in USD"')
   const { output: figures } = await app.call(readMoneyFigures, {}, { as: admin })
   const present = figures.months.at(-1)
   expect(lines.at(-1)).toContain(`"${(present?.revenueCents ?? 0) / 100}.00","20.00"`)

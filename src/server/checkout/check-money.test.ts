@@ -40,8 +40,8 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
   [
     'a paid checkout without a subscription',
     (tx, { checkoutId }) =>
-      sql`insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, total_cents, state, expires_at)
-          select ${randomUUID()}, user_id, 'another', 1, product_selections, price, total_cents, 'paid', expires_at
+      sql`insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, currency, total_cents, state, expires_at)
+          select ${randomUUID()}, user_id, 'another', 1, product_selections, price, currency, total_cents, 'paid', expires_at
           from checkouts where id = ${checkoutId}`.execute(tx),
     'Every paid checkout has its subscription',
   ],
@@ -146,6 +146,7 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
         .insertInto('invoices')
         .values({
           id: 'in_stray',
+          currency: 'usd',
           subscriptionId,
           kind: 'change',
           changeId: 'nobody',

@@ -13,6 +13,8 @@ export interface Checkout {
   cartVersion: number
   selections: ProductSelections
   price: Price
+  /** ISO 4217, in small letters: what the price is in. */
+  currency: string
   sessionId: string | null
   sessionUrl: string | null
   state: CheckoutState
@@ -28,6 +30,7 @@ function toCheckout(row: Selectable<Tables['checkouts']>): Checkout {
     cartVersion: row.cartVersion,
     selections: readSelections(row.productSelections),
     price: priceSchema.parse(row.price),
+    currency: row.currency,
     sessionId: row.providerSessionId,
     sessionUrl: row.providerSessionUrl,
     state: row.state,
@@ -245,4 +248,10 @@ export async function markSettled(
     .set({ state: settled.state, providerSessionId: settled.sessionId, updatedAt: settled.now })
     .where('id', '=', id)
     .execute()
+}
+
+/** What the database sells in; null before the first checkout. Any row tells: all have the same. */
+export async function findStoredCurrency(db: Database): Promise<string | null> {
+  const row = await db.selectFrom('checkouts').select('currency').limit(1).executeTakeFirst()
+  return row?.currency ?? null
 }

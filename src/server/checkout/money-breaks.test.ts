@@ -138,16 +138,16 @@ test.each<[what: string, rule: string, statement: string]>([
   [
     'a second payment that was kept',
     'Every second payment is stored, and goes back in full',
-    `insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, total_cents, state, expires_at)
-       select 'kept', user_id, selection_id, 1, product_selections, price, total_cents, 'duplicate', expires_at from checkouts limit 1;
-     insert into invoices (id, subscription_id, checkout_id, kind, status, total_cents, paid_cents, created_at, updated_at)
-       select 'in_kept', id, 'kept', 'duplicate', 'paid', 152000, 152000, now(), now() from subscriptions limit 1`,
+    `insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, currency, total_cents, state, expires_at)
+       select 'kept', user_id, selection_id, 1, product_selections, price, currency, total_cents, 'duplicate', expires_at from checkouts limit 1;
+     insert into invoices (id, subscription_id, checkout_id, kind, status, currency, total_cents, paid_cents, created_at, updated_at)
+       select 'in_kept', id, 'kept', 'duplicate', 'paid', currency, 152000, 152000, now(), now() from subscriptions limit 1`,
   ],
   [
     'a second payment that is not stored',
     'Every second payment is stored, and goes back in full',
-    `insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, total_cents, state, expires_at)
-       select 'kept', user_id, selection_id, 1, product_selections, price, total_cents, 'duplicate', expires_at from checkouts limit 1`,
+    `insert into checkouts (id, user_id, selection_id, cart_version, product_selections, price, currency, total_cents, state, expires_at)
+       select 'kept', user_id, selection_id, 1, product_selections, price, currency, total_cents, 'duplicate', expires_at from checkouts limit 1`,
   ],
 ])('%s is seen', async (_what, rule, statement) => {
   const checked = shop.db.transaction().execute(async (tx) => {

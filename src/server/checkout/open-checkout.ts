@@ -79,6 +79,7 @@ async function freezeCheckout(
         checkout.selectionId === cart.selectionId &&
         checkout.cartVersion === cart.version &&
         checkout.price.totalCents === price.totalCents &&
+        checkout.currency === deps.config.currency &&
         checkout.expiresAt.getTime() > now.getTime() + usefulLifeMs,
     )
     const stale = unsettled.filter((checkout) => checkout !== same)
@@ -90,6 +91,7 @@ async function freezeCheckout(
       cartVersion: cart.version,
       selections: cart.selections,
       price,
+      currency: deps.config.currency,
       expiresAt: new Date(now.getTime() + lifeMs),
     }
     return { checkout: await insertCheckout(tx, snapshot, now), isNew: true, stale }

@@ -193,6 +193,7 @@ test('a second payment for the same selection is canceled and refunded, and the 
       cartVersion,
       selections: readSelections(order.productSelections),
       price: order.price,
+      currency: 'usd',
       expiresAt,
     },
     now,

@@ -143,7 +143,7 @@ async function sell(
 ): Promise<'sold' | 'settled before' | 'second payment'> {
   const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
   if (checkout.state === 'paid') return 'settled before'
-  const { userId, userEmail, selectionId, selections, price } = checkout
+  const { userId, userEmail, selectionId, selections, price, currency } = checkout
   if (await findSoldSubscription(tx, userId, selectionId)) return 'second payment'
   const now = deps.clock.now()
   const subscription = await createSubscription(
@@ -155,6 +155,7 @@ async function sell(
       checkoutId,
       selections: { ...selections, selectionId },
       price,
+      currency,
       providerSubscriptionId: paid.id,
       providerCustomerId: paid.customerId,
       startedAt: paid.startedAt,

@@ -28,6 +28,10 @@ describe('with nothing set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
   })
 
+  test('everything is sold in dollars; a currency may be written in any letters', () => {
+    expect([{}, { CURRENCY: 'EUR' }].map((env) => readConfig(env).currency)).toEqual(['usd', 'eur'])
+  })
+
   test('the address follows the port', () => {
     expect(readConfig({ PORT: '4100' }).baseUrl).toBe('http://localhost:4100')
   })
@@ -35,6 +39,12 @@ describe('with nothing set', () => {
 
 describe('a wrong value stops the start with its name, what is wrong and an example', () => {
   const sentences: [string, string, string][] = [
+    ['CURRENCY', 'dollars', 'The setting CURRENCY must be a currency of ISO 4217, for example CURRENCY=eur.'],
+    [
+      'CURRENCY',
+      'jpy',
+      'The setting CURRENCY must be a currency of a hundred cents: all amounts are counted in hundredths, for example CURRENCY=eur.',
+    ],
     ['PORT', 'seventy', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
     ['PORT', '65536', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
     [

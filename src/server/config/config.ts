@@ -23,6 +23,8 @@ export interface Config {
   dataDir: string | undefined
   databaseUrl: string | undefined
   stripe: { secretKey: string | undefined; webhookSecrets: string[]; apiBase: string | undefined }
+  /** ISO 4217, in small letters, of a minor unit of 1/100. */
+  currency: string
   google: { clientId: string | undefined; clientSecret: string | undefined; issuer: string | undefined }
   mail: { smtpUrl: string | undefined; from: string }
   /** Null: files are kept on disk. */
@@ -85,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       webhookSecrets: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
     },
+    currency: values.CURRENCY,
     google: {
       clientId: values.GOOGLE_CLIENT_ID,
       clientSecret: values.GOOGLE_CLIENT_SECRET,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { hasCents, isCurrency } from './currency.ts'
 
 /** One setting of the program: how its text is read, and what the operator is told about it. */
 interface Setting<Schema extends z.ZodType> {
@@ -130,6 +131,18 @@ export const settings = {
     webAddress.optional(),
     'http://127.0.0.1:4010',
     "Another address for the card provider's API, for example a stand-in that runs elsewhere.",
+  ),
+  CURRENCY: setting(
+    'Payments',
+    text
+      .transform((value) => value.toLowerCase())
+      .refine(isCurrency, { error: 'must be a currency of ISO 4217' })
+      .refine((value) => !isCurrency(value) || hasCents(value), {
+        error: 'must be a currency of a hundred cents: all amounts are counted in hundredths',
+      })
+      .default('usd'),
+    'eur',
+    'What everything is sold in. Chosen before the first sale: a database that holds payments in another currency stops the start. Default: usd.',
   ),
   GOOGLE_CLIENT_ID: setting(
     'Sign-in with Google',

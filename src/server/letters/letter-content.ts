@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import type { Letter } from './letter.ts'
 import { wayInWords } from './way-in-words.ts'
@@ -29,8 +29,11 @@ const letterMoment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** The words of each kind of letter. */
-export function letterContent(letter: Letter): LetterContent {
+/**
+ * The words of each kind of letter.
+ * @param currency what its amounts are in
+ */
+export function letterContent(letter: Letter, currency: string): LetterContent {
   switch (letter.kind) {
     case 'verify':
       return {
@@ -135,7 +138,7 @@ export function letterContent(letter: Letter): LetterContent {
           {
             label: 'Paid',
             lines: [
-              `${formatCents(letter.totalCents)} for the first ${letter.period}, plus tax where it applies`,
+              `${formatMoney(letter.totalCents, currency)} for the first ${letter.period}, plus tax where it applies`,
             ],
           },
           { label: 'Reference on the parcel', lines: [letter.parcelReference] },
@@ -203,7 +206,7 @@ export function letterContent(letter: Letter): LetterContent {
       }
     case 'payment-failed':
       return {
-        subject: `Your payment of ${formatCents(letter.dueCents)} did not go through`,
+        subject: `Your payment of ${formatMoney(letter.dueCents, currency)} did not go through`,
         preheader: `For ${letter.subscription}. Films in production go on.`,
         heading: 'Your payment did not go through',
         paragraphs: [
@@ -213,7 +216,7 @@ export function letterContent(letter: Letter): LetterContent {
             : 'The next block opens as soon as this is paid. Pay with another card, or put this one right before it is tried again.',
         ],
         facts: [
-          { label: 'Due', lines: [formatCents(letter.dueCents)] },
+          { label: 'Due', lines: [formatMoney(letter.dueCents, currency)] },
           { label: 'For', lines: [letter.subscription] },
           ...(letter.nextAttemptAt === null
             ? []
@@ -224,7 +227,7 @@ export function letterContent(letter: Letter): LetterContent {
                 },
               ]),
         ],
-        button: { label: `Pay ${formatCents(letter.dueCents)}`, url: letter.url },
+        button: { label: `Pay ${formatMoney(letter.dueCents, currency)}`, url: letter.url },
         footnote: automatic,
       }
     case 'subscription-ended':
@@ -245,7 +248,7 @@ export function letterContent(letter: Letter): LetterContent {
                 {
                   label: 'To be returned to your card',
                   lines: [
-                    `${formatCents(letter.returnedCents)}, for blocks that had not opened`,
+                    `${formatMoney(letter.returnedCents, currency)}, for blocks that had not opened`,
                     'Banks take up to ten days to show it. If it does not go through, we write to you.',
                   ],
                 },
@@ -257,7 +260,7 @@ export function letterContent(letter: Letter): LetterContent {
       }
     case 'refund-failed':
       return {
-        subject: `Your refund of ${formatCents(letter.amountCents)} did not arrive`,
+        subject: `Your refund of ${formatMoney(letter.amountCents, currency)} did not arrive`,
         preheader: 'Your bank sent it back to us. It is still yours.',
         heading: 'Your refund did not arrive',
         paragraphs: [
@@ -265,7 +268,7 @@ export function letterContent(letter: Letter): LetterContent {
           'Answer this letter with how you would like to be paid, such as by bank transfer. We never ask for a card number or a password.',
         ],
         facts: [
-          { label: 'Still owed to you', lines: [formatCents(letter.amountCents)] },
+          { label: 'Still owed to you', lines: [formatMoney(letter.amountCents, currency)] },
           { label: 'For', lines: [letter.subscription] },
         ],
         button: { label: 'See your invoices', url: letter.url },
@@ -273,7 +276,7 @@ export function letterContent(letter: Letter): LetterContent {
       }
     case 'refund-delayed':
       return {
-        subject: `Your refund of ${formatCents(letter.amountCents)} is delayed`,
+        subject: `Your refund of ${formatMoney(letter.amountCents, currency)} is delayed`,
         preheader: 'It has not been made yet. The money is still yours.',
         heading: 'Your refund is delayed',
         paragraphs: [
@@ -281,7 +284,7 @@ export function letterContent(letter: Letter): LetterContent {
           'You need not do anything. To ask about it, answer this letter. We never ask for a card number or a password.',
         ],
         facts: [
-          { label: 'Still owed to you', lines: [formatCents(letter.amountCents)] },
+          { label: 'Still owed to you', lines: [formatMoney(letter.amountCents, currency)] },
           { label: 'For', lines: [letter.subscription] },
         ],
         button: { label: 'See your invoices', url: letter.url },
@@ -316,7 +319,7 @@ export function letterContent(letter: Letter): LetterContent {
         facts: [
           {
             label: 'To be returned',
-            lines: [`${formatCents(letter.totalCents)}, all that was charged`],
+            lines: [`${formatMoney(letter.totalCents, currency)}, all that was charged`],
           },
         ],
         button: { label: 'See your order', url: letter.url },
@@ -330,7 +333,7 @@ export function letterContent(letter: Letter): LetterContent {
         paragraphs: [
           'Nothing was charged, and nothing was ordered. What you chose is still in your cart: you can pay for it again, with a card or from another account.',
         ],
-        facts: [{ label: 'Not paid', lines: [formatCents(letter.totalCents)] }],
+        facts: [{ label: 'Not paid', lines: [formatMoney(letter.totalCents, currency)] }],
         button: { label: 'Back to the cart', url: letter.url },
         footnote: automatic,
       }

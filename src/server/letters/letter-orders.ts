@@ -7,6 +7,12 @@ export interface SmtpSettings {
   from: string
 }
 
+/** What the thread that sends letters knows of the installation. */
+export interface LetterSettings extends SmtpSettings {
+  /** ISO 4217, in small letters: what the amounts in letters are in. */
+  currency: string
+}
+
 /** What the server asks of the thread that sends letters. */
 export interface LetterOrder {
   orderId: number

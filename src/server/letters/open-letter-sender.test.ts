@@ -38,7 +38,11 @@ beforeEach(() => {
   received = []
   isRefusing = false
   const { port } = server.server.address() as AddressInfo
-  letters = openLetterSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Arcframe <a@films.example>' })
+  letters = openLetterSender({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Arcframe <a@films.example>',
+    currency: 'usd',
+  })
 })
 afterEach(() => letters.close())
 
@@ -63,7 +67,11 @@ test(
   async () => {
     isRefusing = true
     await expect(letters.send(reset, 'letter-1')).rejects.toBeInstanceOf(AddressRefused)
-    const unreachable = openLetterSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@films.example' })
+    const unreachable = openLetterSender({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'a@films.example',
+      currency: 'usd',
+    })
     const error = await unreachable.send(reset, 'letter-1').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(AddressRefused)

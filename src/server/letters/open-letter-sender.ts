@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import type { Letter } from './letter.ts'
-import type { LetterOrder, LetterOutcome, SmtpSettings } from './letter-orders.ts'
+import type { LetterOrder, LetterOutcome, LetterSettings } from './letter-orders.ts'
 
 /** Renders letters and hands them to a mail server. */
 export interface LetterSender {
@@ -24,7 +24,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8
  * tens of milliseconds: on the thread that answers requests everybody would wait for it, and could measure whether
  * somebody else's request had a letter written.
  */
-export function openLetterSender(settings: SmtpSettings): LetterSender {
+export function openLetterSender(settings: LetterSettings): LetterSender {
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let worker: Worker | null = null
   let lastOrderId = 0

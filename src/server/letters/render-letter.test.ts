@@ -90,7 +90,7 @@ const asHtml = (address: string) => address.replaceAll('&', '&amp;')
 
 describe.each(letters)('the letter “$kind”', (letter) => {
   test('says in both forms what it is about, with its one address as a button', async () => {
-    const { subject, html, text } = await renderLetter(letter)
+    const { subject, html, text } = await renderLetter(letter, 'usd')
     expect(subject).toMatch(/^\S.{5,80}$/)
     expect(html).toContain(`href="${asHtml(url)}"`)
     expect(html).toContain('lang="en"')
@@ -106,7 +106,7 @@ describe.each(letters)('the letter “$kind”', (letter) => {
 test('an order says what was bought, what was paid and where to send the items', async () => {
   const order = letters.find((letter) => letter.kind === 'order-placed')
   if (!order) throw new Error('There is no such letter')
-  for (const form of Object.values(await renderLetter(order)).slice(1)) {
+  for (const form of Object.values(await renderLetter(order, 'usd')).slice(1)) {
     for (const fact of [
       '15 s film',
       '5 s film with cutdowns',
@@ -120,7 +120,7 @@ test('an order says what was bought, what was paid and where to send the items',
 })
 
 async function textOf(letter: Letter): Promise<string> {
-  const { subject, text } = await renderLetter(letter)
+  const { subject, text } = await renderLetter(letter, 'usd')
   return `${subject}\n${text}`
 }
 
@@ -171,12 +171,15 @@ test('a changed way in says what changed, when, which passkeys are left, and wha
 })
 
 test('what a customer typed as a title can neither write HTML nor another header', async () => {
-  const { subject, html } = await renderLetter({
-    to,
-    kind: 'film-ready',
-    filmTitle: 'A\r\nBcc: all@example.com <img src=x onerror=alert(1)>',
-    url,
-  })
+  const { subject, html } = await renderLetter(
+    {
+      to,
+      kind: 'film-ready',
+      filmTitle: 'A\r\nBcc: all@example.com <img src=x onerror=alert(1)>',
+      url,
+    },
+    'usd',
+  )
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<img src=x')
 })

@@ -8,9 +8,12 @@ export interface RenderedLetter {
   text: string
 }
 
-/** A letter in the forms that mail programs show; both say the same. */
-export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
-  const content = letterContent(letter)
+/**
+ * A letter in the forms that mail programs show; both say the same.
+ * @param currency what its amounts are in
+ */
+export async function renderLetter(letter: Letter, currency: string): Promise<RenderedLetter> {
+  const content = letterContent(letter, currency)
   // With the first letter, not with the start: what draws letters is large.
   const [{ render }, { letterLayout }] = await Promise.all([
     import('@react-email/components'),

@@ -53,13 +53,14 @@ beforeAll(async () => {
     buildDir,
     publicConfig: {
       baseUrl: 'http://localhost',
+      currency: 'usd',
       isSandbox: false,
       hasGoogle: false,
       contactEmail: 'studio@films.example',
       termsUrl: null,
       privacyUrl: null,
     },
-    readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures }),
+    readCatalogue: async () => ({ version: 1, products: [], figures: seedFigures, currency: 'usd' }),
     readSession: async ({ headers }) => {
       if (headers.cookie === 'session=unreadable') throw new Error('no database')
       if (headers.cookie === 'session=frozen') return new Promise(() => undefined)

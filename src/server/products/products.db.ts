@@ -13,8 +13,11 @@ const productColumns = [
   'position',
 ] as const
 
-/** Version, products and figures of one moment. */
-export async function findCatalogue(db: Database): Promise<Catalogue> {
+/**
+ * Version, products and figures of one moment.
+ * @param currency what its prices are in
+ */
+export async function findCatalogue(db: Database, currency: string): Promise<Catalogue> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -27,7 +30,7 @@ export async function findCatalogue(db: Database): Promise<Catalogue> {
         .orderBy('position')
         .orderBy('id')
         .execute()
-      return { version: Number(version), products, figures: await findPriceFigures(tx) }
+      return { version: Number(version), products, figures: await findPriceFigures(tx), currency }
     })
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await seedCatalogue(database.db)
   admin = await makeAdmin(database.db)
-  catalogueCache = new CatalogueCache(() => findCatalogue(database.db))
+  catalogueCache = new CatalogueCache(() => findCatalogue(database.db, 'usd'))
 })
 afterAll(() => database.close())
 
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
 
   it('does not bring an old catalogue back when a slow read ends after a change', async () => {
     const slow = Promise.withResolvers<Awaited<ReturnType<typeof findCatalogue>>>()
-    const current = await findCatalogue(database.db)
+    const current = await findCatalogue(database.db, 'usd')
     const reads = [() => slow.promise, async () => current]
     const cache = new CatalogueCache(() => (reads.shift() ?? (async () => current))())
     void cache.readCatalogue()

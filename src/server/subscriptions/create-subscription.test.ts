@@ -19,7 +19,11 @@ test('a subscription is active on creation, before the provider is asked about i
   const user = await makeUser(db)
   const [checkoutId, selectionId] = [randomUUID(), randomUUID()]
   const selections = { ...defaultSelections, selectionId }
-  const { price } = priceSelection(selections, { products: [...seedProducts], figures: seedFigures })
+  const { price } = priceSelection(selections, {
+    products: [...seedProducts],
+    figures: seedFigures,
+    currency: 'usd',
+  })
   const startedAt = new Date('2026-03-01T10:00:00.000Z')
   await db
     .insertInto('checkouts')
@@ -28,6 +32,7 @@ test('a subscription is active on creation, before the provider is asked about i
       userId: user.id,
       selectionId,
       cartVersion: 1,
+      currency: 'usd',
       productSelections: JSON.stringify(selections),
       price: JSON.stringify(price),
       totalCents: price.totalCents,
@@ -46,6 +51,7 @@ test('a subscription is active on creation, before the provider is asked about i
         checkoutId,
         selections,
         price,
+        currency: 'usd',
         providerSubscriptionId: `sub_${checkoutId}`,
         providerCustomerId: `cus_${checkoutId}`,
         startedAt,

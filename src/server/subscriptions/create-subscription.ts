@@ -21,6 +21,8 @@ export interface SoldSelection {
   checkoutId: string
   selections: ProductSelections
   price: Price
+  /** What the price is in, and everything that is paid for it. */
+  currency: string
   providerSubscriptionId: string
   providerCustomerId: string
   /** When the provider began to bill; blocks open by its day of the month. */

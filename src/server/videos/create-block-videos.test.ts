@@ -29,7 +29,11 @@ async function draft(films: Partial<FilmSelection>[], pack: ProductSelections['p
       ...film,
     })),
   }
-  const { price } = priceSelection(selections, { products: [...seedProducts], figures: seedFigures })
+  const { price } = priceSelection(selections, {
+    products: [...seedProducts],
+    figures: seedFigures,
+    currency: 'usd',
+  })
   const made = await createBlockVideos(db, { subscriptionId, block: 2, selections, price }, now)
   const videos = await db
     .selectFrom('videos')

@@ -26,7 +26,7 @@ const seeds = drawSeeds(roundsOf(6, 60))
 let database: TestDatabase
 let admin: SignedInUser
 const clock = new TestClock('2026-03-09T09:00:00.000Z')
-const catalogue = { version: 1, products: [...seedProducts], figures: seedFigures }
+const catalogue = { version: 1, products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const catalogueCache = new CatalogueCache(() => Promise.resolve(catalogue))
 const deps = () => ({ db: database.db, clock, config: readConfig({}), catalogueCache })
 

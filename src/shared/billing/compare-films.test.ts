@@ -15,7 +15,7 @@ const order = (...films: FilmSelection[]) => ({
   films,
   price: priceSelection(
     { plan: 'monthly', package: 'automated', films },
-    { products: [...seedProducts], figures: seedFigures },
+    { products: [...seedProducts], figures: seedFigures, currency: 'usd' },
   ).price,
 })
 

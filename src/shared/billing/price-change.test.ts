@@ -5,7 +5,7 @@ import { priceSelection } from '../checkout/price-selection.ts'
 import { seedFigures, seedProducts } from '../products/catalogue.ts'
 import { priceChange } from './price-change.ts'
 
-const seedCatalogue = { products: [...seedProducts], figures: seedFigures }
+const seedCatalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const film = (lengthSeconds: number, count: number): FilmSelection => ({
   id: `film-${lengthSeconds}`,
   lengthSeconds,

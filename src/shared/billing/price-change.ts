@@ -36,7 +36,7 @@ export interface PricedChange {
 export function priceChange(
   terms: ChangeableTerms,
   next: Pick<ProductSelections, 'plan' | 'package' | 'films'>,
-  catalogue: Pick<Catalogue, 'products' | 'figures'>,
+  catalogue: Pick<Catalogue, 'products' | 'figures' | 'currency'>,
 ): PricedChange {
   const { price, problems } = priceSelection(next, catalogue)
   const plan = plans.find((each) => blocksPerPeriod[each] === terms.price.blocks) ?? next.plan

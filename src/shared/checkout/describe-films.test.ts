@@ -16,7 +16,7 @@ test('films are told by kind: alike ones are counted together, cutdowns make ano
   const films = [film('a', 15, 1), film('b', 15, 2, true), film('c', 15, 3), film('d', 7, 1)]
   const { price } = priceSelection(
     { plan: 'monthly', package: 'automated', films },
-    { products: [...seedProducts], figures: seedFigures },
+    { products: [...seedProducts], figures: seedFigures, currency: 'usd' },
   )
   expect(describeFilms(films, price)).toEqual([
     '4 × 15 second ad',

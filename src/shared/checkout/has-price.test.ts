@@ -6,7 +6,10 @@ import { priceSelection } from './price-selection.ts'
 
 const [film] = defaultSelections.films as [FilmSelection]
 const priced = (films: FilmSelection[], products = seedProducts) =>
-  priceSelection({ ...defaultSelections, films }, { products: [...products], figures: seedFigures })
+  priceSelection(
+    { ...defaultSelections, films },
+    { products: [...products], figures: seedFigures, currency: 'usd' },
+  )
 
 test('an order has a price, and so has one that is too small yet', () => {
   expect(hasPrice(priced(defaultSelections.films))).toBe(true)
@@ -27,7 +30,7 @@ test('an order that is too much for one payment has its price', () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({ ...film, id: `film-${index}`, count: 99 }))
   const large = priceSelection(
     { plan: 'yearly', package: 'agency', films: lines },
-    { products: [...seedProducts], figures: seedFigures },
+    { products: [...seedProducts], figures: seedFigures, currency: 'usd' },
   )
   expect(large.problems.map(({ code }) => code)).toEqual(['too_large'])
   expect(hasPrice(large)).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsToDollars, formatCents } from './money.ts'
+import { centsToDollars, formatMoney } from './money.ts'
 
 test.each([
   [114_000, '$1,140'],
@@ -8,7 +8,15 @@ test.each([
   [5, '$0.05'],
   [-1_990, '-$19.90'],
 ])('%i cents read as %s', (cents, text) => {
-  expect(formatCents(cents)).toBe(text)
+  expect(formatMoney(cents, 'usd')).toBe(text)
+})
+
+test('an amount carries the sign of its currency, in any letters', () => {
+  expect([formatMoney(114_000, 'eur'), formatMoney(5, 'GBP'), formatMoney(114_000, 'chf')]).toEqual([
+    '€1,140',
+    '£0.05',
+    'CHF\u00a01,140',
+  ])
 })
 
 test.each([

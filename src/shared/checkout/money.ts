@@ -1,12 +1,28 @@
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** One pair of formats for each currency: making them is what takes time. */
+const formats = new Map<string, { whole: Intl.NumberFormat; exact: Intl.NumberFormat }>()
 
-/** `$1,140`, or `$12,004.20` where there are cents. */
-export function formatCents(cents: number): string {
+/**
+ * An amount as people read it: `$1,140`, or `$12,004.20` where there are cents.
+ * @param currency ISO 4217, in any letters; of a minor unit of 1/100
+ */
+export function formatMoney(cents: number, currency: string): string {
+  const { whole, exact } = findFormats(currency)
   return (cents % 100 === 0 ? whole : exact).format(cents / 100)
 }
 
-/** What the specification's `productTotalPrice` holds: dollars, for display only. */
+function findFormats(currency: string) {
+  const found = formats.get(currency)
+  if (found) return found
+  const style = { style: 'currency', currency: currency.toUpperCase() } as const
+  const made = {
+    whole: new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 }),
+    exact: new Intl.NumberFormat('en-US', style),
+  }
+  formats.set(currency, made)
+  return made
+}
+
+/** What the specification's `productTotalPrice` holds: whole units with decimals, for display only. */
 export function centsToDollars(cents: number): number {
   return cents / 100
 }

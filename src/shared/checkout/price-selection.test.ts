@@ -5,7 +5,7 @@ import { seedFigures, seedProducts, type Product } from '../products/catalogue.t
 import type { Plan, Package } from '../products/plan.ts'
 import { findProductForLength, priceOneFilm, priceSelection } from './price-selection.ts'
 
-const catalogue = { products: [...seedProducts], figures: seedFigures }
+const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
 function film(lengthSeconds: number, count = 1, hasCutdowns = false): FilmSelection {
   return { id: `film-${lengthSeconds}-${count}`, lengthSeconds, count, hasCutdowns, move: 'orbit' }

@@ -1,7 +1,7 @@
 import type { FilmSelection, ProductSelections } from '../cart/product-selections.ts'
 import type { Catalogue, PriceFigures, Product } from '../products/catalogue.ts'
 import { customLengthSeconds, secondsPerToken } from '../products/film-lengths.ts'
-import { formatCents } from './money.ts'
+import { formatMoney } from './money.ts'
 import { blocksPerPeriod } from '../products/plan.ts'
 import type { FilmPrice, Price } from './price.ts'
 
@@ -57,7 +57,7 @@ function volumePercentOff(figures: PriceFigures, tokensPerBlock: number): number
  */
 export function priceSelection(
   selection: Pick<ProductSelections, 'plan' | 'package' | 'films'>,
-  catalogue: Pick<Catalogue, 'products' | 'figures'>,
+  catalogue: Pick<Catalogue, 'products' | 'figures' | 'currency'>,
 ): PricedSelection {
   const { figures } = catalogue
   const lines = selection.films.map((film) => priceFilm(film, catalogue))
@@ -85,8 +85,8 @@ export function priceSelection(
     },
     problems: [
       ...lines.flatMap((line) => line.problems),
-      ...findTokenProblems(tokensPerBlock, figures, selection),
-      ...findSizeProblems(totalCents),
+      ...findTokenProblems(tokensPerBlock, catalogue, selection),
+      ...findSizeProblems(totalCents, catalogue.currency),
     ],
   }
 }
@@ -136,17 +136,17 @@ function priceFilm(
   }
 }
 
-function findSizeProblems(totalCents: number): SelectionProblem[] {
+function findSizeProblems(totalCents: number, currency: string): SelectionProblem[] {
   if (totalCents <= largestPaymentCents) return []
   const sentence =
-    `One payment can be ${formatCents(largestPaymentCents)} at most; this one is ${formatCents(totalCents)}. ` +
+    `One payment can be ${formatMoney(largestPaymentCents, currency)} at most; this one is ${formatMoney(totalCents, currency)}. ` +
     'Choose fewer films, or a plan that is paid more often.'
   return [{ code: 'too_large', filmId: null, sentence }]
 }
 
 function findTokenProblems(
   tokens: number,
-  figures: PriceFigures,
+  { figures, currency }: Pick<Catalogue, 'figures' | 'currency'>,
   selection: Pick<ProductSelections, 'package' | 'films'>,
 ): SelectionProblem[] {
   if (selection.films.length === 0) {
@@ -154,7 +154,7 @@ function findTokenProblems(
   }
   const missing = figures.minimumTokens - tokens
   if (missing <= 0) return []
-  const price = formatCents(figures.tokenPriceCents[selection.package])
+  const price = formatMoney(figures.tokenPriceCents[selection.package], currency)
   return [
     {
       code: 'too_few_tokens',

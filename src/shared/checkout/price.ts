@@ -12,7 +12,7 @@ const filmPriceSchema = z.object({
 })
 export type FilmPrice = z.infer<typeof filmPriceSchema>
 
-/** What a selection costs, every figure that led there included. Money in integer cents, US dollars, before tax. */
+/** What a selection costs, every figure that led there included. Money in integer cents of the installation's currency, before tax. */
 export const priceSchema = z.object({
   films: z.array(filmPriceSchema),
   tokensPerBlock: z.int(),

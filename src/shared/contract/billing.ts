@@ -8,7 +8,7 @@ import { subscriptionStatusSchema } from '../subscriptions/subscription-status.t
 import { defineCall } from './define-call.ts'
 import { idField, reasonField, timeField } from '../fields.ts'
 
-/** US dollars in integer cents. */
+/** Integer cents of the installation's currency. */
 const centsField = z.int()
 
 const cardOnFileSchema = z.object({

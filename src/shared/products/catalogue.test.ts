@@ -19,7 +19,7 @@ test('its plans are monthly, quarterly and yearly, each with its figure', () => 
 })
 
 test('it is a catalogue that the contract allows', () => {
-  const catalogue = { version: 1, products: [...seedProducts], figures: seedFigures }
+  const catalogue = { version: 1, products: [...seedProducts], figures: seedFigures, currency: 'usd' }
   expect(catalogueSchema.parse(catalogue)).toEqual(catalogue)
 })
 

@@ -42,6 +42,8 @@ export const catalogueSchema = z.object({
   version: z.int(),
   products: z.array(productSchema),
   figures: priceFiguresSchema,
+  /** ISO 4217, in small letters: what all prices are in. */
+  currency: z.string(),
 })
 export type Catalogue = z.infer<typeof catalogueSchema>
 

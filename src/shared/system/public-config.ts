@@ -4,6 +4,8 @@ export interface PublicConfig {
   baseUrl: string
   /** True while hosted services are stood in for by local ones; a mark says so. */
   isSandbox: boolean
+  /** ISO 4217, in small letters: everything is sold in it. */
+  currency: string
   /** True when people can sign in with Google. */
   hasGoogle: boolean
   /** Where people write to who can't help themselves: the address that our letters come from. */

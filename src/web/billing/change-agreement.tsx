@@ -1,6 +1,6 @@
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { planPeriods } from '#shared/products/plan.ts'
 import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'

@@ -15,7 +15,7 @@ import { ChangeSummary } from './change-summary.tsx'
 const badField = vi.hoisted(() => ({ id: null as string | null }))
 vi.mock('../product-form/typed-texts.tsx', () => ({ useBadFieldId: () => badField.id }))
 
-const catalogue = { products: [...seedProducts], figures: seedFigures }
+const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const film = (id: string, lengthSeconds: number, hasCutdowns = false): FilmSelection => ({
   id,
   lengthSeconds,

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'

@@ -1,5 +1,5 @@
 import { lessDiscounts, runningDiscounts } from '#shared/billing/less-discounts.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { DateText } from '../ui/date-text.tsx'

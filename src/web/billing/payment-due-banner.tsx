@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { billingQuery } from './billing-queries.ts'

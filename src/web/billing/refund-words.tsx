@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { DateText } from '../ui/date-text.tsx'
 import styles from './plan-page.module.css'

@@ -58,7 +58,7 @@ export interface CartPorts {
   /** @param isLeaving the page goes away: the request must outlive it */
   saveCart(input: SaveInput, isLeaving: boolean): Promise<SaveAnswer>
   clearCart(): Promise<void>
-  /** The price by the catalogue, in dollars; null while the catalogue is not known. */
+  /** The price by the catalogue, in whole units with decimals; null while the catalogue is not known. */
   priceOf(selections: ProductSelections): number | null
   /** Runs `work` once after so many milliseconds; returns how to call it off. */
   after(milliseconds: number, work: () => void): () => void

@@ -1,5 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { packageTitles, planPeriods, planTitles, type Package, type Plan } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'

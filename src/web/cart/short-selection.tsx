@@ -1,7 +1,7 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'

@@ -17,7 +17,11 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   userEmail: 'mara@brand.example',
   productSelections: { ...defaultSelections },
   productTotalPrice: 0,
-  price: priceSelection(defaultSelections, { products: [...seedProducts], figures: seedFigures }).price,
+  price: priceSelection(defaultSelections, {
+    products: [...seedProducts],
+    figures: seedFigures,
+    currency: 'usd',
+  }).price,
   status: 'active',
   plan: 'monthly',
   package: 'automated',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import type { FilmFormat, SoldFilm } from './describe-formats.ts'
 import styles from './format-table.module.css'

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import styles from './at-a-glance.module.css'
 import type { Offer } from './describe-offer.ts'
 

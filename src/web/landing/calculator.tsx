@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import {
   packages,
   packageTitles,
@@ -29,7 +29,7 @@ import { LandingSection } from './landing-section.tsx'
 import { Stepper } from './stepper.tsx'
 import { TokenStrip } from './token-strip.tsx'
 
-type Sold = Pick<Catalogue, 'products' | 'figures'>
+type Sold = Pick<Catalogue, 'products' | 'figures' | 'currency'>
 
 /** The pricing table: films, package and plan are set in it, and every price follows. */
 export function Calculator({ catalogue }: { catalogue: Sold }) {

@@ -21,7 +21,7 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
         '@type': 'Offer',
         name: `${format.title}, ${packageTitles[pack].toLowerCase()}`,
         price: priceOf(catalogue, format, pack),
-        priceCurrency: 'USD',
+        priceCurrency: catalogue.currency.toUpperCase(),
         availability: 'https://schema.org/InStock',
         url: `${baseUrl}${paths.landing()}#plans`,
       })),
@@ -38,7 +38,7 @@ export function describeBusiness(catalogue: Catalogue, offer: Offer, baseUrl: st
   ]
 }
 
-/** Dollars of one film of this format, billed monthly. */
+/** What one film of this format costs, billed monthly, in whole units with decimals. */
 function priceOf(catalogue: Catalogue, { lengthSeconds }: Format, pack: Package): string {
   const film = { id: 'film-1', lengthSeconds, count: 1, hasCutdowns: false, move: 'orbit' } as const
   const { price } = priceSelection({ films: [film], plan: 'monthly', package: pack }, catalogue)

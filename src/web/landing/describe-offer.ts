@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { packageTitles, revisionRounds, type Package } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'

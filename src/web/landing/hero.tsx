@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { formatCents } from '#shared/checkout/money.ts'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
 import type { Still } from '../demo/find-media.ts'

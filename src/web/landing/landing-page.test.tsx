@@ -13,13 +13,14 @@ beforeAll(async () => {
   context.set(renderDataContext, {
     publicConfig: {
       baseUrl: 'http://localhost:3000',
+      currency: 'usd',
       isSandbox: false,
       hasGoogle: false,
       contactEmail: 'studio@films.example',
       termsUrl: null,
       privacyUrl: null,
     },
-    catalogue: { version: 1, products: [...seedProducts], figures: seedFigures },
+    catalogue: { version: 1, products: [...seedProducts], figures: seedFigures, currency: 'usd' },
   })
   const url = new URL('http://localhost:3000/')
   const loaderData = loader({ context, url, pattern: '/', params: {}, request: new Request(url) })

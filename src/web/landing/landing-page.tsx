@@ -36,7 +36,11 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
   const offer = describeOffer(catalogue)
   return {
-    catalogue: { products: catalogue.products, figures: catalogue.figures },
+    catalogue: {
+      products: catalogue.products,
+      figures: catalogue.figures,
+      currency: catalogue.currency,
+    },
     offer,
     structured: describeBusiness(catalogue, offer, publicConfig.baseUrl),
     hero: { still: findStill('shoe-first'), film: findFilm('shoe') },

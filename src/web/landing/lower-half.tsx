@@ -11,7 +11,7 @@ import { Questions } from './questions.tsx'
 import { SevenSteps } from './seven-steps.tsx'
 
 interface LowerHalfProps {
-  catalogue: Pick<Catalogue, 'products' | 'figures'>
+  catalogue: Pick<Catalogue, 'products' | 'figures' | 'currency'>
   offer: Offer
   strip: Still
   cutdowns: { still: Still; film: string }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import type { Offer } from './describe-offer.ts'
 import { LandingSection } from './landing-section.tsx'

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { packageTitles, revisionRounds, type Package } from '#shared/products/plan.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'

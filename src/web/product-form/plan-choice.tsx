@@ -1,6 +1,6 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../ui/format-cents.ts'
 import { planPeriods, plans, planTitles, type Plan } from '#shared/products/plan.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'

@@ -21,7 +21,11 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import { subscriptionQuery } from './subscription-queries.ts'
 
 const start = new Date('2026-11-01T10:00:00.000Z')
-const { price } = priceSelection(defaultSelections, { products: [...seedProducts], figures: seedFigures })
+const { price } = priceSelection(defaultSelections, {
+  products: [...seedProducts],
+  figures: seedFigures,
+  currency: 'usd',
+})
 
 const ending: Subscription = {
   id: 'sub',

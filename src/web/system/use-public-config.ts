@@ -4,6 +4,7 @@ import type { PublicConfig } from '#shared/system/public-config.ts'
 const unknown: PublicConfig = {
   baseUrl: '',
   isSandbox: false,
+  currency: 'usd',
   hasGoogle: false,
   contactEmail: '',
   termsUrl: null,

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from './format-cents.ts'
 import styles from './money.module.css'
 
 /** An amount of integer cents, in figures of equal width where it is compared, not within a sentence. */

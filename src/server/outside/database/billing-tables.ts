@@ -62,6 +62,8 @@ interface InvoicesTable {
   number: string | null
   kind: 'first' | 'renewal' | 'change' | 'other' | 'duplicate'
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  /** Its subscription's. */
+  currency: string
   totalCents: number
   paidCents: Generated<number>
   refundedCents: Generated<number>

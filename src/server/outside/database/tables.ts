@@ -128,6 +128,8 @@ export type CheckoutState = 'opening' | 'open' | 'processing' | 'paid' | 'expire
 interface CheckoutsTable {
   id: string
   userId: string
+  /** ISO 4217, in small letters. */
+  currency: string
   selectionId: string
   cartVersion: number
   productSelections: Json
@@ -163,6 +165,8 @@ interface SubscriptionsTable {
   id: string
   userId: string
   userEmail: string
+  /** ISO 4217, in small letters: of its price and of everything that is paid for it. */
+  currency: string
   productSelections: Json
   productTotalPrice: Numeric
   price: Json

@@ -7,6 +7,8 @@ export interface ProviderInvoice {
   /** `other`: what neither began nor renewed a period, such as the difference of a change. */
   kind: 'first' | 'renewal' | 'other'
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  /** ISO 4217, in small letters. */
+  currency: string
   totalCents: number
   paidCents: number
   discountCents: number

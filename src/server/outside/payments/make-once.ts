@@ -24,6 +24,8 @@ export type MakeOnce = <Made>(wanted: IdempotentAction<Made>) => Promise<Made>
 /** The provider, and the way to make something there once. */
 export interface ProviderAccess {
   stripe: Stripe
+  /** What everything is sold in; ISO 4217, in small letters. */
+  currency: string
   makeOnce: MakeOnce
 }
 

@@ -44,7 +44,7 @@ export interface PaymentEvent {
   payload: unknown
 }
 
-/** The card provider, as far as the product needs it. Money in integer cents, US dollars. */
+/** The card provider, as far as the product needs it. Money in integer cents of the one currency of the installation. */
 export interface Payments extends BillingPayments, ProviderListing {
   /** @throws PaymentProviderError */
   openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>

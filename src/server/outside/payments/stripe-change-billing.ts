@@ -87,7 +87,7 @@ export async function refund(
  * @returns false where it was given with other figures before
  */
 export async function giveDiscount(
-  { stripe, makeOnce }: ProviderAccess,
+  { stripe, makeOnce, currency }: ProviderAccess,
   subscriptionId: string,
   discount: { percentOff?: number; centsOff?: number; months: number | null; key: string },
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function giveDiscount(
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),
-    make: (options) => stripe.coupons.create({ id: couponId, ...couponParams(discount) }, options),
+    make: (options) => stripe.coupons.create({ id: couponId, ...couponParams(discount, currency) }, options),
   })
   if (!isGivenAs(discount, coupon)) return false
   const kept = subscription.discounts.flatMap((each) => {
@@ -121,18 +121,11 @@ export async function giveDiscount(
   return true
 }
 
-const couponParams = ({
-  percentOff,
-  centsOff,
-  months,
-}: {
-  percentOff?: number
-  centsOff?: number
-  months: number | null
-}): Stripe.CouponCreateParams => ({
-  ...(percentOff === undefined
-    ? { amount_off: centsOff ?? 0, currency: 'usd' }
-    : { percent_off: percentOff }),
+const couponParams = (
+  { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
+  currency: string,
+): Stripe.CouponCreateParams => ({
+  ...(percentOff === undefined ? { amount_off: centsOff ?? 0, currency } : { percent_off: percentOff }),
   ...(months === null
     ? { duration: 'forever' as const }
     : { duration: 'repeating' as const, duration_in_months: months }),

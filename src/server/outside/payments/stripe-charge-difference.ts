@@ -59,7 +59,7 @@ export async function chargeDifference(
 
 /** Puts the difference on its draft, and makes it payable. */
 async function finalize(
-  { stripe, makeOnce }: ProviderAccess,
+  { stripe, makeOnce, currency }: ProviderAccess,
   draft: Stripe.Invoice,
   { changeId, customerId, amountCents, description }: DifferenceOrder,
 ): Promise<Stripe.Invoice> {
@@ -69,7 +69,7 @@ async function finalize(
     return invoice.lines.data.length > 0 ? invoice : null
   }
   if (draft.lines.data.length === 0) {
-    const item = { customer: customerId, invoice: id, amount: amountCents, currency: 'usd', description }
+    const item = { customer: customerId, invoice: id, amount: amountCents, currency, description }
     await makeOnce<unknown>({
       action: `change-${changeId}-item`,
       find: findFilled,

@@ -25,7 +25,7 @@ export async function openPaymentPage(
 }
 
 async function createSession(
-  { stripe, makeOnce }: ProviderAccess,
+  { stripe, makeOnce, currency }: ProviderAccess,
   order: PaymentPageOrder,
   action: string,
 ): Promise<PaymentPage> {
@@ -33,7 +33,7 @@ async function createSession(
   const session: Partial<Stripe.Checkout.Session> = await makeOnce({
     action,
     find: () => findSession(stripe, order),
-    make: (options) => stripe.checkout.sessions.create(pageParams(order), options),
+    make: (options) => stripe.checkout.sessions.create(pageParams(order, currency), options),
   })
   return { id: session.id, url: session.url ?? null }
 }
@@ -50,7 +50,7 @@ async function findSession(
   return null
 }
 
-function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParams {
+function pageParams(order: PaymentPageOrder, currency: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkoutId: order.checkoutId, userId: order.userId }
   return {
     mode: 'subscription',
@@ -65,7 +65,7 @@ function pageParams(order: PaymentPageOrder): Stripe.Checkout.SessionCreateParam
       {
         quantity: 1,
         price_data: {
-          currency: 'usd',
+          currency,
           unit_amount: order.totalCents,
           recurring: intervalOf(order.intervalMonths),
           product_data: { name: order.title, description: order.description },

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const payments = (secretKey = testSecretKey) =>
+const payments = (secretKey = testSecretKey, currency = 'usd') =>
   createStripePayments(
-    { secretKey, webhookSecrets: ['whsec_next', testWebhookSecret], apiBase: shop.sandboxUrl() },
+    { secretKey, webhookSecrets: ['whsec_next', testWebhookSecret], apiBase: shop.sandboxUrl(), currency },
     createMemoryKeyAttempts(),
   )
 
@@ -120,7 +120,7 @@ test('what the provider refuses is told in its own words, what concerns our acco
     isAccess: true,
     message: expect.stringContaining('Nothing was charged'),
   })
-  const settings = { secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1' }
+  const settings = { secretKey: 'sk', webhookSecrets: [], apiBase: 'http://127.0.0.1:1', currency: 'usd' }
   const silent = createStripePayments(settings, createMemoryKeyAttempts())
   const unknown = await silent.readPaymentPage('cs_test_1').catch((e: unknown) => e)
   expect(unknown).toMatchObject({ isRefused: false, message: expect.stringContaining('does not answer') })
@@ -162,4 +162,26 @@ test('events of more types than one list takes are all read, each once', async (
     ),
   )
   expect(read).toEqual(listed.flat().map(({ id }) => id))
+})
+
+test('everything is sold in the currency of the settings, and what comes in another one is refused', async () => {
+  const euros = payments(testSecretKey, 'eur')
+  const { id = '' } = await euros.openPaymentPage(orderOf())
+  await shop.control().pay({ sessionId: id, card: '4242424242424242' })
+  const page = await euros.readPaymentPage(id)
+  if (page?.state !== 'paid') throw new Error('not paid')
+  const billing = await euros.readBilling(page.subscription.id)
+  expect(billing?.invoices.map(({ currency }) => currency)).toEqual(['eur'])
+  const paymentId = billing?.invoices[0]?.paymentIntentId ?? ''
+  await shop.stripe().refunds.create({ payment_intent: paymentId, amount: 100 })
+  expect(await euros.listRefunds(paymentId)).toHaveLength(1)
+
+  const dollars = payments()
+  for (const read of [
+    () => dollars.readPaymentPage(id),
+    () => dollars.readBilling(page.subscription.id),
+    () => dollars.listRefunds(paymentId),
+  ]) {
+    await expect(read()).rejects.toThrow(/is in eur, not in usd/)
+  }
 })

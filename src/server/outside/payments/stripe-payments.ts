@@ -18,6 +18,8 @@ interface StripeSettings {
   webhookSecrets: readonly string[]
   /** Another address for the SDK, such as the stand-in's; Stripe's own without it. */
   apiBase?: string | undefined
+  /** What everything is sold in; ISO 4217, in small letters. What is read in another one is refused. */
+  currency: string
 }
 
 /** The official SDK takes 60 to 100 ms to load: the first call waits for it, the server's start does not. */
@@ -31,6 +33,7 @@ const timeoutMs = 10_000
  */
 export function createStripePayments(settings: StripeSettings, attempts: KeyAttempts): Payments {
   const makeOnce = createMakeOnce(attempts)
+  const { currency } = settings
   let connecting: Promise<Stripe> | undefined
   const connect = () => (connecting ??= connectStripe(settings))
 
@@ -44,9 +47,9 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
   }
 
   return {
-    openPaymentPage: (order) => ask((stripe) => openPaymentPage({ stripe, makeOnce }, order)),
+    openPaymentPage: (order) => ask((stripe) => openPaymentPage({ stripe, makeOnce, currency }, order)),
 
-    readPaymentPage: (sessionId) => ask((stripe) => readPaymentPage(stripe, sessionId)),
+    readPaymentPage: (sessionId) => ask((stripe) => readPaymentPage({ stripe, currency }, sessionId)),
     abandonPayment: (sessionId) => ask((stripe) => abandonPayment(stripe, sessionId)),
 
     closePaymentPage: (sessionId) =>
@@ -61,11 +64,11 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
         stripe.subscriptions.retrieve(subscriptionId).then(toSubscription).catch(nullWhenMissing),
       ),
 
-    readBilling: (id, since = null) => ask((stripe) => billing.readBilling(stripe, id, since)),
+    readBilling: (id, since = null) => ask((stripe) => billing.readBilling({ stripe, currency }, id, since)),
     findSubscriptionOfPayment: (id) =>
       ask((stripe) => billing.readMore.findSubscriptionOfPayment(stripe, id)),
-    listRefunds: (id) => ask((stripe) => billing.readMore.listRefunds(stripe, id)),
-    listDisputes: (id) => ask((stripe) => billing.readMore.listDisputes(stripe, id)),
+    listRefunds: (id) => ask((stripe) => billing.readMore.listRefunds({ stripe, currency }, id)),
+    listDisputes: (id) => ask((stripe) => billing.readMore.listDisputes({ stripe, currency }, id)),
     readCard: (customerId) => ask((stripe) => billing.readMore.readCard(stripe, customerId)),
     listDiscounts: (customerId) => ask((stripe) => billing.readMore.listDiscounts(stripe, customerId)),
     openPortal: (customerId, returnUrl) => ask((stripe) => billing.openPortal(stripe, customerId, returnUrl)),
@@ -74,10 +77,11 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
     cancelNow: (id, comment) => ask((stripe) => change.cancelNow(stripe, id, comment)),
     pause: (id) => ask((stripe) => change.pause(stripe, id)),
     unpause: (id, nextChargeAt) => ask((stripe) => change.unpause(stripe, id, nextChargeAt)),
-    setRenewal: (order) => ask((stripe) => setRenewal({ stripe, makeOnce }, order)),
-    chargeDifference: (order) => ask((stripe) => chargeDifference({ stripe, makeOnce }, order)),
-    refund: (order) => ask((stripe) => change.refund({ stripe, makeOnce }, order)),
-    giveDiscount: (id, discount) => ask((stripe) => change.giveDiscount({ stripe, makeOnce }, id, discount)),
+    setRenewal: (order) => ask((stripe) => setRenewal({ stripe, makeOnce, currency }, order)),
+    chargeDifference: (order) => ask((stripe) => chargeDifference({ stripe, makeOnce, currency }, order)),
+    refund: (order) => ask((stripe) => change.refund({ stripe, makeOnce, currency }, order)),
+    giveDiscount: (id, discount) =>
+      ask((stripe) => change.giveDiscount({ stripe, makeOnce, currency }, id, discount)),
     ...createStripeListing(connect),
     async *listEvents(since, types) {
       try {

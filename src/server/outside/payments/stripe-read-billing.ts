@@ -8,22 +8,31 @@ import type {
   ProviderRefund,
 } from './billing-payments.ts'
 import { toSubscription } from './stripe-subscription.ts'
+import { requireCurrency } from './require-currency.ts'
 import { isMissing, nullWhenMissing } from './stripe-errors.ts'
+
+/** The provider, and the only currency in which its amounts are taken. */
+interface PricedAccess {
+  stripe: Stripe
+  currency: string
+}
 
 /**
  * @param since leaves out the invoices that were made before
  * @returns null where the provider knows no such subscription
+ * @throws ForeignCurrency for a subscription or an invoice in another currency
  */
 export async function readBilling(
-  stripe: Stripe,
+  { stripe, currency }: PricedAccess,
   subscriptionId: string,
   since: Date | null,
 ): Promise<ProviderBilling | null> {
   const [subscription, invoices] = await Promise.all([
     retrieve(stripe, subscriptionId),
-    listInvoices(stripe, subscriptionId, since),
+    listInvoices({ stripe, currency }, subscriptionId, since),
   ])
   if (!subscription) return null
+  requireCurrency(subscription, currency)
   const [item] = subscription.items.data
   return {
     subscription: {
@@ -44,7 +53,7 @@ export async function readBilling(
 
 /** Newest first; none where the provider knows no such subscription. */
 async function listInvoices(
-  stripe: Stripe,
+  { stripe, currency }: PricedAccess,
   subscription: string,
   since: Date | null,
 ): Promise<ProviderInvoice[]> {
@@ -52,7 +61,9 @@ async function listInvoices(
   const params = { subscription, limit: 100, expand: ['data.payments'], ...created }
   const invoices: ProviderInvoice[] = []
   try {
-    for await (const invoice of stripe.invoices.list(params)) invoices.push(await toInvoice(stripe, invoice))
+    for await (const invoice of stripe.invoices.list(params)) {
+      invoices.push(await toInvoice(stripe, requireCurrency(invoice, currency)))
+    }
   } catch (error) {
     if (!isMissing(error)) throw error
   }
@@ -108,6 +119,7 @@ export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 
     number: invoice.number,
     kind,
     status: knownStatuses.find((status) => status === invoice.status) ?? 'draft',
+    currency: invoice.currency,
     totalCents: invoice.total,
     paidCents: invoice.amount_paid,
     discountCents: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
@@ -150,17 +162,21 @@ export const readMore = {
     return idOf(invoice.parent?.subscription_details?.subscription)
   },
 
-  async listRefunds(stripe: Stripe, paymentIntentId: string): Promise<ProviderRefund[]> {
+  async listRefunds({ stripe, currency }: PricedAccess, paymentIntentId: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = []
     for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-      refunds.push(toRefund(refund))
+      refunds.push(toRefund(requireCurrency(refund, currency)))
     }
     return refunds
   },
 
-  async listDisputes(stripe: Stripe, paymentIntentId: string): Promise<ProviderDispute[]> {
+  async listDisputes(
+    { stripe, currency }: PricedAccess,
+    paymentIntentId: string,
+  ): Promise<ProviderDispute[]> {
     const disputes: ProviderDispute[] = []
     for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      requireCurrency(dispute, currency)
       disputes.push({
         id: dispute.id,
         amountCents: dispute.amount,

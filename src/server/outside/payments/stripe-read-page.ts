@@ -1,11 +1,15 @@
 import type { Stripe } from 'stripe'
 import type { PaymentPageState } from './payments.ts'
+import { requireCurrency } from './require-currency.ts'
 import { nullWhenMissing } from './stripe-errors.ts'
 import { idOf } from './stripe-read-billing.ts'
 import { toSubscription } from './stripe-subscription.ts'
 
-/** How a page stands; null where there is none. */
-export async function readPaymentPage(stripe: Stripe, sessionId: string): Promise<PaymentPageState | null> {
+/** How a page stands; null where there is none. @throws ForeignCurrency for one that was paid in another currency */
+export async function readPaymentPage(
+  { stripe, currency }: { stripe: Stripe; currency: string },
+  sessionId: string,
+): Promise<PaymentPageState | null> {
   const session = await stripe.checkout.sessions
     .retrieve(sessionId, { expand: ['subscription'] })
     .catch(nullWhenMissing)
@@ -19,6 +23,7 @@ export async function readPaymentPage(stripe: Stripe, sessionId: string): Promis
   if (typeof session.subscription !== 'object' || session.subscription === null) {
     throw new Error(`The paid session ${session.id} came without its subscription`)
   }
+  requireCurrency(session, currency)
   return { ...page, state, subscription: toSubscription(session.subscription) }
 }
 

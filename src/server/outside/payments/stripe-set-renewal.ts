@@ -12,7 +12,7 @@ import { intervalOf } from './stripe-subscription.ts'
  * An item changed at once would be charged for at once, or not at the first renewal.
  */
 export async function setRenewal(
-  { stripe, makeOnce }: ProviderAccess,
+  { stripe, makeOnce, currency }: ProviderAccess,
   order: RenewalOrder,
 ): Promise<{ scheduleId: string | null }> {
   const subscription = await stripe.subscriptions.retrieve(order.subscriptionId)
@@ -67,7 +67,7 @@ export async function setRenewal(
         items: [
           {
             price_data: {
-              currency: 'usd',
+              currency,
               product: product.id,
               unit_amount: order.totalCents,
               recurring: intervalOf(order.intervalMonths),

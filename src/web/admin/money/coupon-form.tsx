@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { readDollars } from '#shared/billing/read-dollars.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../../ui/format-cents.ts'
 import { giveCoupon } from '#shared/contract/admin-money.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call } from '../../call/call.ts'
@@ -44,8 +44,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
     const found = {
       ...(kind === 'percent' &&
         (percent < 1 || percent > 100) && { percentOff: 'Type a whole number from 1 to 100.' }),
-      ...(kind === 'dollars' &&
-        cents < 1 && { centsOff: 'Type an amount in dollars, such as 120 or 120.50.' }),
+      ...(kind === 'dollars' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
       ...(span !== null &&
         (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
       ...(reason.trim() === '' && { reason: 'Say why: it is kept with the change.' }),
@@ -60,13 +59,13 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
         aria-label="Kind of discount"
         data={[
           { value: 'percent', label: 'Percent' },
-          { value: 'dollars', label: 'Dollars' },
+          { value: 'dollars', label: 'Amount' },
         ]}
         value={kind}
         onChange={(value) => setKind(value === 'dollars' ? 'dollars' : 'percent')}
       />
       <TextInput
-        label={kind === 'percent' ? 'Percent off' : 'Dollars off each invoice'}
+        label={kind === 'percent' ? 'Percent off' : 'Amount off each invoice'}
         inputMode="decimal"
         autoComplete="off"
         value={amount}

@@ -15,6 +15,7 @@ import { isRefusedByFlag, useIsOperationAllowed } from '../../system/system-stat
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { moneyFiguresQuery } from './money-queries.ts'
+import { readPageCurrency } from '../../ui/format-cents.ts'
 import styles from './money-section.module.css'
 
 /** What comes in, who stays, and what is owed in films. */
@@ -151,12 +152,14 @@ function Facts({ figures }: { figures: MoneyFigures }) {
   )
 }
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
+/** Made when it is used: the page's currency is not known before. */
+const formatShort = (units: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: readPageCurrency().toUpperCase(),
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(units)
 const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -169,7 +172,7 @@ function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][nu
     name: monthName.format(start),
     // A month that gave back more than it took has no bar; its figure says so.
     value: Math.max(0, cents),
-    text: short.format(cents / 100),
+    text: formatShort(cents / 100),
     isNothing: revenueCents === 0 && refundedCents === 0,
   }
 }

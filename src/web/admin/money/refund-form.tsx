@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { refundPayment, type PaymentDetail } from '#shared/contract/admin-money.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents, readCurrencySign } from '../../ui/format-cents.ts'
 import { readDollars } from '#shared/billing/read-dollars.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -60,7 +60,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
     const cents = readDollars(amount)
     const found = {
       ...(cents === null || cents < 1
-        ? { amountCents: 'Type an amount in dollars, such as 120 or 120.50.' }
+        ? { amountCents: 'Type an amount, such as 120 or 120.50.' }
         : cents > leftCents
           ? { amountCents: `At most ${formatCents(leftCents)} are left of this payment.` }
           : {}),
@@ -76,7 +76,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
         description={`Up to ${formatCents(leftCents)}. Films and tokens stay as they are.`}
         inputMode="decimal"
         autoComplete="off"
-        leftSection="$"
+        leftSection={readCurrencySign()}
         value={amount}
         error={problems['amountCents']}
         onChange={(event) => setAmount(event.currentTarget.value)}

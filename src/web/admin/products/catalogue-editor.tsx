@@ -43,7 +43,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
         <FiguresForm figures={shown.figures} problems={all} onChange={(figures) => edit({ figures })} />
       </div>
       <aside className={styles.aside} aria-label="Prices of example orders">
-        <PricePreview saved={saved} wanted={catalogue} />
+        <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
         <p className={styles.note}>
           Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
           they were sold it.

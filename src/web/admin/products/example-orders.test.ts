@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { priceExamples } from './example-orders.ts'
 
-const saved = { products: [...seedProducts], figures: seedFigures }
+const saved = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
 it('the examples are priced by the one price function, before and after', () => {
   const wanted = {

@@ -54,7 +54,7 @@ export interface ExamplePrice {
   problem: string | null
 }
 
-type Sold = Pick<Catalogue, 'products' | 'figures'>
+type Sold = Pick<Catalogue, 'products' | 'figures' | 'currency'>
 
 /** What each example costs now, and would cost. */
 export function priceExamples(saved: Sold, wanted: Sold | null): ExamplePrice[] {

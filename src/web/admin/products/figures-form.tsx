@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { readCurrencySign } from '../../ui/format-cents.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -30,8 +31,8 @@ export function FiguresForm({ figures, problems, onChange }: FiguresFormProps) {
     <>
       <Section title="Token prices" hint="A token buys up to five seconds of finished film.">
         <div className={styles.fields}>
-          {figure('automated', 'Automated', '$')}
-          {figure('agency', 'Agency', '$')}
+          {figure('automated', 'Automated', readCurrencySign())}
+          {figure('agency', 'Agency', readCurrencySign())}
           {figure('minimumTokens', 'Smallest order, a block', 'tokens')}
         </div>
       </Section>
@@ -64,7 +65,7 @@ interface FigureFieldProps {
 
 function FigureField({ label, unit, value, error, onChange }: FigureFieldProps) {
   const mark = <span className={styles.unit}>{unit}</span>
-  const isBefore = unit === '$'
+  const isBefore = unit === readCurrencySign()
   return (
     <TextInput
       label={label}

@@ -4,7 +4,7 @@ import { Unseen } from '../../ui/unseen.tsx'
 import { priceExamples, type ExamplePrice } from './example-orders.ts'
 import styles from './price-preview.module.css'
 
-type Sold = Pick<Catalogue, 'products' | 'figures'>
+type Sold = Pick<Catalogue, 'products' | 'figures' | 'currency'>
 
 /** What orders cost now and would cost: seen before it is saved. */
 export function PricePreview({ saved, wanted }: { saved: Sold; wanted: Sold | null }) {

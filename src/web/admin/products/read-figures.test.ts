@@ -18,12 +18,12 @@ describe('dollars that an admin types', () => {
   })
 
   it('are refused in words when they are none', () => {
-    expect(cents('')).toBe('Type an amount in dollars.')
-    expect(cents('12,5')).toBe('Type dollars with cents after a point: 190 or 190.50.')
-    expect(cents('-5')).toBe('Type dollars with cents after a point: 190 or 190.50.')
+    expect(cents('')).toBe('Type an amount.')
+    expect(cents('12,5')).toBe('Type an amount with cents after a point: 190 or 190.50.')
+    expect(cents('-5')).toBe('Type an amount with cents after a point: 190 or 190.50.')
     expect(cents('1.005')).toMatch('nothing smaller than a cent')
     expect(cents('0')).toBe('More than nothing, please.')
-    expect(cents('100000.01')).toBe('At most 100000 dollars.')
+    expect(cents('100000.01')).toBe('At most 100000.')
   })
 
   it('stand in the field as they were meant', () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '#shared/checkout/money.ts'
+import { formatCents } from '../../ui/format-cents.ts'
 import { packageTitles } from '#shared/products/plan.ts'
 import type { TokenHistoryEntry, TokenLot } from '#shared/contract/tokens.ts'
 import { sentenceOf } from '../../call/call.ts'
