@@ -20,20 +20,23 @@ type ChangeDeps = Pick<BillingDeps, 'clock' | 'config'>
  * Sets at the provider what coming periods cost by a change that is paid for now. Before that is stored: the change
  * stays open until then, so that after a crash it is found paid, and asked for again under the same key.
  *
- * @param billed as the provider has it now
+ * @param mirrorOf status and end of a subscription by the provider's answer
  * @returns whether they are set
  * @throws PaymentProviderError where it is paid for and they can't be set; LeaseLost
  */
 export async function setPaidRenewal(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
-  lease: Pick<SubscriptionLease, 'ask'>,
-  billed: Billed,
-  { invoices }: Pick<ProviderBilling, 'invoices'>,
+  lease: SubscriptionLease,
+  answer: ProviderBilling,
+  mirrorOf: (stored: Billed, answer: ProviderBilling) => Pick<Billed, 'status' | 'cancelAt'>,
 ): Promise<boolean> {
-  const change = await findOpenChange(db, billed.id)
-  if (!change || change.state === 'waiting' || !isRenewing(billed)) return false
+  const change = await findOpenChange(db, lease.subscription.id)
+  if (!change || change.state === 'waiting') return false
+  const stored = await lease.readBilled()
+  const billed = { ...stored, ...mirrorOf(stored, answer) }
+  if (!isRenewing(billed)) return false
   const invoice =
-    invoices.find(({ changeId }) => changeId === change.id) ?? (await findChangeInvoice(db, change.id))
+    answer.invoices.find(({ changeId }) => changeId === change.id) ?? (await findChangeInvoice(db, change.id))
   if (invoice?.status !== 'paid') return false
   const order = renewalOrder(billed, change, `change-${change.id}`)
   await lease

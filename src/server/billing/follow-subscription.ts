@@ -12,6 +12,7 @@ import { followChange, returnDroppedPayments, setPaidRenewal } from './follow-ch
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { askRefunds } from './ask-refunds.ts'
+import { readStanding } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from './return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
@@ -58,13 +59,13 @@ export async function followUnderLease(
   lease: SubscriptionLease,
   because?: string,
 ): Promise<void> {
-  const billed = await lease.readBilled()
-  const unsettled = await findUnsettledSince(deps.db, billed.id)
+  const { id, providerSubscriptionId } = lease.subscription
+  const unsettled = await findUnsettledSince(deps.db, id)
   const since = unsettled && new Date(unsettled.getTime() - overlapMs)
-  const answer = await lease.ask((payments) => payments.readBilling(billed.providerSubscriptionId, since))
+  const answer = await lease.ask((payments) => payments.readBilling(providerSubscriptionId, since))
   if (!answer) return
   // Asked before anything is written: where it fails, the paid change is found again, and asked for under its own key.
-  const isRenewalSet = await setPaidRenewal(deps, lease, { ...billed, ...mirrorOf(billed, answer) }, answer)
+  const isRenewalSet = await setPaidRenewal(deps, lease, answer, mirrorOf)
   const after = await lease.write((tx, before) => apply(deps, tx, before, answer, because))
   if (!isRenewalSet) await restoreRenewal(deps, lease, after, answer.subscription)
 }
@@ -151,13 +152,13 @@ async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number)
  * pause or a cancellation was taken back, it is told again.
  */
 async function restoreRenewal(
-  { log }: SyncDeps,
+  { db, log }: SyncDeps,
   lease: SubscriptionLease,
   billed: Billed,
   told: ProviderBilling['subscription'],
 ): Promise<void> {
   if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || told.scheduleId !== null) return
-  const { coming, state } = await lease.readStanding()
+  const { coming, state } = await readStanding(db, billed)
   const isAgreed =
     told.totalCents === coming.price.totalCents && told.intervalMonths === blocksPerPeriod[coming.plan]
   if (isAgreed || state.change === 'unsettled') return

@@ -11,6 +11,8 @@ export const subscriptionSubject = (providerSubscriptionId: string) =>
 
 /** The right to ask the provider about one subscription, and to write what came of it. */
 export interface SubscriptionLease extends Pick<Lease, 'ask'> {
+  /** Its ids never change. */
+  subscription: Pick<Billed, 'id' | 'providerSubscriptionId'>
   /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
   readBilled(): Promise<Billed>
   readStanding(): Promise<Standing>
@@ -33,6 +35,7 @@ export async function withSubscriptionLease<Result>(
   return withLease(deps, { subject, purpose }, ({ ask, write }) =>
     work({
       ask,
+      subscription: { id, providerSubscriptionId },
       readBilled,
       readStanding: async () => readStanding(deps.db, await readBilled()),
       write: (inTransaction) =>
