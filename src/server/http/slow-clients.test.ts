@@ -142,8 +142,11 @@ test('a download that is read slowly arrives whole, however long it takes', asyn
     socket.pause()
     await wait(limits.windowMs / 8)
     socket.resume()
-    const before = bytes()
-    await until(() => bytes() > before + 2_000_000 || isAll() || socket.closed, longestMs, 'nothing comes')
+    const target = bytes() + 2_000_000
+    const pauseAtTarget = () => void (bytes() >= target && socket.pause())
+    socket.on('data', pauseAtTarget)
+    await until(() => socket.isPaused() || isAll() || socket.closed, longestMs, 'nothing comes')
+    socket.off('data', pauseAtTarget)
   }
   expect(performance.now() - startedAt).toBeGreaterThan(limits.windowMs)
   expect(received()).toContain('200 OK')
