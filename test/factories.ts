@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { SignedInUser } from '#server/http/signed-in-user.ts'
+import type { UserWithSession } from '#server/http/principal.ts'
 import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
 import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
 import type { Database } from '#server/outside/database/connect-database.ts'
@@ -19,7 +19,7 @@ import { videoLengthRule } from '#shared/videos/video-length.ts'
 export async function makeUser(
   db: Database,
   overrides: { email?: string; name?: string; roles?: Role[]; emailVerified?: boolean } = {},
-): Promise<SignedInUser> {
+): Promise<UserWithSession> {
   const id = randomUUID()
   const user = {
     id,
@@ -33,19 +33,19 @@ export async function makeUser(
   return { ...user, sessionId: randomUUID() }
 }
 
-export async function makeAdmin(db: Database, overrides: { email?: string } = {}): Promise<SignedInUser> {
+export async function makeAdmin(db: Database, overrides: { email?: string } = {}): Promise<UserWithSession> {
   return makeUser(db, { name: 'Studio', roles: ['user', 'admin'], ...overrides })
 }
 
 export interface MadeSubscription {
   id: string
-  user: SignedInUser
+  user: UserWithSession
 }
 
 /** A paid subscription with its checkout, blocks and status; the first block is open, without films. */
 export async function makeSubscription(
   db: Database,
-  user: SignedInUser,
+  user: UserWithSession,
   overrides: {
     selections?: Partial<ProductSelections>
     status?: 'active' | 'past_due' | 'paused' | 'canceled'

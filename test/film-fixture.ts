@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignedInUser } from '#server/http/signed-in-user.ts'
+import type { SignedInUser } from '#server/http/principal.ts'
 import type { Database } from '#server/outside/database/connect-database.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StatusItem, StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'

@@ -3,6 +3,7 @@ import { openDueBlocks } from '#server/billing/open-due-blocks.ts'
 import { readBilling } from '#server/billing/read-billing.ts'
 import { previewChange } from '#server/billing/preview-change.ts'
 import { checkMoney } from '#server/checkout/check-money.ts'
+import type { SignedInUser } from '#server/http/principal.ts'
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { Shop } from './start-shop.ts'
@@ -100,6 +101,24 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
       await openDueBlocks(shop.deps)
     },
   }
+}
+
+/** Many customers with a monthly subscription each. */
+export async function subscribeMany(
+  shop: Shop,
+  count: number,
+): Promise<{ id: string; user: SignedInUser }[]> {
+  const buyers = []
+  while (buyers.length < count) {
+    const some = Math.min(10, count - buyers.length)
+    const opened = await Promise.all(Array.from({ length: some }, () => shop.openAsNewBuyer()))
+    await Promise.all(opened.map(({ id }) => shop.pay(id)))
+    buyers.push(...opened)
+  }
+  await shop.receiveEvents()
+  const rows = await shop.db.selectFrom('subscriptions').select(['id', 'userId']).execute()
+  const idOf = new Map(rows.map(({ id, userId }) => [userId, id]))
+  return buyers.map(({ user }) => ({ user, id: idOf.get(user.id) ?? '' }))
 }
 
 export async function brokenRules(shop: Shop): Promise<string[]> {

@@ -9,7 +9,7 @@ import { createCardControl } from '#sandbox/card-provider/control-client.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import { openCheckout } from '#server/checkout/open-checkout.ts'
 import { applyNextEvents } from '#server/checkout/start-inbox.ts'
-import type { SignedInUser } from '#server/http/signed-in-user.ts'
+import type { SignedInUser } from '#server/http/principal.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
@@ -17,6 +17,7 @@ import { CatalogueCache } from '#server/products/catalogue-cache.ts'
 import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { makeUser } from './factories.ts'
+import { forbidInTransactions, watchTransactions } from './forbid-questions-in-transactions.ts'
 import { startTestApp } from './start-test-app.ts'
 
 export const shopSecretKey = 'sk_test_shop'
@@ -27,7 +28,8 @@ export const defaultTotalCents = 152_000
 
 /**
  * The whole service on a port, with the card provider stand-in beside it that calls its webhook. The inbox does not run
- * by itself, so that tests decide what comes first: see `receiveEvents`.
+ * by itself, so that tests decide what comes first: see `receiveEvents`. A question to the provider inside a database
+ * transaction fails.
  */
 export async function startShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-shop-'))
@@ -55,11 +57,14 @@ export async function startShop() {
   const keyAttempts = openKeyAttempts(app.database.url)
   /** The provider as the product knows it, at the stand-in's address or at one before it. */
   const connectPayments = (settings: { apiBase?: string; secretKey?: string } = {}) =>
-    createStripePayments(
-      { secretKey: shopSecretKey, webhookSecrets: shopWebhookSecrets, apiBase, ...settings },
-      keyAttempts,
+    forbidInTransactions(
+      createStripePayments(
+        { secretKey: shopSecretKey, webhookSecrets: shopWebhookSecrets, apiBase, ...settings },
+        keyAttempts,
+      ),
     )
   deps.payments = connectPayments()
+  deps.db = watchTransactions(db)
   const control = createCardControl(apiBase, shopSecretKey)
 
   /** Puts a selection into the person's cart, as the product form would. */
@@ -82,6 +87,7 @@ export async function startShop() {
     call: app.call,
     /** For what opens connections of its own. */
     databaseUrl: app.database.url,
+    pool: app.database.pool,
     deps,
     shelf,
     baseUrl,

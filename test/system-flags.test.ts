@@ -9,7 +9,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { allFlagsOff, type SystemFlags } from '#shared/system/system-flags.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { openUploadStore } from '#server/files/upload-store.ts'
-import type { SignedInUser } from '#server/http/signed-in-user.ts'
+import type { UserWithSession } from '#server/http/principal.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from './factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 import { listen, uploadClient } from './upload-client.ts'
@@ -17,8 +17,8 @@ import { listen, uploadClient } from './upload-client.ts'
 let folder: string
 let shop: TestApp
 let address: string
-let admin: SignedInUser
-let customer: SignedInUser
+let admin: UserWithSession
+let customer: UserWithSession
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arcframe-flags-'))
   shop = await startTestApp({
@@ -40,7 +40,7 @@ function set(flags: Partial<SystemFlags>): void {
 }
 
 interface Asked {
-  as: SignedInUser
+  as: UserWithSession
   method?: string
   body?: unknown
   headers?: Record<string, string>

@@ -27,6 +27,9 @@ export async function backdateSubscription(
     await sql`update videos set created_at = created_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
       tx,
     )
+    await sql`update copy_revisions set saved_at = saved_at - ${shift} where video_id in (select id from videos where subscription_id = ${subscriptionId})`.execute(
+      tx,
+    )
     await sql`
       update status set created_at = created_at - ${shift}, status_items = (
         select jsonb_agg(case when item ? 'date' and item->>'date' is not null

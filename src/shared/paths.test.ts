@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homePath, pageAccess, pagePatterns, type PageName } from './paths.ts'
+import { homePath, pageAccess, pagePatterns, paths, type PageName } from './paths.ts'
 
 /** Written out here on purpose: letters, bookmarks and other people's links rely on these very addresses. */
 const addresses: [address: string, access: string][] = [
@@ -50,4 +50,43 @@ describe('home', () => {
   ])('of somebody with the roles %j is %s', (roles, home) => {
     expect(homePath(roles)).toBe(home)
   })
+})
+
+/** How each page is addressed, without and with what it may be given. */
+const written: [string, string][] = [
+  [paths.landing(), '/'],
+  [paths.demo(), '/demo/nike'],
+  [paths.login(), '/login'],
+  [paths.login('/cart/?a=b'), '/login?from=%2Fcart%2F%3Fa%3Db'],
+  [paths.login('/cart/', 'code'), '/login?from=%2Fcart%2F&step=code'],
+  [paths.register(), '/register'],
+  [paths.register('/cart/'), '/register?from=%2Fcart%2F'],
+  [paths.verifyEmail(), '/verify-email'],
+  [paths.verifyEmail({ token: 'a b', for: 'change' }), '/verify-email?token=a+b&for=change'],
+  [paths.resetPassword(), '/reset-password'],
+  [paths.resetPassword({ token: 'abc' }), '/reset-password?token=abc'],
+  [paths.unauthorized(), '/unauthorized'],
+  [paths.dashboard(), '/dashboard/'],
+  [paths.account(), '/account/'],
+  [paths.productForm(), '/product/build/'],
+  [paths.productForm('plan=yearly'), '/product/build/?plan=yearly'],
+  [paths.cart(), '/product/cart/'],
+  [paths.checkoutSuccess(), '/checkout/success/'],
+  [paths.checkoutSuccess('cs_1'), '/checkout/success/?session_id=cs_1'],
+  [paths.subscriptions(), '/subscriptions/'],
+  [paths.subscriptionStatus(), '/subscriptions/status/'],
+  [paths.subscriptionStatus('sub_1'), '/subscriptions/status/?id=sub_1'],
+  [paths.manageVideos('a/b'), '/subscriptions/manage/a%2Fb'],
+  [paths.plan('a/b'), '/subscriptions/plan/a%2Fb'],
+  [paths.duePayment('a/b'), '/account/payment/a%2Fb'],
+  [paths.adminDashboard(), '/admin/dashboard/'],
+  [paths.accountManagement(), '/account-management/'],
+  [paths.manageUsers(), '/admin/manage/users/'],
+  [paths.manageProducts(), '/admin/manage/products/'],
+  [paths.videosStatus(), '/admin/videos/status/'],
+  [paths.payments(), '/admin/payments/'],
+]
+
+test.each(written)('%s leads to %s', (address, expected) => {
+  expect(address).toBe(expected)
 })

@@ -90,6 +90,33 @@ it('keeps start and end card, activates, takes it back, and survives a reload', 
   await again.getByText('Draft', { exact: true }).waitFor()
 })
 
+it('shows what a film said before, and puts it back', async () => {
+  const page = await journey.newPerson({ as: people.tomas })
+  const film = await openFilm(page)
+  const now = (await stored(page))?.copyCards.map(({ id, copy }) => ({ id, copy }))
+  await film.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog')
+  await history.getByText('Now', { exact: true }).waitFor()
+  const first = history.getByRole('listitem').filter({ hasText: 'As it was before' })
+  await first.getByText('As it was before').click()
+  await first.getByRole('button', { name: 'Put back' }).waitFor()
+  await journey.shoot(page, 'history')
+  await first.getByRole('button', { name: 'Put back' }).click()
+  await history.waitFor({ state: 'hidden' })
+  await film.getByText('Saved', { exact: true }).waitFor()
+  expect((await stored(page))?.copyCards.map(({ copy }) => copy)).toEqual(['', '', ''])
+
+  // What stood there until now is one revision further down, with the same cards.
+  await film.getByRole('button', { name: 'History' }).click()
+  await history.getByText('Now', { exact: true }).waitFor()
+  const [, written] = await history.getByRole('list').first().locator('> li').all()
+  await written?.locator('summary').click()
+  await written?.getByRole('button', { name: 'Put back' }).click()
+  await history.waitFor({ state: 'hidden' })
+  await film.getByText('Saved', { exact: true }).waitFor()
+  expect((await stored(page))?.copyCards.map(({ id, copy }) => ({ id, copy }))).toEqual(now)
+})
+
 it('keeps what was typed when the connection is lost, and saves it afterwards', async () => {
   journey.allowErrors(/Failed to load resource|ERR_/)
   const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })

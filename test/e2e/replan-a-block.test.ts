@@ -154,7 +154,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await page.getByText('1 token available').waitFor()
   expect(await balanceOf(page)).toEqual({ available: 1, held: 15, captured: 2 })
 
-  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'History', exact: true }).click()
   const history = page.getByRole('dialog', { name: 'Tokens, and where they went' })
   await history.getByText('one more revision, from block 1').waitFor()
   await history.getByText('Block 1 opened').waitFor()

@@ -114,6 +114,18 @@ describe('two processes over one database behave as one', () => {
     await until(() => isOnLandingPage(seeded, first.address), 60_000, 'the first shows the old price')
   })
 
+  test('writes that are switched off at one are off at the other at once, and on again', async () => {
+    const [admin, customer] = [await enterBoth(['user', 'admin']), await enterBoth()]
+    const canSave = async () => (await save(customer.people[1])).status === 200
+    const flags = { ...allFlagsOff, reason: '', endsAt: null }
+    // The other one has the flags in its cache now, for five minutes.
+    expect(await canSave()).toBe(true)
+    await admin.people[0].call(updateSystemStatus, { ...flags, disableWrites: true, reason: 'A move' })
+    await until(async () => !(await canSave()), 10_000, 'the other still writes')
+    await admin.people[0].call(updateSystemStatus, flags)
+    await until(canSave, 10_000, 'the other still refuses')
+  })
+
   test('a payment that is told to both, and asked for at both, is sold once', async () => {
     const { people, email } = await enterBoth()
     await both.cards.holdWebhooks()

@@ -25,7 +25,11 @@ const payParams = z.strictObject({
 export function payInvoice(provider: Provider, id: string, form: Form = {}): WireInvoice {
   const params = readParams(payParams, form)
   const invoice = requireOpen(provider, id)
-  if (params.paid_out_of_band) return settleFreeInvoice(provider, invoice)
+  if (params.paid_out_of_band) {
+    const paid = settleFreeInvoice(provider, invoice)
+    recoverSubscription(provider, invoice, paid)
+    return paid
+  }
   if (params.payment_method && !provider.db.findObject('payment_method', params.payment_method)) {
     throw missingObject('PaymentMethod', params.payment_method, 'payment_method')
   }
@@ -48,18 +52,20 @@ export function chargeNow(
   method: WirePaymentMethod,
   answer: CardAnswer,
 ): Collected {
-  const { db } = provider
   const collected = collectPayment(provider, invoice, { method, answer })
-  const subscriptionId = subscriptionIdOf(invoice)
-  const old = subscriptionId ? db.findObject('subscription', subscriptionId) : undefined
-  if (collected.kind === 'paid' && old && invoice.billing_reason !== 'manual') {
-    const recovered = recover(provider, old, collected.invoice)
-    if (recovered.status !== old.status) {
-      recordEvent(provider, 'customer.subscription.updated', recovered, changedFields(old, recovered))
-    }
-  }
+  if (collected.kind === 'paid') recoverSubscription(provider, invoice, collected.invoice)
   disputeWhenWished(provider, collected)
   return collected
+}
+
+/** A subscription that owed an invoice of its periods is brought back when that is paid. */
+function recoverSubscription(provider: Provider, owed: WireInvoice, paid: WireInvoice): void {
+  const subscriptionId = subscriptionIdOf(owed)
+  const old = subscriptionId ? provider.db.findObject('subscription', subscriptionId) : undefined
+  if (!old || owed.billing_reason === 'manual') return
+  const recovered = recover(provider, old, paid)
+  if (recovered.status === old.status) return
+  recordEvent(provider, 'customer.subscription.updated', recovered, changedFields(old, recovered))
 }
 
 /** @throws ApiError for an invoice that can't be paid (any more) */

@@ -125,6 +125,15 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('v.subscriptionId', 'in', subscriptionIds)
       .orderBy('r.askedAt')
       .execute(),
+    earlierCopy: await db
+      .selectFrom('copyRevisions as c')
+      .innerJoin('videos as v', 'v.id', 'c.videoId')
+      .select(['c.videoId', 'c.savedAt', 'c.version', 'c.copy', 'c.hash'])
+      // The studio's people are not the customer's to know.
+      .select((eb) => eb('c.authorId', 'is not distinct from', userId).as('isMine'))
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('c.sequence')
+      .execute(),
     films: await db
       .selectFrom('videos')
       // Without `extra`, which is the studio's own to know.
@@ -160,10 +169,26 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       ])
       .where('ownerId', '=', userId)
       // Finished films are the customer's once they are delivered; until then they are not to be seen, or counted.
+      // Of earlier versions those that they were given.
       .where((eb) =>
         eb.or([
           eb('purpose', '!=', 'finished-film'),
-          eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
+          eb.and([
+            eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
+            eb.or([
+              eb('deliveredAt', 'is not', null),
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('files as newer')
+                    .select('newer.id')
+                    .whereRef('newer.videoId', '=', 'files.videoId')
+                    .whereRef('newer.ratio', '=', 'files.ratio')
+                    .whereRef('newer.sequence', '>', 'files.sequence'),
+                ),
+              ),
+            ]),
+          ]),
         ]),
       )
       .execute(),
@@ -209,6 +234,9 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
+  // The films stay with their orders as they were made; how their words came about does not.
+  const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
+  await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
   // Links name their person alone, or among what else they stand for: as JSON, in which no name can spell this.
   await db

@@ -1,5 +1,5 @@
 import type { AccountDeps } from './account-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
@@ -16,7 +16,7 @@ import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './a
  */
 export async function deleteAccount(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
-  user: SignedInUser,
+  user: UserWithSession,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<{ isDeleted: true }> {
   await confirmOwner(deps, user, shown)

@@ -1,7 +1,7 @@
 import type { exportMyData } from '#shared/contract/account.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findOwnRows } from './account.db.ts'
 
 /** All that is kept about a person, table by table, as it is stored; without what could sign anyone in. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { AuditEntry, downloadAuditEntries as call } from '#shared/contract/system.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { readRecord, type RecordedEvent } from '../events/read-record.ts'
 import { csvTable, type CsvColumns } from '../system/csv-table.ts'

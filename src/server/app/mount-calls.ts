@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accessTable, type Caller } from '#shared/contract/access-table.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import type { CallName } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/define-call.ts'
-import { hasRole } from '#shared/identity/roles.ts'
 import type { AppOptions } from './create-app.ts'
 import { allHandlers } from './all-handlers.ts'
 import type { AppDeps } from './app-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
 import { limitChanges, limitProviderQuestions } from '../identity/limit-requests.ts'
-import { refuse } from '../http/refusal.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireToldRefusal } from '../http/require-told-refusal.ts'
@@ -31,7 +28,9 @@ export function mountCalls(
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        const user = await letIn(deps, call, request)
+        const principal = await readPrincipal(deps.identity, request)
+        authorize(principal, call)
+        const user = findActingUser(principal)
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)
         if (user && call.asksProvider) await limitProviderQuestions(deps, user.id)
         const input = readInput(call, request)
@@ -60,19 +59,4 @@ async function sendFile(
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .type(`${fileType}; charset=utf-8`)
     .send(Readable.from(pieces))
-}
-
-/** @throws Refusal as the table of access says */
-async function letIn(deps: AppDeps, call: Call, request: FastifyRequest): Promise<SignedInUser | null> {
-  // Refuses whoever is suspended, at every door.
-  const user = await deps.identity.readSession(request)
-  const answer = accessTable[call.access][callerOf(user)]
-  if (answer !== 'let in') throw refuse(answer)
-  return user
-}
-
-function callerOf(user: SignedInUser | null): Caller {
-  if (!user) return 'stranger'
-  if (user.isSecondFactorNeeded) return 'admin without second factor'
-  return hasRole(user, 'admin') ? 'admin' : 'user'
 }

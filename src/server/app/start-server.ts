@@ -27,7 +27,7 @@ import { findCatalogue } from '../products/products.db.ts'
 import { seedCatalogue } from '../products/seed-catalogue.ts'
 import { StartError } from '../config/start-error.ts'
 import { findSystemStatus } from '../system/system.db.ts'
-import { SystemStatusCache } from '../system/system-status-cache.ts'
+import { SystemStatusCache, systemStatusChannel } from '../system/system-status-cache.ts'
 
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
@@ -165,9 +165,14 @@ async function startWork(
   const listening = await listenForChanges(databaseUrl, {
     channels: {
       catalogue_changed: () => deps.catalogueCache.forget(),
+      [systemStatusChannel]: () => deps.systemStatus.forget(),
       [paymentEventsChannel]: () => inbox.wake(),
     },
-    onHearing: (isHearing) => deps.catalogueCache.setTold(isHearing),
+    onHearing: (isHearing) => {
+      deps.catalogueCache.setTold(isHearing)
+      // What changed while nothing was heard is read now; until then the flags are as old as their cache lets them be.
+      if (isHearing) deps.systemStatus.forget()
+    },
   })
   opened.defer(() => listening.stop())
 }

@@ -177,8 +177,9 @@ export async function readCatalogueVersion(client: Client): Promise<number> {
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Makes running processes read the catalogue anew: the restored version may be one that they have seen. */
+/** Makes running processes read catalogue and flags anew: the restored version may be one that they have seen. */
 export async function moveCatalogueVersionPast(client: Client, version: number): Promise<void> {
   await client.query(`UPDATE catalogue_version SET version = greatest(version, $1) + 1`, [version])
   await client.query(`SELECT pg_notify('catalogue_changed', version::text) FROM catalogue_version`)
+  await client.query(`SELECT pg_notify('system_flags_changed', '')`)
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../outside/clock.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { Payments } from '../outside/payments/payments.ts'
 import type { CatalogueCache } from '../products/catalogue-cache.ts'
+import type { LeaseTimes } from './leases/with-lease.ts'
 
 /** What it takes to ask the card provider and to apply its answer. */
 export interface SyncDeps {
@@ -12,6 +13,8 @@ export interface SyncDeps {
   clock: Clock
   config: Config
   log: FastifyBaseLogger
+  /** Where they are not the product's own. */
+  leaseTimes?: LeaseTimes
 }
 
 /** What billing needs: changes are priced as well. */

@@ -57,19 +57,7 @@ const select = (db: Database) =>
       's.currentPeriodEnd',
     ])
 
-/** Locked until the transaction ends, so that two answers of the provider are applied one after the other. */
-export async function lockBilledOfProvider(
-  tx: Database,
-  providerSubscriptionId: string,
-): Promise<Billed | null> {
-  const row = await select(tx)
-    .where('s.providerSubscriptionId', '=', providerSubscriptionId)
-    .forUpdate('s')
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** As `lockBilledOfProvider`, by our own id. */
+/** Locked until the transaction ends, also against blocks that open meanwhile. */
 export async function lockBilled(tx: Database, subscriptionId: string): Promise<Billed | null> {
   const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
   return row ?? null
@@ -77,6 +65,17 @@ export async function lockBilled(tx: Database, subscriptionId: string): Promise<
 
 export async function findBilled(db: Database, subscriptionId: string): Promise<Billed | null> {
   const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
+  return row ?? null
+}
+
+/** By the provider's id. */
+export async function findBilledOfProvider(
+  db: Database,
+  providerSubscriptionId: string,
+): Promise<Billed | null> {
+  const row = await select(db)
+    .where('s.providerSubscriptionId', '=', providerSubscriptionId)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -102,11 +101,28 @@ export async function findBilledOfUser(db: Database, userId: string): Promise<Bi
     .execute()
 }
 
-export async function updateBilled(
-  tx: Database,
-  id: string,
-  set: Updateable<Tables['subscriptions']>,
-): Promise<void> {
+/** The columns that mirror the provider, or say what is to be asked of it. What was sold is not among them. */
+type BilledUpdate = Pick<
+  Updateable<Tables['subscriptions']>,
+  | 'status'
+  | 'statusReason'
+  | 'providerScheduleId'
+  | 'paidBlocks'
+  | 'returnedBlocks'
+  | 'shiftedMs'
+  | 'endedAt'
+  | 'cancelAt'
+  | 'cancelNowAt'
+  | 'pausedAt'
+  | 'unpauseAt'
+  | 'pastDueSince'
+  | 'currentPeriodEnd'
+  | 'followedAt'
+  | 'updatedAt'
+>
+
+/** Under the subscription's lock. */
+export async function updateBilled(tx: Database, id: string, set: BilledUpdate): Promise<void> {
   await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
 }
 

@@ -2,11 +2,11 @@ import type { cancelSubscription as call, SubscriptionBilling } from '#shared/co
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
-import type { Standing } from './read-standing.ts'
+import { readStanding, type Standing } from './read-standing.ts'
 import { findRefundsAtOnce, sumShares } from './refunds-at-once.ts'
 import { customerReasons } from './status-reasons.ts'
 import { takeStep } from './take-step.ts'
@@ -22,24 +22,28 @@ export async function cancelSubscription(
   user: SignedInUser,
   { subscriptionId, when, reason, seenRefundCents }: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {
-  const { payments } = deps
   if (when === 'period-end') {
-    return takeStep(deps, user, subscriptionId, 'cancelAtPeriodEnd', async ({ billed }) => {
-      await payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, true, reason)
+    return takeStep(deps, user, subscriptionId, 'cancelAtPeriodEnd', async ({ billed }, lease) => {
+      await lease.ask((payments) =>
+        payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, true, reason),
+      )
       return withReason(customerReasons.canceled.kept, reason)
     })
   }
-  await takeStep(deps, user, subscriptionId, 'cancelNow', async (standing, tx) => {
-    const { billed } = standing
-    // Asked for before: what was agreed to then holds.
-    if (billed.cancelNowAt === null && seenRefundCents !== undefined) {
-      await requireSeenRefund(tx, standing, seenRefundCents, deps.clock.now())
-    }
-    await updateBilled(tx, billed.id, { cancelNowAt: billed.cancelNowAt ?? deps.clock.now() })
+  await takeStep(deps, user, subscriptionId, 'cancelNow', async (_standing, lease) => {
+    await lease.write(async (tx, billed) => {
+      // Asked for before: what was agreed to then holds.
+      if (billed.cancelNowAt !== null) return
+      const now = deps.clock.now()
+      // A block may have opened since the standing was read.
+      const standing = await readStanding(tx, billed)
+      if (seenRefundCents !== undefined) await requireSeenRefund(tx, standing, seenRefundCents, now)
+      await updateBilled(tx, billed.id, { cancelNowAt: now })
+    })
     return undefined
   })
-  return takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }) => {
-    await payments.cancelNow(billed.providerSubscriptionId, reason)
+  return takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, lease) => {
+    await lease.ask((payments) => payments.cancelNow(billed.providerSubscriptionId, reason))
     return withReason(customerReasons.endedAtOnce.kept, reason)
   })
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { changeSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Database } from '../outside/database/connect-database.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
-import { findChange, insertChange } from './changes.db.ts'
+import type { Billed } from './billing.db.ts'
+import { findChange, insertChange, type Change } from './changes.db.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { followUnderLease } from './follow-subscription.ts'
+import { openDueBlocks } from './open-due-blocks.ts'
 import { priceWanted } from './preview-change.ts'
+import { readStanding } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
-import { settleChange } from './settle-change.ts'
-import { lockStanding, showBilling } from './take-step.ts'
+import { settleAgreedChange } from './settle-change.ts'
+import { withSubscriptionLease } from './subscription-lease.ts'
+import { requireBilled, showBilling } from './take-step.ts'
 
 /**
  * Changes plan and films from the next block that is not open. Prices it again: what the customer agreed to must be
@@ -24,43 +30,56 @@ export async function changeSubscription(
   user: SignedInUser,
   input: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {
-  const { subscriptionId, plan } = input
+  const { subscriptionId } = input
   await requireOwnSubscription(deps.db, user, subscriptionId)
-  const id = randomUUID()
-  await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const standing = await lockStanding(deps, tx, subscriptionId)
-      const priced = await priceWanted(deps, standing, input)
-      const { dueNowCents, price, runningPrice, fromBlock, selections } = priced
-      if (dueNowCents !== input.seenDueNowCents || price.totalCents !== input.seenTotalCents) {
-        throw refuse('price_changed', { details: { dueNowCents, totalCents: price.totalCents } })
-      }
-      await insertChange(tx, {
-        id,
-        subscriptionId,
-        requestedBy: user.id,
-        selections,
-        plan,
-        price,
-        runningPrice: dueNowCents > 0 ? runningPrice : null,
-        fromBlock,
-        renewsFromBlock: standing.billed.paidBlocks + 1,
-        dueNowCents,
-        state: 'charging',
-        providerInvoiceId: null,
-        failure: null,
-        createdAt: deps.clock.now(),
-      })
-    })
-    .catch((error: unknown) => refuseProviderError(error, 'payment_provider'))
-  const notMade = await settleChange(deps, id, { isAwaited: true })
+  const billed = await requireBilled(deps.db, subscriptionId)
+  const { id, notMade } = await withSubscriptionLease(deps, billed, 'change', async (lease) => {
+    await followUnderLease(deps, lease).catch((error: unknown) =>
+      refuseProviderError(error, 'payment_provider'),
+    )
+    const change = await lease.write((tx, locked) => agreeToChange(deps, tx, locked, user, input))
+    return { id: change.id, notMade: await settleAgreedChange(deps, lease, change) }
+  }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+  await openDueBlocks(deps, subscriptionId)
   if (notMade) throw refuse(notMade.code, notMade)
   const settled = await findChange(deps.db, id)
   if (settled?.state === 'unknown') throw refuse('payment_unknown')
-  // The reconciler came first: what it found is told in its words.
+  // Its invoice was closed at the provider meanwhile, or the reconciler came first: that reason holds.
   if (settled?.state === 'refused') {
     throw refuse('change_not_made', settled.failure === null ? {} : { sentence: settled.failure })
   }
   return showBilling(deps, subscriptionId)
+}
+
+/** Priced and written down in one transaction: no block opens in between. @throws Refusal price_changed and others */
+async function agreeToChange(
+  deps: BillingDeps,
+  tx: Database,
+  billed: Billed,
+  user: SignedInUser,
+  input: InputOf<typeof call>,
+): Promise<Change> {
+  const standing = await readStanding(tx, billed)
+  const { dueNowCents, price, runningPrice, fromBlock, selections } = await priceWanted(deps, standing, input)
+  if (dueNowCents !== input.seenDueNowCents || price.totalCents !== input.seenTotalCents) {
+    throw refuse('price_changed', { details: { dueNowCents, totalCents: price.totalCents } })
+  }
+  const change: Change = {
+    id: randomUUID(),
+    subscriptionId: billed.id,
+    requestedBy: user.id,
+    selections,
+    plan: input.plan,
+    price,
+    runningPrice: dueNowCents > 0 ? runningPrice : null,
+    fromBlock,
+    renewsFromBlock: billed.paidBlocks + 1,
+    dueNowCents,
+    state: 'charging',
+    providerInvoiceId: null,
+    failure: null,
+    createdAt: deps.clock.now(),
+  }
+  await insertChange(tx, change)
+  return change
 }

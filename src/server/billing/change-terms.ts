@@ -1,5 +1,5 @@
 import type { Database } from '../outside/database/connect-database.ts'
-import { agreeTerms, readTerms, termsOfBlock, withdrawTerms } from '../subscriptions/terms.ts'
+import { agreeTerms, readTerms, termsOfBlock, withdrawTerms, type Terms } from '../subscriptions/terms.ts'
 import { findAppliedChange, type Change } from './changes.db.ts'
 import { howRenewed } from './how-renewed.ts'
 
@@ -35,11 +35,24 @@ export async function keepChangeTerms(
 
 /** What a change that waited would have brought does not come. Under the subscription's lock. */
 export async function takeBackChangeTerms(tx: Database, change: Change, now: Date): Promise<void> {
-  const { subscriptionId, renewsFromBlock } = change
+  const { subscriptionId } = change
+  const earlier = await findEarlierTerms(tx, change)
   await withdrawTerms(tx, change.id)
-  // One that was paid for earlier in this period had set the coming one: that holds again.
-  const earlier = await findAppliedChange(tx, subscriptionId, renewsFromBlock)
-  if (!earlier) return
+  if (earlier) await agreeTerms(tx, subscriptionId, earlier, now)
+}
+
+/** What a block is sold at once a change that waits is taken back. */
+export async function readTermsWithout(db: Database, change: Change, block: number): Promise<Terms> {
+  const earlier = await findEarlierTerms(db, change)
+  const others = (await readTerms(db, change.subscriptionId)).filter(({ changeId }) => changeId !== change.id)
+  return termsOfBlock(earlier ? [earlier, ...others] : others, block)
+}
+
+/** One that was paid for earlier in this period had set the coming one: that holds again. */
+async function findEarlierTerms(db: Database, change: Change): Promise<Terms | null> {
+  const { subscriptionId, renewsFromBlock } = change
+  const earlier = await findAppliedChange(db, subscriptionId, renewsFromBlock)
+  if (!earlier) return null
   const { plan, selections, price, id: changeId } = earlier
-  await agreeTerms(tx, subscriptionId, { fromBlock: renewsFromBlock, plan, selections, price, changeId }, now)
+  return { fromBlock: renewsFromBlock, plan, selections, price, changeId }
 }

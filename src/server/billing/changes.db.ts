@@ -128,6 +128,26 @@ export async function findChangeInvoice(db: Database, changeId: string): Promise
   return row ?? null
 }
 
+/** Payments of changes that had been given up, and of which nothing is promised to go back yet. */
+export async function findDroppedPayments(
+  tx: Database,
+  subscriptionId: string,
+): Promise<{ changeId: string; invoiceId: string }[]> {
+  return tx
+    .selectFrom('invoices as i')
+    .innerJoin('subscriptionChanges as c', 'c.id', 'i.changeId')
+    .select(['c.id as changeId', 'i.id as invoiceId'])
+    .where('i.subscriptionId', '=', subscriptionId)
+    .where('i.status', '=', 'paid')
+    .where('c.state', 'in', ['refused', 'withdrawn'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('refundIntents as r').select('r.id').whereRef('r.invoiceId', '=', 'i.id')),
+      ),
+    )
+    .execute()
+}
+
 /** Changes whose outcome is not known or that wait for their customer, untouched since then. */
 export async function findUnsettledChanges(db: Database, touchedBefore: Date): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { askRefunds } from './ask-refunds.ts'
-import { findUnfinished, findUnfollowed, lockBilled } from './billing.db.ts'
+import { findUnfinished, findUnfollowed } from './billing.db.ts'
 import { findUnsettledChanges } from './changes.db.ts'
-import { followSubscription, followWithin } from './follow-subscription.ts'
+import { followSubscription, followUnderLease, settleFollowed } from './follow-subscription.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { findUnnotified } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
@@ -9,7 +9,8 @@ import { retryDueRefunds } from './retry-refund.ts'
 import { settleChange } from './settle-change.ts'
 import { afterPause } from './status-reasons.ts'
 import { balanceRefunds } from './store-refunds.ts'
-import { lockStanding } from './take-step.ts'
+import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
+import { readFreshStanding } from './take-step.ts'
 import { goOn } from './unpause-subscription.ts'
 
 /** So many subscriptions are asked about in one round, so that the next round is never far. */
@@ -34,11 +35,15 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
       deps.log.warn({ err: error, id }, `${what} could not be finished`)
     }
   }
-  for (const { id, providerSubscriptionId, cancelNowAt } of await findUnfinished(deps.db)) {
+  for (const unfinished of await findUnfinished(deps.db)) {
+    const { id, providerSubscriptionId, cancelNowAt } = unfinished
     await attempt('An end or a pause', id, async () => {
-      if (cancelNowAt) await deps.payments.cancelNow(providerSubscriptionId, '')
-      else await finishPause(deps, id)
-      await followSubscription(deps, providerSubscriptionId)
+      await withSubscriptionLease(deps, unfinished, 'finish intent', async (lease) => {
+        if (!cancelNowAt) return finishPause(deps, lease)
+        await lease.ask((payments) => payments.cancelNow(providerSubscriptionId, ''))
+        await followUnderLease(deps, lease)
+      })
+      await settleFollowed(deps, id)
     })
   }
   const now = deps.clock.now()
@@ -62,12 +67,9 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
   return failures
 }
 
-async function finishPause(deps: SyncDeps, subscriptionId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const standing = await lockStanding(deps, tx, subscriptionId)
-    if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return
-    await goOn(deps, standing)
-    const locked = await lockBilled(tx, subscriptionId)
-    if (locked) await followWithin(deps, tx, locked, afterPause)
-  })
+async function finishPause(deps: SyncDeps, lease: SubscriptionLease): Promise<void> {
+  const standing = await readFreshStanding(deps, lease)
+  if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return
+  await goOn(deps, lease, standing)
+  await followUnderLease(deps, lease, afterPause)
 }

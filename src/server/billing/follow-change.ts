@@ -1,9 +1,10 @@
 import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import type { Billed } from './billing.db.ts'
 import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
-import { findChangeInvoice, findOpenChange, writeChangeState } from './changes.db.ts'
+import { findChangeInvoice, findDroppedPayments, findOpenChange, writeChangeState } from './changes.db.ts'
 import type { Change, ChangeInvoice } from './changes.db.ts'
 import { countLeftCents } from './count-left.ts'
 import { dropChange } from './drop-change.ts'
@@ -11,24 +12,51 @@ import { howRenewed } from './how-renewed.ts'
 import { insertRefundIntent } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
+import type { SubscriptionLease } from './subscription-lease.ts'
 
-type ChangeDeps = Pick<BillingDeps, 'payments' | 'clock' | 'log' | 'config'>
+type ChangeDeps = Pick<BillingDeps, 'clock' | 'config'>
+
+/**
+ * Sets at the provider what coming periods cost by a change that is paid for now. Before that is stored: the change
+ * stays open until then, so that after a crash it is found paid, and asked for again under the same key.
+ *
+ * @param billed as the provider has it now
+ * @returns whether they are set
+ * @throws PaymentProviderError where it is paid for and they can't be set; LeaseLost
+ */
+export async function setPaidRenewal(
+  { db, log }: Pick<BillingDeps, 'db' | 'log'>,
+  lease: Pick<SubscriptionLease, 'ask'>,
+  billed: Billed,
+  { invoices }: Pick<ProviderBilling, 'invoices'>,
+): Promise<boolean> {
+  const change = await findOpenChange(db, billed.id)
+  if (!change || change.state === 'waiting' || !isRenewing(billed)) return false
+  const invoice =
+    invoices.find(({ changeId }) => changeId === change.id) ?? (await findChangeInvoice(db, change.id))
+  if (invoice?.status !== 'paid') return false
+  const order = renewalOrder(billed, change, `change-${change.id}`)
+  await lease
+    .ask((payments) => payments.setRenewal(order))
+    .catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderError) || !error.isRefused) throw error
+      log.error({ err: error, changeId: change.id }, 'The coming periods of a paid change could not be set')
+    })
+  return true
+}
+
+const isRenewing = ({ status, cancelAt, cancelNowAt }: Billed) =>
+  status === 'active' && !cancelAt && !cancelNowAt
 
 /**
  * What becomes of the change that is under way, by the invoices as they are known now: paid for, it comes into force,
- * whoever told of the payment; where it waited for the next period, that period's payment decides. Under the
+ * whichever way the payment was reported; where it waited for the next period, that period's payment decides. Under the
  * subscription's lock, after its invoices were written.
- *
- * @returns whether the provider was told what the coming periods cost
- * @throws PaymentProviderError where it is paid for and the provider can't be told so
  */
-export async function followChange(deps: ChangeDeps, tx: Database, billed: Billed): Promise<boolean> {
+export async function followChange(deps: ChangeDeps, tx: Database, billed: Billed): Promise<void> {
   const change = await findOpenChange(tx, billed.id)
-  if (!change) return false
-  if (change.state === 'waiting') {
-    await followWaiting(deps, tx, change, billed)
-    return false
-  }
+  if (!change) return
+  if (change.state === 'waiting') return followWaiting(deps, tx, change, billed)
   const invoice = await findChangeInvoice(tx, change.id)
   if (invoice?.status === 'paid') return bringIntoForce(deps, tx, change, billed, invoice)
   if (
@@ -38,7 +66,28 @@ export async function followChange(deps: ChangeDeps, tx: Database, billed: Bille
     const failure = 'Its invoice was closed at the card provider.'
     await dropChange(deps, tx, change, { state: 'refused', failure })
   }
-  return false
+}
+
+/**
+ * What was charged for a change that had been given up goes back, all of it: a process may stand still between its last
+ * look at the lease and the charge, and find itself overtaken. Under the subscription's lock.
+ */
+export async function returnDroppedPayments(tx: Database, subscriptionId: string, now: Date): Promise<void> {
+  for (const { changeId, invoiceId } of await findDroppedPayments(tx, subscriptionId)) {
+    await returnPayment(tx, { changeId, invoiceId, reason: 'Paid after the change was given up' }, now)
+  }
+}
+
+/** Promised once for each change. */
+async function returnPayment(
+  tx: Database,
+  { changeId, invoiceId, reason }: { changeId: string; invoiceId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId)
+  const amountCents = invoice ? await countLeftCents(tx, invoiceId, invoice) : 0
+  const refund = { id: `change-${changeId}`, invoiceId, amountCents, reason, requestedBy: null }
+  if (amountCents > 0) await insertRefundIntent(tx, refund, now)
 }
 
 async function followWaiting(
@@ -63,31 +112,18 @@ async function followWaiting(
 }
 
 async function bringIntoForce(
-  { payments, clock, log }: ChangeDeps,
+  { clock }: ChangeDeps,
   tx: Database,
   change: Change,
   billed: Billed,
   { id: invoiceId }: ChangeInvoice,
-): Promise<boolean> {
+): Promise<void> {
   const now = clock.now()
-  const paid = { failure: null, providerInvoiceId: invoiceId, now }
   if (billed.status === 'canceled') {
     const reason = 'Paid after the subscription had ended'
-    const invoice = await lockInvoice(tx, invoiceId)
-    const amountCents = invoice ? await countLeftCents(tx, invoiceId, invoice) : 0
-    const refund = { id: `change-${change.id}`, invoiceId, amountCents, reason, requestedBy: null }
-    if (amountCents > 0) await insertRefundIntent(tx, refund, now)
-    await writeChangeState(tx, change.id, 'applied', paid)
-    return false
+    await returnPayment(tx, { changeId: change.id, invoiceId, reason }, now)
+  } else {
+    await keepChangeTerms(tx, change, billed.paidBlocks, now)
   }
-  const isRenewing = billed.status === 'active' && !billed.cancelAt && !billed.cancelNowAt
-  if (isRenewing) {
-    await payments.setRenewal(renewalOrder(billed, change, `change-${change.id}`)).catch((error: unknown) => {
-      if (!(error instanceof PaymentProviderError) || !error.isRefused) throw error
-      log.error({ err: error, changeId: change.id }, 'The coming periods of a paid change could not be set')
-    })
-  }
-  await keepChangeTerms(tx, change, billed.paidBlocks, now)
-  await writeChangeState(tx, change.id, 'applied', paid)
-  return isRenewing
+  await writeChangeState(tx, change.id, 'applied', { failure: null, providerInvoiceId: invoiceId, now })
 }

@@ -1,11 +1,12 @@
 import { askRefunds } from './ask-refunds.ts'
-import { lockBilled } from './billing.db.ts'
 import { upsertDispute } from './disputes.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { storeRefunds } from './store-refunds.ts'
+import { withSubscriptionLease } from './subscription-lease.ts'
+import { requireBilled } from './take-step.ts'
 
 /**
  * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
@@ -16,16 +17,18 @@ export async function followPayment(deps: SyncDeps, paymentIntentId: string): Pr
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
   if (!invoice) return false
-  await deps.db.transaction().execute(async (tx) => {
-    // First the lock, then the question.
-    await lockBilled(tx, invoice.subscriptionId)
-    const refunds = await deps.payments.listRefunds(paymentIntentId)
-    const disputes = await deps.payments.listDisputes(paymentIntentId)
-    const now = deps.clock.now()
-    await lockInvoice(tx, invoice.id)
-    for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
-    const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
-    await storeRefunds(deps, tx, of, refunds)
+  const billed = await requireBilled(deps.db, invoice.subscriptionId)
+  // First the lease, then the questions: of two at once the later one asks later.
+  await withSubscriptionLease(deps, billed, 'follow payment', async (lease) => {
+    const refunds = await lease.ask((payments) => payments.listRefunds(paymentIntentId))
+    const disputes = await lease.ask((payments) => payments.listDisputes(paymentIntentId))
+    await lease.write(async (tx) => {
+      const now = deps.clock.now()
+      await lockInvoice(tx, invoice.id)
+      for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
+      const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
+      await storeRefunds(deps, tx, of, refunds)
+    })
   })
   await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
   return true

@@ -6,16 +6,16 @@ import type { Database } from '../outside/database/connect-database.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
-import { insertHistoryEntry, lockBilledOfProvider, updateBilled } from './billing.db.ts'
+import { findBilledOfProvider, insertHistoryEntry, updateBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
-import { followChange } from './follow-change.ts'
+import { followChange, returnDroppedPayments, setPaidRenewal } from './follow-change.ts'
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { askRefunds } from './ask-refunds.ts'
-import { readStanding } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from './return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
+import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
 import { sendBillingLetters } from './send-billing-letters.ts'
 
 /** Invoices that the provider makes at the same moment may be heard of a little after one another. */
@@ -23,76 +23,88 @@ const overlapMs = 86_400_000
 
 /**
  * Brings a subscription to what the card provider says of it and its invoices now: its status with the reason, the
- * blocks that are paid for, and what follows from both. Whatever told of it, and however often, it comes to the same.
- * The lock comes first, the question second: of two at once the later one asks later, so an old answer never
+ * blocks that are paid for, and what follows from both. Idempotent: whatever reported it, and however often.
+ * The lease comes first, the question second: of two at once the later one asks later, so an old answer never
  * overwrites a new one.
  *
  * @param because what its customer or the studio asked for, where that explains a change of status
  * @returns false where we have no such subscription
- * @throws PaymentProviderError where the provider can't be asked
+ * @throws PaymentProviderError where the provider can't be asked; LeaseTaken, LeaseLost
  */
 export async function followSubscription(
   deps: SyncDeps,
   providerSubscriptionId: string,
   because?: string,
 ): Promise<boolean> {
-  const subscriptionId = await deps.db.transaction().execute(async (tx) => {
-    const before = await lockBilledOfProvider(tx, providerSubscriptionId)
-    if (!before) return null
-    await followWithin(deps, tx, before, because)
-    return before.id
-  })
-  if (subscriptionId === null) return false
-  await openDueBlocks(deps, subscriptionId)
-  await askRefunds(deps, { subscriptionId })
+  const billed = await findBilledOfProvider(deps.db, providerSubscriptionId)
+  if (!billed) return false
+  await withSubscriptionLease(deps, billed, 'follow', (lease) => followUnderLease(deps, lease, because))
+  await settleFollowed(deps, billed.id)
   return true
 }
 
+/** What may be due after a subscription was followed: blocks to open and refunds to ask for. Needs no lease. */
+export async function settleFollowed(deps: SyncDeps, subscriptionId: string): Promise<void> {
+  await openDueBlocks(deps, subscriptionId)
+  await askRefunds(deps, { subscriptionId })
+}
+
 /**
- * The same, within a transaction that holds the subscription's lock. The caller opens due blocks and asks for refunds
- * afterwards.
+ * The same as `followSubscription` for a holder of the lease, who calls `settleFollowed` afterwards. Asks for the
+ * present state, writes it in one short transaction, and tells the provider what coming periods cost where that differs.
  */
-export async function followWithin(
+export async function followUnderLease(
   deps: SyncDeps,
-  tx: Database,
-  locked: Billed,
+  lease: SubscriptionLease,
   because?: string,
 ): Promise<void> {
-  const unsettled = await findUnsettledSince(tx, locked.id)
+  const billed = await lease.readBilled()
+  const unsettled = await findUnsettledSince(deps.db, billed.id)
   const since = unsettled && new Date(unsettled.getTime() - overlapMs)
-  const told = await deps.payments.readBilling(locked.providerSubscriptionId, since)
-  if (told) await apply(deps, tx, locked, told, because)
+  const answer = await lease.ask((payments) => payments.readBilling(billed.providerSubscriptionId, since))
+  if (!answer) return
+  // Asked before anything is written: where it fails, the paid change is found again, and asked for under its own key.
+  const isRenewalSet = await setPaidRenewal(deps, lease, { ...billed, ...mirrorOf(billed, answer) }, answer)
+  const after = await lease.write((tx, before) => apply(deps, tx, before, answer, because))
+  if (!isRenewalSet) await restoreRenewal(deps, lease, after, answer.subscription)
+}
+
+/** Status and end as the provider has them. A canceled subscription is final, whatever comes later. */
+function mirrorOf(before: Billed, { subscription }: ProviderBilling): Pick<Billed, 'status' | 'cancelAt'> {
+  const status =
+    before.status === 'canceled' ? 'canceled' : (toSubscriptionStatus(subscription) ?? before.status)
+  return { status, cancelAt: status === 'canceled' ? before.cancelAt : subscription.cancelAt }
 }
 
 async function apply(
   deps: SyncDeps,
   tx: Database,
   before: Billed,
-  { subscription: told, invoices }: ProviderBilling,
+  answer: ProviderBilling,
   because: string | undefined,
-): Promise<void> {
+): Promise<Billed> {
+  const { subscription, invoices } = answer
   const now = deps.clock.now()
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
-  // A canceled subscription is final, whatever comes later.
-  const status = before.status === 'canceled' ? 'canceled' : (toSubscriptionStatus(told) ?? before.status)
-  const endedAt = status === 'canceled' ? (before.endedAt ?? told.endedAt ?? now) : null
+  const { status, cancelAt } = mirrorOf(before, answer)
+  const endedAt = status === 'canceled' ? (before.endedAt ?? subscription.endedAt ?? now) : null
   const pause = await followPause(
     tx,
     before,
-    told.isCollectionPaused && endedAt === null,
+    subscription.isCollectionPaused && endedAt === null,
     endedAt ?? now,
     now,
   )
   const paidBlocks = await followPaidBlocks(tx, before, pause.shiftedMs)
-  const reason = explainStatus(before, { status, told, invoices, because })
+  const reason = explainStatus(before, { status, told: subscription, invoices, because })
   const after = {
     ...pause,
     status,
     endedAt,
     paidBlocks,
-    cancelAt: endedAt ? before.cancelAt : told.cancelAt,
-    currentPeriodEnd: told.currentPeriodEnd,
-    providerScheduleId: told.scheduleId,
+    cancelAt,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    providerScheduleId: subscription.scheduleId,
     pastDueSince: status === 'past_due' ? (before.pastDueSince ?? now) : null,
     ...(reason === null ? {} : { statusReason: reason }),
   }
@@ -100,10 +112,11 @@ async function apply(
   const isNews = fields.some((field) => !isDeepStrictEqual(after[field], before[field]))
   await updateBilled(tx, before.id, { ...after, followedAt: now, ...(isNews && { updatedAt: now }) })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
-  const isRenewalSet = await followChange(deps, tx, { ...before, ...after })
-  if (!isRenewalSet) await keepRenewal(deps, tx, { ...before, ...after }, told)
+  await followChange(deps, tx, { ...before, ...after })
+  await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
   await sendBillingLetters(deps, tx, before, { status, endedAt })
+  return { ...before, ...after }
 }
 
 /** A pause begins or ends: blocks that have not opened move by its length, and so do those that come later. */
@@ -137,14 +150,14 @@ async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number)
  * Coming periods cost what was agreed to: where the provider would charge otherwise, because it did not answer when a
  * pause or a cancellation was taken back, it is told again.
  */
-async function keepRenewal(
-  { payments, log }: SyncDeps,
-  tx: Database,
+async function restoreRenewal(
+  { log }: SyncDeps,
+  lease: SubscriptionLease,
   billed: Billed,
   told: ProviderBilling['subscription'],
 ): Promise<void> {
   if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || told.scheduleId !== null) return
-  const { coming, state } = await readStanding(tx, billed)
+  const { coming, state } = await lease.readStanding()
   const isAgreed =
     told.totalCents === coming.price.totalCents && told.intervalMonths === blocksPerPeriod[coming.plan]
   if (isAgreed || state.change === 'unsettled') return
@@ -152,5 +165,6 @@ async function keepRenewal(
     { subscriptionId: billed.id },
     'The coming periods were not set to what was agreed to; they are now',
   )
-  await payments.setRenewal(renewalOrder(billed, coming, `renewal-${randomUUID()}`))
+  const order = renewalOrder(billed, coming, `renewal-${randomUUID()}`)
+  await lease.ask((payments) => payments.setRenewal(order))
 }

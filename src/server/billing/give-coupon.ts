@@ -2,13 +2,14 @@ import { reachesNextCharge } from '#shared/billing/discount-reach.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { giveCoupon as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, isEmitted } from '../events/emit-event.ts'
-import { findBilled, lockBilled } from './billing.db.ts'
 import type { Billed } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
+import { withSubscriptionLease } from './subscription-lease.ts'
+import { requireBilled } from './take-step.ts'
 
 /**
  * Takes something off the next invoices of a subscription; what was sold stays the price before it. The same intent
@@ -25,22 +26,18 @@ export async function giveCoupon(
     const sentence = 'Give either a percentage or an amount.'
     throw refuse('invalid_input', { sentence, fields: { percentOff: sentence, centsOff: sentence } })
   }
-  if (!(await findBilled(deps.db, subscriptionId))) throw refuse('not_found')
-  await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const billed = await lockBilled(tx, subscriptionId)
-      if (!billed) throw refuse('not_found')
-      if (billed.status === 'canceled') throw refuse('subscription_canceled')
-      requireEffect(billed, months, deps.clock.now())
-      const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
-      const key = `coupon-${intentId}`
-      const isAsAsked = await deps.payments.giveDiscount(billed.providerSubscriptionId, {
-        ...discount,
-        months,
-        key,
-      })
-      if (!isAsAsked) throw refuse('intent_reused')
+  const known = await requireBilled(deps.db, subscriptionId)
+  await withSubscriptionLease(deps, known, 'give coupon', async (lease) => {
+    const billed = await lease.readBilled()
+    if (billed.status === 'canceled') throw refuse('subscription_canceled')
+    requireEffect(billed, months, deps.clock.now())
+    const discount = percentOff === undefined ? { centsOff: centsOff ?? 0 } : { percentOff }
+    const key = `coupon-${intentId}`
+    const isAsAsked = await lease.ask((payments) =>
+      payments.giveDiscount(billed.providerSubscriptionId, { ...discount, months, key }),
+    )
+    if (!isAsAsked) throw refuse('intent_reused')
+    await lease.write(async (tx) => {
       // Sent again after silence: it is in the record already, unless the answer was lost before that was written.
       if (await isEmitted(tx, { kind: 'coupon.given', subjectId: subscriptionId, intentId })) return
       await emitEvent(tx, actor, {
@@ -56,7 +53,7 @@ export async function giveCoupon(
         },
       })
     })
-    .catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+  }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
 }
 
 /** Nobody is told of a discount that is over before anything is charged. */

@@ -2,7 +2,6 @@ import type { HandlersOf } from '../http/handler.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { inLine } from './in-line.ts'
 import { openBillingPortal } from './open-billing-portal.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { previewChange } from './preview-change.ts'
@@ -28,21 +27,21 @@ export const billingHandlers: HandlersOf<
   openBillingPortal: ({ deps, user }) => openBillingPortal(deps, user.id),
   previewChange: async ({ deps, user }, input) => ({ preview: await previewChange(deps, user, input) }),
   changeSubscription: async ({ deps, user }, input) => ({
-    subscription: await inLine(user.id, () => changeSubscription(deps, user, input)),
+    subscription: await changeSubscription(deps, user, input),
   }),
   withdrawChange: async ({ deps, user }, { subscriptionId }) => ({
-    subscription: await inLine(user.id, () => withdrawChange(deps, user, subscriptionId)),
+    subscription: await withdrawChange(deps, user, subscriptionId),
   }),
   cancelSubscription: async ({ deps, user }, input) => ({
-    subscription: await inLine(user.id, () => cancelSubscription(deps, user, input)),
+    subscription: await cancelSubscription(deps, user, input),
   }),
   resumeSubscription: async ({ deps, user }, { subscriptionId }) => ({
-    subscription: await inLine(user.id, () => resumeSubscription(deps, user, subscriptionId)),
+    subscription: await resumeSubscription(deps, user, subscriptionId),
   }),
   pauseSubscription: async ({ deps, user }, input) => ({
-    subscription: await inLine(user.id, () => pauseSubscription(deps, user, input)),
+    subscription: await pauseSubscription(deps, user, input),
   }),
   unpauseSubscription: async ({ deps, user }, { subscriptionId }) => ({
-    subscription: await inLine(user.id, () => unpauseSubscription(deps, user, subscriptionId)),
+    subscription: await unpauseSubscription(deps, user, subscriptionId),
   }),
 }

@@ -4,7 +4,7 @@ import { allCalls, type CallName } from '#shared/contract/all-calls.ts'
 import { makeAdmin } from '#test/factories.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 
 let shop: Shop
 let admin: SignedInUser

@@ -1,5 +1,5 @@
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { withReason } from './cancel-subscription.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { customerReasons } from './status-reasons.ts'
@@ -14,8 +14,8 @@ export async function pauseSubscription(
   user: SignedInUser,
   { subscriptionId, reason }: { subscriptionId: string; reason: string },
 ): Promise<SubscriptionBilling> {
-  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }) => {
-    await deps.payments.pause(billed.providerSubscriptionId)
+  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }, lease) => {
+    await lease.ask((payments) => payments.pause(billed.providerSubscriptionId))
     return withReason(customerReasons.paused.kept, reason)
   })
 }

@@ -2,7 +2,7 @@ import type { PaymentDetail, refundPayment as call } from '#shared/contract/admi
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { SyncDeps } from './billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { askRefunds } from './ask-refunds.ts'

@@ -11,7 +11,7 @@ import {
 import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'

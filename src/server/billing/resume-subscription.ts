@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { renewalOrder } from './renewal-order.ts'
@@ -16,10 +16,11 @@ export async function resumeSubscription(
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
-  return takeStep(deps, user, subscriptionId, 'resume', async ({ billed, coming }) => {
+  return takeStep(deps, user, subscriptionId, 'resume', async ({ billed, coming }, lease) => {
     if (billed.cancelNowAt) throw refuse('subscription_ending')
-    await deps.payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, false, '')
-    await deps.payments.setRenewal(renewalOrder(billed, coming, `resume-${randomUUID()}`))
+    const order = renewalOrder(billed, coming, `resume-${randomUUID()}`)
+    await lease.ask((payments) => payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, false, ''))
+    await lease.ask((payments) => payments.setRenewal(order))
     return customerReasons.resumed.kept
   })
 }

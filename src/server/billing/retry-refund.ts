@@ -1,9 +1,10 @@
 import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { BillingDeps, SyncDeps } from './billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
+import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import { findDueRetries, findIntent, markRetried } from './refund-intents.db.ts'
 import { askForRefund } from './refund-payment.ts'
@@ -20,21 +21,15 @@ export async function retryRefund(
   actor: SignedInUser,
   { promisedRefundId: id }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
-  const known = await findIntent(deps.db, id)
-  if (!known) throw refuse('not_found')
-  const { invoiceId } = known
-  await deps.db.transaction().execute(async (tx) => {
-    const invoice = await lockInvoice(tx, invoiceId)
-    const intent = await findIntent(tx, id)
-    if (!invoice || !intent) throw refuse('not_found')
+  const invoiceId = await decideIntent(deps.db, id, async (tx, intent, invoice) => {
     if (intent.state === 'settled') throw refuse('refund_settled')
     if (intent.state !== 'owed') return
-    if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
+    if (await isDisputeOpen(tx, intent.invoiceId)) throw refuse('payment_disputed')
     await markRetried(tx, id, deps.clock.now())
     await emitEvent(tx, actor, {
       kind: 'refund.retried',
       subject: { kind: 'subscription', id: invoice.subscriptionId },
-      payload: { after: { invoiceId, refundId: id, amountCents: intent.dueCents } },
+      payload: { after: { invoiceId: intent.invoiceId, refundId: id, amountCents: intent.dueCents } },
     })
   })
   return askForRefund(deps, { id, invoiceId })

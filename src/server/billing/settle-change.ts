@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Database } from '../outside/database/connect-database.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
 import { keepChangeTerms } from './change-terms.ts'
 import type { Change } from './changes.db.ts'
@@ -9,11 +8,13 @@ import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from
 import { confirmableUntil } from './confirmable-until.ts'
 import { dropChange, sendChangeDropped } from './drop-change.ts'
 import type { SyncDeps } from './billing-deps.ts'
+import { followUnderLease } from './follow-subscription.ts'
 import { howRenewed } from './how-renewed.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
-import { lockStanding } from './take-step.ts'
+import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
+import { requireBilled } from './take-step.ts'
 
 /** Why a change was not made: nothing was charged for it. The sentence replaces that of the code. */
 export interface NotMade {
@@ -26,50 +27,77 @@ const mayChargeForMs = 15 * 60_000
 
 /**
  * Brings a change that was agreed to as far as it goes now: what is due today is charged and the terms hold, or the
- * coming periods are set to their new price. May be repeated at any time, after any failure: every part is found again,
- * or asked for under the same key. Where its customer has to confirm the payment it stays `charging` beside its
- * invoice; a provider that is silent leaves it `unknown`, for the reconciler. A block that the change held opens with
- * its end.
+ * coming periods are set to their new price. Idempotent: every part is found again, or asked for under the same key.
+ * Where its customer has to confirm the payment it stays `charging` beside its invoice; a provider that is silent leaves
+ * it `unknown`, for the reconciler. A block that the change held opens with its end.
  *
- * @param isAwaited its customer waits for the answer, and so needs no letter where it is not made
+ * @throws LeaseTaken, LeaseLost
+ */
+export async function settleChange(deps: SyncDeps, changeId: string): Promise<void> {
+  const known = await findChange(deps.db, changeId)
+  if (!known) return
+  const billed = await requireBilled(deps.db, known.subscriptionId)
+  await withSubscriptionLease(deps, billed, 'settle change', (lease) =>
+    writeUnsettled(deps, lease, known, false, async () => {
+      await followUnderLease(deps, lease)
+      return settleFollowedChange(deps, lease, changeId, false)
+    }),
+  )
+  await openDueBlocks(deps, known.subscriptionId)
+}
+
+/**
+ * The same for its customer, who waits for the answer and so needs no letter where it is not made: right after the
+ * subscription was followed under this lease.
+ *
  * @returns why it was not made, where that was decided now
  */
-export async function settleChange(
+export async function settleAgreedChange(
   deps: SyncDeps,
-  changeId: string,
-  { isAwaited = false } = {},
+  lease: SubscriptionLease,
+  change: Change,
 ): Promise<NotMade | null> {
-  const known = await findChange(deps.db, changeId)
-  if (!known) return null
-  const notMade = await settle(deps, known, isAwaited)
-  await openDueBlocks(deps, known.subscriptionId)
+  return writeUnsettled(deps, lease, change, true, () => settleFollowedChange(deps, lease, change.id, true))
+}
+
+async function settleFollowedChange(
+  deps: SyncDeps,
+  lease: SubscriptionLease,
+  changeId: string,
+  isAwaited: boolean,
+): Promise<NotMade | null> {
+  const standing = await lease.readStanding()
+  const { change } = standing
+  if (change?.id !== changeId || change.state === 'waiting') return null
+  const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, lease, standing, change)
+  if (!notMade) return null
+  const failure = notMade.sentence ?? refusals[notMade.code].sentence
+  await lease.write(async (tx) => {
+    if (isAwaited) await writeChangeState(tx, change.id, 'refused', { failure, now: deps.clock.now() })
+    else await dropChange(deps, tx, change, { state: 'refused', failure })
+  })
   return notMade
 }
 
-async function settle(deps: SyncDeps, known: Change, isAwaited: boolean): Promise<NotMade | null> {
-  const { id: changeId } = known
+/** Writes down that the provider did not answer, or refused what costs nothing today. */
+async function writeUnsettled(
+  deps: SyncDeps,
+  lease: SubscriptionLease,
+  known: Change,
+  isAwaited: boolean,
+  settle: () => Promise<NotMade | null>,
+): Promise<NotMade | null> {
   try {
-    return await deps.db.transaction().execute(async (tx) => {
-      const standing = await lockStanding(deps, tx, known.subscriptionId)
-      const change = await findChange(tx, changeId)
-      if (change?.state !== 'charging' && change?.state !== 'unknown') return null
-      const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, tx, standing, change)
-      if (notMade) {
-        const failure = notMade.sentence ?? refusals[notMade.code].sentence
-        if (isAwaited) await writeChangeState(tx, change.id, 'refused', { failure, now: deps.clock.now() })
-        else await dropChange(deps, tx, change, { state: 'refused', failure })
-      }
-      return notMade
-    })
+    return await settle()
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    deps.log.warn({ err: error, changeId }, 'A change could not be settled with the provider')
+    deps.log.warn({ err: error, changeId: known.id }, 'A change could not be settled with the provider')
     const now = deps.clock.now()
     // Refused in so many words is no unknown outcome, as long as nothing was charged.
     const isRefused = error.isRefused && known.dueNowCents === 0
-    await deps.db.transaction().execute(async (tx) => {
+    await lease.write(async (tx) => {
       const state = isRefused ? 'refused' : 'unknown'
-      const isNews = await writeChangeUnsettled(tx, changeId, state, { failure: error.message, now })
+      const isNews = await writeChangeUnsettled(tx, known.id, state, { failure: error.message, now })
       if (isNews && isRefused && !isAwaited) await sendChangeDropped(deps, tx, known, error.message)
     })
     return isRefused ? { code: 'payment_provider', sentence: error.message } : null
@@ -79,7 +107,7 @@ async function settle(deps: SyncDeps, known: Change, isAwaited: boolean): Promis
 /** Charges the difference. Once it is paid, following the subscription brings the change into force. */
 async function charge(
   deps: SyncDeps,
-  tx: Database,
+  lease: SubscriptionLease,
   { billed, state, planned }: Standing,
   change: Change,
 ): Promise<NotMade | null> {
@@ -87,12 +115,13 @@ async function charge(
   const isRunning =
     state.status === 'active' && !state.isRenewing && billed.paidBlocks + 1 === change.renewsFromBlock
   if (isConfirming(change) && isRunning && now < confirmableUntil(change, planned)) return null
-  const outcome = await deps.payments.chargeDifference({
+  const order = {
     ...differenceOf(change),
     subscriptionId: billed.providerSubscriptionId,
     customerId: billed.providerCustomerId,
     mayCharge: !isConfirming(change) && isRunning && isFresh(change, now),
-  })
+  }
+  const outcome = await lease.ask((payments) => payments.chargeDifference(order))
   if (outcome.state === 'declined') {
     return {
       code: 'card_declined',
@@ -107,9 +136,11 @@ async function charge(
   }
   if (outcome.state === 'confirming') {
     const { invoiceId: providerInvoiceId } = outcome
-    await writeChangeState(tx, change.id, 'charging', { failure: null, providerInvoiceId, now })
+    await lease.write((tx) =>
+      writeChangeState(tx, change.id, 'charging', { failure: null, providerInvoiceId, now }),
+    )
   }
-  await lockStanding(deps, tx, change.subscriptionId)
+  await followUnderLease(deps, lease)
   return null
 }
 
@@ -134,29 +165,31 @@ export const differenceOf = ({ id, dueNowCents, fromBlock, renewsFromBlock }: Ch
 /** Sets what the coming periods cost. The next one may begin meanwhile: what it was charged says whether it was so. */
 async function setComing(
   deps: SyncDeps,
-  tx: Database,
+  lease: SubscriptionLease,
   standing: Standing,
   change: Change,
 ): Promise<NotMade | null> {
   const now = deps.clock.now()
   const isInTime = standing.state.status === 'active' && isFresh(change, now)
-  let renewed = await howRenewed(tx, change)
-  let { paidBlocks } = standing.billed
+  let renewed = await howRenewed(deps.db, change)
   if (renewed === 'not yet') {
     if (isInTime) {
-      await deps.payments.setRenewal(renewalOrder(standing.billed, change, `change-${change.id}`))
-    } else await takeBackRenewal(deps, standing, change)
-    paidBlocks = (await lockStanding(deps, tx, change.subscriptionId)).billed.paidBlocks
-    renewed = await howRenewed(tx, change)
+      const order = renewalOrder(standing.billed, change, `change-${change.id}`)
+      await lease.ask((payments) => payments.setRenewal(order))
+    } else await takeBackRenewal(lease, standing, change)
+    await followUnderLease(deps, lease)
+    renewed = await howRenewed(deps.db, change)
   }
   if (renewed === 'as before') {
-    await takeBackRenewal(deps, standing, change)
+    await takeBackRenewal(lease, standing, change)
     return { code: 'period_renewed' }
   }
   if (renewed === 'not yet' && !isInTime) return { code: 'change_timed_out' }
-  await keepChangeTerms(tx, change, paidBlocks, now)
-  const state = paidBlocks >= change.renewsFromBlock ? 'applied' : 'waiting'
-  await writeChangeState(tx, change.id, state, { failure: null, now })
+  await lease.write(async (tx, { paidBlocks }) => {
+    await keepChangeTerms(tx, change, paidBlocks, now)
+    const state = paidBlocks >= change.renewsFromBlock ? 'applied' : 'waiting'
+    await writeChangeState(tx, change.id, state, { failure: null, now })
+  })
   return null
 }
 
@@ -164,10 +197,11 @@ const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.
 
 /** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
 async function takeBackRenewal(
-  { payments }: SyncDeps,
+  lease: SubscriptionLease,
   { state, billed, coming }: Standing,
   change: Change,
 ): Promise<void> {
   if (state.status !== 'active') return
-  await payments.setRenewal(renewalOrder(billed, coming, `decline-${change.id}`))
+  const order = renewalOrder(billed, coming, `decline-${change.id}`)
+  await lease.ask((payments) => payments.setRenewal(order))
 }

@@ -3,14 +3,15 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatCents } from '#shared/checkout/money.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { countLeftCents } from './count-left.ts'
+import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from './disputes.db.ts'
 import { readPayment } from './read-payment.ts'
-import { findIntent, writeSettled, type StoredIntent } from './refund-intents.db.ts'
-import { findRepetitions, lockInvoice, sumRefunds, writeRepetitions } from './refunds.db.ts'
+import { writeSettled, type StoredIntent } from './refund-intents.db.ts'
+import { findRepetitions, sumRefunds, writeRepetitions } from './refunds.db.ts'
 
 /**
  * Says how an owed refund was settled: by another refund of the payment, paid outside the card provider, which then
@@ -24,13 +25,8 @@ export async function settleRefund(
   actor: SignedInUser,
   { promisedRefundId: id, how, note }: InputOf<typeof call>,
 ): Promise<PaymentDetail> {
-  const known = await findIntent(deps.db, id)
-  if (!known) throw refuse('not_found')
-  const { invoiceId } = known
-  await deps.db.transaction().execute(async (tx) => {
-    const invoice = await lockInvoice(tx, invoiceId)
-    const intent = await findIntent(tx, id)
-    if (!invoice || !intent) throw refuse('not_found')
+  const paymentId = await decideIntent(deps.db, id, async (tx, intent, invoice) => {
+    const { invoiceId } = intent
     if (intent.state === 'settled' && intent.settledHow === how && intent.settledNote === note) return
     requireOwed(intent)
     // The bank may still give it back, and what was paid otherwise would have gone back twice.
@@ -46,7 +42,7 @@ export async function settleRefund(
       payload: { after: { invoiceId, refundId: id, amountCents: intent.dueCents, how }, reason: note },
     })
   })
-  return readPayment(deps.db, invoiceId)
+  return readPayment(deps.db, paymentId)
 }
 
 function requireOwed({ state, settledNote }: StoredIntent): void {

@@ -8,7 +8,7 @@ import {
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 
 let app: TestApp
 let admin: SignedInUser

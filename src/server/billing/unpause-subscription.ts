@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { updateBilled } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { afterPause } from './status-reasons.ts'
+import type { SubscriptionLease } from './subscription-lease.ts'
 import { takeStep } from './take-step.ts'
 
 const soonestChargeMs = 60_000
@@ -22,19 +23,22 @@ export async function unpauseSubscription(
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
-  await takeStep(deps, user, subscriptionId, 'unpause', async ({ billed }, tx) => {
-    await updateBilled(tx, billed.id, { unpauseAt: billed.unpauseAt ?? deps.clock.now() })
+  await takeStep(deps, user, subscriptionId, 'unpause', async (_standing, lease) => {
+    await lease.write(async (tx, { id, unpauseAt }) => {
+      if (unpauseAt === null) await updateBilled(tx, id, { unpauseAt: deps.clock.now() })
+    })
     return undefined
   })
-  return takeStep(deps, user, subscriptionId, 'unpause', async (standing) => {
-    await goOn(deps, standing)
+  return takeStep(deps, user, subscriptionId, 'unpause', async (standing, lease) => {
+    await goOn(deps, lease, standing)
     return afterPause
   })
 }
 
 /** The next charge comes when the first block that is not paid for opens after the pause. */
 export async function goOn(
-  { payments, clock }: Pick<SyncDeps, 'payments' | 'clock'>,
+  { clock }: Pick<SyncDeps, 'clock'>,
+  lease: Pick<SubscriptionLease, 'ask'>,
   { billed, coming }: Standing,
 ): Promise<void> {
   const until = billed.unpauseAt ?? clock.now()
@@ -43,6 +47,8 @@ export async function goOn(
   const dueAt = blockOpensAt(billed.startedAt, billed.paidBlocks + 1, shiftedMs)
   // The provider takes no time that is over: it may have been silent for longer than was left of the period.
   const soonest = clock.now().getTime() + soonestChargeMs
-  await payments.unpause(billed.providerSubscriptionId, new Date(Math.max(dueAt.getTime(), soonest)))
-  await payments.setRenewal(renewalOrder(billed, coming, `unpause-${randomUUID()}`))
+  const chargeAt = new Date(Math.max(dueAt.getTime(), soonest))
+  const order = renewalOrder(billed, coming, `unpause-${randomUUID()}`)
+  await lease.ask((payments) => payments.unpause(billed.providerSubscriptionId, chargeAt))
+  await lease.ask((payments) => payments.setRenewal(order))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { updateSystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 

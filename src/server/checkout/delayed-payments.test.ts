@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import { readBilling } from '../billing/read-billing.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { reconcileCheckouts } from './start-reconciler.ts'
 
 let shop: Shop
@@ -77,6 +78,21 @@ test.for(['event', 'success page', 'reconciler', 'next press'] as const)(
     expect(letters.filter(({ kind }) => kind === 'order-payment-failed')).toHaveLength(1)
   },
 )
+
+test('a delayed payment that failed, and was marked as paid out of band, is sold', async () => {
+  const { user, id } = await payDelayed()
+  await shop.control.setFaults({ webhooks: { dropNext: 100 } })
+  await shop.control.payDelayed(id, 'failed')
+  const { invoice } = await shop.stripe.checkout.sessions.retrieve(id)
+  await shop.stripe.invoices.pay(String(invoice), { paid_out_of_band: true })
+  await shop.control.setFaults({ webhooks: { dropNext: 0 } })
+  expect((await shop.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
+  expect(await reconcileCheckouts(shop.deps, 0)).toBe(0)
+  expect(await stateOf(user, id)).toBe('paid')
+  expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
+  const [subscription] = (await readBilling(shop.deps, user.id)).subscriptions
+  expect(subscription).toMatchObject({ status: 'active' })
+})
 
 /** Neither its invoice nor its subscription charges anything later. */
 async function expectUnpayable(sessionId: string) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { makeUser } from '#test/factories.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'

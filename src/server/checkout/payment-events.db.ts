@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import { describeEvent, eventColumns } from '../billing/describe-event.ts'
+import { subscriptionSubject } from '../billing/subscription-lease.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import type { PaymentEvent } from '../outside/payments/payments.ts'
@@ -44,43 +45,55 @@ const subjectOf = sql<string>`coalesce(provider_subscription_id, payment_intent_
 /** So many are applied together, and no more: each comes with its payload. */
 const mostTogether = 100
 
-const selectDue = (tx: Database, now: Date) =>
-  tx
+const selectDue = (db: Database, now: Date) =>
+  db
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', ...subjectColumns])
+    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts'])
     .where('appliedAt', 'is', null)
     .where('parkedAt', 'is', null)
     .where('nextAttemptAt', '<=', now)
     .orderBy('nextAttemptAt')
     .orderBy('id')
-    .forUpdate()
-    .skipLocked()
+
+/** What due events are about, and the column that says so. */
+export interface DueSubject {
+  subject: string
+  column: (typeof subjectColumns)[number] | 'id'
+}
+
+/** What the lease of a subject's events is called. */
+export const eventsSubject = (subject: string) => `events of ${subject}`
 
 /**
- * The event that has been due longest, with all others that are due about the same subject, locked until the
- * transaction ends; those of other processes are passed over.
- * @param except subjects that are left alone
+ * The subject of the event that has been due longest. Passed over is what is under lease: subjects that an inbox is
+ * at, and subscriptions that somebody else is asking about. Null: none is due.
  */
-export async function lockDueEvents(
-  tx: Database,
-  now: Date,
-  except: ReadonlySet<string>,
-): Promise<{ subject: string; events: DueEvent[] } | null> {
-  const first = await selectDue(tx, now)
-    .select(subjectOf.as('subject'))
-    .where(sql<boolean>`${subjectOf} <> all(${[...except]}::text[])`)
+export async function findDueSubject(db: Database, now: Date): Promise<DueSubject | null> {
+  const row = await selectDue(db, now)
+    .clearSelect()
+    .select([...subjectColumns, subjectOf.as('subject')])
+    .where(
+      sql<boolean>`not exists (
+        select from billing_leases l where l.expires_at > clock_timestamp() and l.subject in
+          (${eventsSubject('')} || ${subjectOf}, ${subscriptionSubject('')} || provider_subscription_id))`,
+    )
     .limit(1)
     .executeTakeFirst()
-  if (!first) return null
-  const column = subjectColumns.find((name) => first[name] !== null)
-  const others = column
-    ? await selectDue(tx, now)
-        .where(column, '=', first[column])
-        .where('id', '<>', first.id)
-        .limit(mostTogether - 1)
-        .execute()
-    : []
-  return { subject: first.subject, events: [first, ...others] }
+  if (!row) return null
+  return { subject: row.subject, column: subjectColumns.find((name) => row[name] !== null) ?? 'id' }
+}
+
+/** All that are due about a subject, in the order in which they fell due. Under the lease of its events. */
+export async function findDueEvents(
+  db: Database,
+  now: Date,
+  { subject, column }: DueSubject,
+): Promise<DueEvent[]> {
+  return selectDue(db, now)
+    .where(column, '=', subject)
+    .where(sql<boolean>`${subjectOf} = ${subject}`)
+    .limit(mostTogether)
+    .execute()
 }
 
 export async function markApplied(tx: Database, ids: string[], now: Date): Promise<void> {
@@ -104,16 +117,15 @@ export async function markFailed(tx: Database, id: string, failure: FailedAttemp
   await tx.updateTable('paymentEvents').set(failure).where('id', '=', id).execute()
 }
 
-/** One event by its id, locked until the transaction ends, whether it is due or not. */
-export async function lockEvent(
-  tx: Database,
+/** One event by its id, whether it is due or not, and what it is about. */
+export async function findEvent(
+  db: Database,
   id: string,
-): Promise<(DueEvent & { parkedAt: Date | null }) | null> {
-  const row = await tx
+): Promise<(DueEvent & { parkedAt: Date | null; subject: string }) | null> {
+  const row = await db
     .selectFrom('paymentEvents')
-    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', 'parkedAt'])
+    .select(['id', 'type', 'payload', 'attempts', 'countedAttempts', 'parkedAt', subjectOf.as('subject')])
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,12 +1,15 @@
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { SyncDeps } from '../billing/billing-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import { LeaseLost, LeaseTaken } from '../billing/leases/lease-errors.ts'
+import { withLease, type Lease } from '../billing/leases/with-lease.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { applyEvent } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
-import { findEventRecord, lockEvent, markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
+import { eventsSubject, findEvent, findEventRecord } from './payment-events.db.ts'
+import { markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
 
 /**
  * Applies a stored event once more, by hand: what made it fail may be mended by now. One that was applied may be
@@ -20,28 +23,45 @@ export async function replayEvent(
   actor: SignedInUser,
   eventId: string,
 ): Promise<PaymentEventRecord> {
-  const failure = await deps.db.transaction().execute(async (tx) => {
-    const event = await lockEvent(tx, eventId)
-    if (!event) throw refuse('not_found')
-    const now = deps.clock.now()
+  const known = await findEvent(deps.db, eventId)
+  if (!known) throw refuse('not_found')
+  const lease = { subject: eventsSubject(known.subject), purpose: 'replay event' }
+  const failure = await withLease(deps, lease, ({ write }) => applyAgain(deps, write, actor, eventId)).catch(
+    (error: unknown) => {
+      throw error instanceof LeaseTaken || error instanceof LeaseLost ? refuse('busy') : error
+    },
+  )
+  if (failure !== null) throw refuse('event_failed_again', { sentence: `It failed again: ${failure}` })
+  return findEventRecord(deps.db, eventId)
+}
+
+/** @returns why it failed; null: it is applied */
+async function applyAgain(
+  deps: SyncDeps,
+  write: Lease['write'],
+  actor: SignedInUser,
+  eventId: string,
+): Promise<string | null> {
+  const event = await findEvent(deps.db, eventId)
+  if (!event) throw refuse('not_found')
+  const failed = await applyEvent(deps, event, new Map()).then(
+    () => null,
+    (error: unknown) => {
+      deps.log.error({ err: error, eventId }, 'A payment event failed when it was replayed')
+      const failure = describeFailedAttempt(event, error, deps.clock.now())
+      return { ...failure, parkedAt: event.parkedAt ?? failure.parkedAt }
+    },
+  )
+  await write(async (tx) => {
     await emitEvent(tx, actor, {
       kind: 'payment_event.replayed',
       subject: { kind: 'system', id: eventId },
       payload: { after: { type: event.type } },
     })
-    try {
-      await applyEvent(deps, event, new Map())
-    } catch (error) {
-      deps.log.error({ err: error, eventId }, 'A payment event failed when it was replayed')
-      const failed = describeFailedAttempt(event, error, now)
-      await markFailed(tx, eventId, { ...failed, parkedAt: event.parkedAt ?? failed.parkedAt })
-      return failed.lastError
-    }
-    await markApplied(tx, [eventId], now)
-    return null
+    if (failed) await markFailed(tx, eventId, failed)
+    else await markApplied(tx, [eventId], deps.clock.now())
   })
-  if (failure !== null) throw refuse('event_failed_again', { sentence: `It failed again: ${failure}` })
-  return findEventRecord(deps.db, eventId)
+  return failed && failed.lastError
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSelections } from '#shared/cart/product-selections.ts'
-import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import { makeUser } from '#test/factories.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { findCheckoutOfSession, insertCheckout, markExpired } from './checkout.db.ts'
@@ -39,7 +39,7 @@ test('a payment brings subscription, status and the first block’s draft films'
     .selectAll()
     .where('id', '=', subscription.id)
     .executeTakeFirstOrThrow()
-  const items = readStatusItems(status.statusItems, subscription.startedAt, 'automated')
+  const items = readStatusItems(status, subscription.startedAt, 'automated')
   expect(items).toEqual(status.statusItems)
   expect(items.map((item) => item.status)).toEqual(['complete', ...Array(6).fill('coming up')])
   const videos = await db

@@ -1,7 +1,7 @@
 import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import { hasEventOfIntent, insertEvent } from './events.db.ts'
+import { hasEventOfIntent, hasEventSince, insertEvent } from './events.db.ts'
 
 /** Who caused an event; null where nobody did: time passed, or the card provider reported something. */
 export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
@@ -32,3 +32,6 @@ export async function emitEvent<Name extends EventName>(
 
 /** Whether an event of the kind, with this `intentId` among its facts, is stored. Emitting it again would be a repetition. */
 export const isEmitted = hasEventOfIntent
+
+/** Whether the actor caused an event of the kind, about the subject, since that time. */
+export const isEmittedSince = hasEventSince

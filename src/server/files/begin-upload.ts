@@ -3,7 +3,7 @@ import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/c
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { FilesDeps } from './files-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { limitUploads } from '../identity/limit-requests.ts'
 import { refuse } from '../http/refusal.ts'
 import { countPhotos, countStepFiles } from './files.db.ts'

@@ -4,8 +4,11 @@ import type { FileRow } from './files.db.ts'
 /** Where the bytes of a file are. */
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
-/** A file as it is told to whoever may see it. */
-export function describeFile(row: FileRow): StoredFile {
+/** What is described of a file: a row, or one that is about to be inserted. */
+type DescribedFile = Omit<FileRow, 'sequence' | 'deliveredAt'> & { deliveredAt?: Date | null }
+
+/** A file as the contract names it. */
+export function describeFile(row: DescribedFile): StoredFile {
   return {
     id: row.id,
     purpose: row.purpose,
@@ -17,6 +20,7 @@ export function describeFile(row: FileRow): StoredFile {
     originalName: row.originalName,
     ratio: row.ratio,
     url: fileUrl(row.id),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { FilesDeps } from './files-deps.ts'
+import { requireUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { readByteRange } from './byte-range.ts'
 import { disposition } from './disposition.ts'
@@ -15,8 +16,7 @@ type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring:
 /** `GET /api/files/:fileId`: the bytes of a file, whole or in part, for whoever may see it. */
 export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
-    const user = await deps.identity.readSession(request)
-    if (!user) throw refuse('signed_out')
+    const user = await requireUser(deps.identity, request)
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
     if (file.purpose === 'profile-photo') await deps.systemStatus.assertAllowed('function')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { deleteFile, readFile } from '#shared/contract/files.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { Problem } from '#shared/refusals.ts'
@@ -10,9 +10,9 @@ import { disposition } from './disposition.ts'
 import type { NewFile } from './files.db.ts'
 
 let shop: TestApp
-let maya: SignedInUser
-let other: SignedInUser
-let admin: SignedInUser
+let maya: UserWithSession
+let other: UserWithSession
+let admin: UserWithSession
 
 beforeEach(async () => {
   shop = await startTestApp()
@@ -51,7 +51,7 @@ async function keepFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): 
   return keep({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1 })
 }
 
-async function get(url: string, as: SignedInUser | null, headers: Record<string, string> = {}) {
+async function get(url: string, as: UserWithSession | null, headers: Record<string, string> = {}) {
   const cookie = as ? await shop.signIn(as) : ''
   return shop.app.inject({ method: 'GET', url, headers: { cookie, ...headers } })
 }

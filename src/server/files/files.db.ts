@@ -21,14 +21,49 @@ export async function findFile(db: Database, id: string): Promise<FileRow | null
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The finished files of films, current and earlier ones, in the order in which they were stored. */
 export async function findFilms(db: Database, videoIds: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
     .where('purpose', '=', 'finished-film')
     .where('videoId', 'in', videoIds)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('sequence')
+    .execute()
+}
+
+/** The newest finished file of this ratio; null where there is none. */
+export async function findCurrentFilm(db: Database, videoId: string, ratio: Ratio): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('purpose', '=', 'finished-film')
+    .where('videoId', '=', videoId)
+    .where('ratio', '=', ratio)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Marks files as in their customer's hands. One that they had before keeps its time. */
+export async function writeDelivered(tx: Database, fileIds: readonly string[], at: Date): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .updateTable('files')
+    .set({ deliveredAt: at })
+    .where('id', 'in', fileIds)
+    .where('deliveredAt', 'is', null)
+    .execute()
+}
+
+/** Takes the mark from the files of a film that got it at that time or later. */
+export async function clearDelivered(tx: Database, videoId: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ deliveredAt: null })
+    .where('videoId', '=', videoId)
+    .where('deliveredAt', '>=', since)
     .execute()
 }
 
@@ -46,18 +81,6 @@ export async function findFilesOfSteps(db: Database, subscriptionId: string): Pr
 /** Two films for the same place follow one another; until the transaction ends. */
 export async function lockFilmPlace(tx: Database, videoId: string, ratio: Ratio): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`film ${videoId} ${ratio}`}, 0))`.execute(tx)
-}
-
-/** Takes the one film of this ratio out, to make room for the next. */
-export async function deleteFilm(db: Database, videoId: string, ratio: Ratio): Promise<FileRow | null> {
-  const gone = await db
-    .deleteFrom('files')
-    .where('purpose', '=', 'finished-film')
-    .where('videoId', '=', videoId)
-    .where('ratio', '=', ratio)
-    .returningAll()
-    .executeTakeFirst()
-  return gone ?? null
 }
 
 /** Takes out the photo that a person has of themselves. @returns under which keys the bytes lie */

@@ -1,5 +1,5 @@
 import type { FilesDeps } from './files-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { ownerField, type StagedUpload } from './upload-store.ts'
 
 /** An unfinished upload; null where there is none, and for one of someone else. */

@@ -1,8 +1,8 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { FileTargets } from './file-targets.ts'
-import { findFile, type FileRow } from './files.db.ts'
+import { findCurrentFilm, findFile, type FileRow } from './files.db.ts'
 
 interface Reader {
   db: Database
@@ -10,8 +10,8 @@ interface Reader {
 }
 
 /**
- * The file, if this person may see it: the studio sees all, a customer what is their own, and a finished film once it
- * is delivered. Null for all else, so that what belongs to someone else answers like what does not exist.
+ * The file, if this person may see it: the studio sees all, a customer what is their own; a finished film once it is
+ * delivered, an earlier one of it if they were given that very file. Null for all else, so that what belongs to someone else answers like what does not exist.
  */
 export async function findReadableFile(
   { db, fileTargets }: Reader,
@@ -23,5 +23,8 @@ export async function findReadableFile(
   if (file.ownerId !== user.id) return null
   if (file.purpose !== 'finished-film' || file.videoId === null) return file
   const film = await fileTargets.findFilm(db, file.videoId)
-  return film?.status === 'delivery' ? file : null
+  if (film?.status !== 'delivery') return null
+  if (file.deliveredAt !== null || file.ratio === null) return file
+  const current = await findCurrentFilm(db, file.videoId, file.ratio)
+  return current?.id === file.id ? file : null
 }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { finishFilmUpload as call } from '#shared/contract/files.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { findFile } from './files.db.ts'
 import { findOwnUpload } from './find-own-upload.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { refusals } from '#shared/refusals.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
 import { findFile } from './files.db.ts'

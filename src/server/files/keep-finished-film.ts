@@ -2,13 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { filmDifferenceSentence, findFilmDifferences } from '#shared/videos/film-differences.ts'
 import type { UploadMetadata } from '#shared/contract/files.ts'
 import type { FilesDeps } from './files-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
-import { enqueueJob } from '../jobs/enqueue-job.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { describeFile } from './describe-file.ts'
-import { deleteFilm, findFile, insertFile, lockFilmPlace } from './files.db.ts'
+import { findCurrentFilm, findFile, insertFile, lockFilmPlace } from './files.db.ts'
 import type { FinishDeps, WholeUpload } from './whole-upload.ts'
 import type { FilmFacts, ReadBytes } from './picture-size.ts'
 import { readMp4Facts } from './read-mp4-facts.ts'
@@ -17,8 +16,8 @@ import { readWebmFacts } from './read-webm-facts.ts'
 const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
 
 /**
- * Keeps a finished film as it is. It takes the place of the one before it in this ratio, whose bytes go after the
- * commit.
+ * Stores a finished film as it is. It becomes the current one of its ratio; the one before it stays as an earlier
+ * version. Of a film that is in delivery the customer has it from this moment on.
  *
  * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film; film_differs
  * where ratio or length is not what was sold, and nobody confirmed that
@@ -52,8 +51,9 @@ export async function keepFinishedFilm(
     await lockFilmPlace(tx, videoId, ratio)
     // The same upload may have been finished by another process meanwhile.
     if (await findFile(tx, upload.id)) return
-    const before = await deleteFilm(tx, videoId, ratio)
-    if (before) await enqueueJob(tx, 'remove-stored-object', { key: before.storageKey })
+    const before = await findCurrentFilm(tx, videoId, ratio)
+    const isDelivered = await deps.fileTargets.isFilmFileDelivered(tx, { videoId, ratio })
+    const now = deps.clock.now()
     const file = {
       id: upload.id,
       ownerId: film.ownerId,
@@ -69,7 +69,8 @@ export async function keepFinishedFilm(
       stepId: null,
       videoId,
       ratio,
-      createdAt: deps.clock.now(),
+      deliveredAt: isDelivered ? now : null,
+      createdAt: now,
     }
     await insertFile(tx, file)
     await emitEvent(tx, user, {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { insertFile } from './files.db.ts'
 import { storePicture } from './store-picture.ts'
 import type { FinishDeps, WholeUpload } from './whole-upload.ts'

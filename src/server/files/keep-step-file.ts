@@ -1,5 +1,5 @@
 import type { UploadMetadata } from '#shared/contract/files.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { describeFile } from './describe-file.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilesDeps } from './files-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import { requireUser, type SignedInUser } from '../http/principal.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { assertUploadAllowed, beginUpload, readUploadHeader } from './begin-upload.ts'
 import { findFile } from './files.db.ts'
@@ -26,7 +26,7 @@ const answerHeaders = ['tus-resumable', 'upload-offset', 'upload-length', 'uploa
 
 /**
  * Resumable uploads (tus 1.0, https://tus.io/protocols/resumable-upload): creation, resuming, cancelling. The library
- * knows no users: each request is let in here first, and someone else's upload answers like one that never was.
+ * knows no users: each request is authorized here first, and someone else's upload answers like one that never was.
  */
 export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): Promise<void> {
   const finishing = new Map<string, Promise<string>>()
@@ -36,7 +36,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     scope.addContentTypeParser(chunkType, (_request, _body, done) => done(null))
 
     scope.post(uploadsPath, async (request, reply) => {
-      const user = await requireUser(deps, request)
+      const user = await requireUser(deps.identity, request)
       const header = headerOf(request, 'upload-metadata')
       const metadata = readUploadHeader(header)
       await assertUploadAllowed(deps, metadata)
@@ -49,7 +49,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     })
 
     scope.head(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
-      const user = await requireUser(deps, request)
+      const user = await requireUser(deps.identity, request)
       const { uploadId } = request.params
       const kept = await findFile(deps.db, uploadId)
       // The answer to the last chunk was lost: the file is here, and the client learns its id from this one.
@@ -67,7 +67,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     })
 
     scope.patch(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
-      const user = await requireUser(deps, request)
+      const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
       await assertUploadAllowed(deps, upload.metadata)
       const answer = await speak(deps, request)
@@ -78,7 +78,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     })
 
     scope.delete(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
-      const user = await requireUser(deps, request)
+      const user = await requireUser(deps.identity, request)
       await requireOwnUpload(deps, user, request.params.uploadId)
       return send(reply, await speak(deps, request))
     })
@@ -98,13 +98,6 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
 function passWaitingFilm(error: unknown): null {
   if (error instanceof Refusal && error.code === 'film_differs') return null
   throw error
-}
-
-/** @throws Refusal signed_out */
-async function requireUser(deps: UploadRouteDeps, request: FastifyRequest): Promise<SignedInUser> {
-  const user = await deps.identity.readSession(request)
-  if (!user) throw refuse('signed_out')
-  return user
 }
 
 /** @throws Refusal not_found, also for an upload of someone else */

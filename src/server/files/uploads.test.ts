@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app/create-app.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { openDiskStorage } from '#server/outside/storage/disk-storage.ts'
 import { openS3Storage } from '#server/outside/storage/s3-storage.ts'
 import { fileLimits } from '#shared/contract/files.ts'
@@ -40,7 +40,7 @@ async function largeJpeg(): Promise<Buffer> {
 let folder: string
 let shop: TestApp
 let address: string
-let maya: SignedInUser
+let maya: UserWithSession
 let mayas: UploadClient
 let closeS3: () => Promise<void>
 
@@ -69,7 +69,7 @@ async function close() {
   await closeS3()
   await rm(folder, { recursive: true, force: true })
 }
-const as = async (user: Pick<SignedInUser, 'id'>) => uploadClient(address, await shop.signIn(user))
+const as = async (user: Pick<UserWithSession, 'id'>) => uploadClient(address, await shop.signIn(user))
 const fileRow = (id: string) =>
   shop.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 const problem = async (response: Response) => (await response.json()) as Problem
@@ -162,7 +162,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect((await mayas.begin(photo, photoBytes)).response.status).toBe(201)
   })
 
-  test('a finished film is kept as it is, and the next one takes its place', async () => {
+  test('a finished film is kept as it is, and stays when the next one takes its place', async () => {
     const { videoId, studio } = await filmOnTheBoard()
     const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
     const first = await studio.upload(metadata, makeMp4({ padding: 70_000 }))
@@ -173,12 +173,13 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
       height: 1080,
     })
     const second = await studio.upload(metadata, makeWebm({ width: 1920, height: 1080 }))
-    expect(await fileRow(first.fileId)).toBeUndefined()
+    expect(await fileRow(first.fileId), 'its row stays').toMatchObject({ ratio: '16:9' })
+    expect(await shop.deps.storage.stat(`films/${first.fileId}.mp4`), 'and its bytes').not.toBeNull()
     expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', durationMs: 15_000 })
     const events = await readEvents(shop.db)
     expect(events.map(({ kind }) => kind)).toEqual(['finished_film.uploaded', 'finished_film.replaced'])
     const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')
-    expect(rows).toEqual([{ payload: { key: `films/${first.fileId}.mp4` } }])
+    expect(rows, 'nothing is to be removed').toEqual([])
   })
 })
 

@@ -84,7 +84,7 @@ export async function guardRequests(
     // `GET http://elsewhere/path` is for proxies: what compares or answers a path must not meet another host in it.
     if (!request.url.startsWith('/')) return done(refuse('invalid_input'))
     if (isOtherNameOfThisMachine(request, host)) return void redirectToBaseUrl(request, reply, origin)
-    if (unsafeMethods.has(request.method) && !isOwnOrigin(request, origin))
+    if (unsafeMethods.has(request.method) && !isBearerRequest(request) && !isOwnOrigin(request, origin))
       return done(refuse('foreign_origin'))
     done()
   })
@@ -93,6 +93,15 @@ export async function guardRequests(
 /** Gives an answer that no hook has seen, because its address could not be read, what `guardRequests` gives the others. */
 export function guardUnroutedAnswer(reply: FastifyReply, config: Config): FastifyReply {
   return reply.headers(guardHeaders(config)).header('request-id', reply.request.id)
+}
+
+/**
+ * Whether a request authenticates by a bearer token alone. A browser adds cookies to a foreign page's request by itself,
+ * also Basic credentials, but never a bearer token without a preflight, which we do not answer. With a cookie beside it
+ * the request counts as the cookie's.
+ */
+function isBearerRequest({ headers }: FastifyRequest): boolean {
+  return headers.cookie === undefined && /^bearer \S/i.test(headers.authorization ?? '')
 }
 
 /**

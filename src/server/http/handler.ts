@@ -1,13 +1,19 @@
 import type { allCalls, CallName } from '#shared/contract/all-calls.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from './signed-in-user.ts'
+import type { UserWithSession, SignedInUser } from './principal.ts'
 
 export interface HandlerContext<User, Deps> {
   deps: Deps
   user: User
 }
 
-type UserOf<Access> = Access extends 'public' ? SignedInUser | null : SignedInUser
+interface UserByAccess {
+  entrance: null
+  public: SignedInUser | null
+  user: SignedInUser
+  session: UserWithSession
+  admin: SignedInUser
+}
 
 /** A file that is made while it is sent. */
 export interface FileAnswer {
@@ -20,9 +26,9 @@ type AnswerOf<Name extends CallName> = (typeof allCalls)[Name] extends { fileTyp
   ? FileAnswer
   : OutputOf<(typeof allCalls)[Name]>
 
-/** What answers one call: it has been let in, and its input is as the contract says. */
+/** What answers one call: the principal is authorized, and the input is as the contract says. */
 export type Handler<Name extends CallName, Deps> = (
-  context: HandlerContext<UserOf<(typeof allCalls)[Name]['access']>, Deps>,
+  context: HandlerContext<UserByAccess[(typeof allCalls)[Name]['access']], Deps>,
   input: InputOf<(typeof allCalls)[Name]>,
 ) => Promise<AnswerOf<Name>>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#shared/brand.ts'
+import { findOperation, requiredScopes } from '#shared/contract/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { pathParameters } from '#shared/contract/define-call.ts'
@@ -65,7 +66,8 @@ function describeCall(name: string, call: Call): Record<string, unknown> {
     tags: [call.path.split('/')[2]],
     'x-access': call.access,
     'x-operation-kind': call.operation ?? 'none',
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    'x-scopes': requiredScopes[call.access][findOperation(call)],
+    ...(call.access === 'public' || call.access === 'entrance' ? {} : { security: [{ session: [] }] }),
     parameters: outside.map((field) => ({
       name: field,
       in: inPath.has(field) ? 'path' : 'query',

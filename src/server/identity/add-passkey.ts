@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { passkeysMax, type NewCredential, type passkeyEndpoints } from '#shared/contract/passkeys.ts'
 import { brand } from '#shared/brand.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
@@ -21,7 +21,7 @@ const algorithms = [-8, -7, -257]
  */
 export async function beginPasskey(
   deps: PasskeyDeps,
-  user: SignedInUser,
+  user: UserWithSession,
 ): Promise<OutputOf<typeof passkeyEndpoints.beginPasskey>> {
   const own = await findPasskeysOf(deps.db, user.id)
   if (own.length >= passkeysMax) throw refuse('too_many_passkeys')
@@ -49,7 +49,7 @@ export async function beginPasskey(
  */
 export async function addPasskey(
   deps: PasskeyDeps,
-  user: SignedInUser,
+  user: UserWithSession,
   { name, credential: made }: { name: string; credential: NewCredential },
 ): Promise<void> {
   const { counter, id: credentialId, publicKey } = await checkMade(deps, user, made)
@@ -73,7 +73,7 @@ export async function addPasskey(
   })
 }
 
-async function checkMade(deps: PasskeyDeps, user: SignedInUser, made: NewCredential) {
+async function checkMade(deps: PasskeyDeps, user: UserWithSession, made: NewCredential) {
   const { id, origin } = passkeyParty(deps.config)
   const purpose = { wants: 'add', userId: user.id, sessionId: user.sessionId } as const
   const expectedChallenge = await takeChallenge(deps, purpose, made.response.clientDataJSON)

@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authEndpoints, type AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import type { Call } from '#shared/contract/define-call.ts'
 import type { Identity } from './identity.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import { authorize, readPrincipal, type UserWithSession } from '../http/principal.ts'
 import { readInput } from '../http/read-input.ts'
 import { refuse } from '../http/refusal.ts'
 import type { AuthAnswer, AuthContext } from './auth-handler.ts'
 import { authHandlers } from './auth-handlers.ts'
 import { limitAddress } from './limit-requests.ts'
 
-type AnyHandler = (context: AuthContext<SignedInUser | null>, input: unknown) => Promise<AuthAnswer<unknown>>
+type AnyHandler = (
+  context: AuthContext<UserWithSession | null>,
+  input: unknown,
+) => Promise<AuthAnswer<unknown>>
 
 const nameByAddress = new Map(
   Object.entries(authEndpoints).map(([name, { method, path }]) => [
@@ -36,8 +39,7 @@ export async function answerAuth(
   const endpoint: Call = authEndpoints[name]
   const { deps } = context
 
-  const user = endpoint.access === 'public' ? null : await readSession(request)
-  if (endpoint.access !== 'public' && !user) throw refuse('signed_out')
+  const user = await authorizeSession(endpoint, readSession, request)
   const { networkUse } = await limitAddress(deps, name, request.ip)
   const input = readInput(endpoint, request)
   if (endpoint.operation) await deps.systemStatus.assertAllowed(endpoint.operation)
@@ -49,4 +51,16 @@ export async function answerAuth(
   if (answer.cookies?.length) void reply.header('Set-Cookie', answer.cookies)
   if ('redirectTo' in answer) return reply.redirect(answer.redirectTo, 302)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.output))
+}
+
+/** @throws Refusal as the table of access says; an entrance does not ask who is there */
+async function authorizeSession(
+  endpoint: Call,
+  readSession: Identity['readSession'],
+  request: FastifyRequest,
+): Promise<UserWithSession | null> {
+  if (endpoint.access === 'entrance') return null
+  const principal = await readPrincipal({ readSession }, request)
+  authorize(principal, endpoint)
+  return principal?.user ?? null
 }

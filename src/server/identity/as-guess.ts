@@ -1,6 +1,6 @@
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
-import type { Door } from './enter.ts'
+import type { UserWithSession } from '../http/principal.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 import { findKnownDevice } from './known-device.ts'
 import { forgetGuesses, limitAccount, type CountedAccount } from './limit-requests.ts'
 import type { HashingCaller } from './password-queue.ts'
@@ -9,7 +9,7 @@ type GuessKind = 'guess' | 'code'
 
 /** The account of an address, as guesses at it from this browser are counted. */
 export async function countedAccount(
-  { deps, request, readSecret }: Door,
+  { deps, request, readSecret }: AuthRequest,
   kind: GuessKind,
   email: string,
 ): Promise<CountedAccount> {
@@ -27,16 +27,16 @@ const resetAdvice = 'Or reset the password: the browser in which you do that can
  * @throws Refusal too_many_requests
  */
 export async function asGuess<Result>(
-  door: Door,
+  authRequest: AuthRequest,
   kind: GuessKind,
   email: string,
   work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
-  const account = await countedAccount(door, kind, email)
-  await limitAccount(door.deps, kind, account, kind === 'guess' ? resetAdvice : '')
+  const account = await countedAccount(authRequest, kind, email)
+  await limitAccount(authRequest.deps, kind, account, kind === 'guess' ? resetAdvice : '')
   const lane = account.deviceId ? 'known' : 'stranger'
-  const result = await work({ lane, networkUse: door.networkUse })
-  await forgetGuesses(door.deps, kind, account)
+  const result = await work({ lane, networkUse: authRequest.networkUse })
+  await forgetGuesses(authRequest.deps, kind, account)
   return result
 }
 
@@ -47,7 +47,7 @@ export async function asGuess<Result>(
 export async function withOwnGuessLimit<Result>(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   kind: GuessKind,
-  user: SignedInUser,
+  user: UserWithSession,
   work: (caller: HashingCaller) => Promise<Result>,
 ): Promise<Result> {
   const account = { email: user.email, deviceId: user.sessionId }

@@ -1,6 +1,6 @@
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 import { findKnownDevice } from './known-device.ts'
 import { limitLetters, type EmailKind } from './limit-requests.ts'
 
@@ -12,12 +12,12 @@ import { limitLetters, type EmailKind } from './limit-requests.ts'
  * @throws Refusal too_many_requests, to a caller who asks too often
  */
 export async function asLetter(
-  door: Door,
+  authRequest: AuthRequest,
   kind: Exclude<EmailKind, 'address-change'>,
   email: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const { hasRoom } = await countLetter(door, kind, email)
+  const { hasRoom } = await countLetter(authRequest, kind, email)
   if (hasRoom) await work()
 }
 
@@ -27,7 +27,7 @@ export async function asLetter(
  * @throws Refusal too_many_requests, to a caller who asks too often
  */
 export async function countLetter(
-  { deps, request, readSecret }: Door,
+  { deps, request, readSecret }: AuthRequest,
   kind: Exclude<EmailKind, 'address-change'>,
   email: string,
 ): Promise<{ hasRoom: boolean }> {
@@ -44,7 +44,7 @@ export async function countLetter(
  * @throws Refusal too_many_requests
  */
 export async function withAddressChangeLimit(
-  { deps, user }: Pick<Door, 'deps'> & { user: SignedInUser },
+  { deps, user }: Pick<AuthRequest, 'deps'> & { user: UserWithSession },
   newEmail: string,
   work: () => Promise<unknown>,
 ): Promise<void> {

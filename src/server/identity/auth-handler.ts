@@ -1,12 +1,12 @@
 import type { authEndpoints, AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 
 type Endpoint<Name extends AuthEndpointName> = (typeof authEndpoints)[Name]
 
-export interface AuthContext<User> extends Door {
+export interface AuthContext<User> extends AuthRequest {
   user: User
   openGoogleLibrary: () => Promise<AuthLibrary>
 }
@@ -14,7 +14,7 @@ export interface AuthContext<User> extends Door {
 /** What an endpoint answers with: JSON, or a redirect; and cookies with either. */
 export type AuthAnswer<Output> = { cookies?: string[] } & ({ output: Output } | { redirectTo: string })
 
-type UserOf<Access> = Access extends 'public' ? null : SignedInUser
+type UserOf<Access> = Access extends 'entrance' ? null : UserWithSession
 
 /** What answers one endpoint of identity. */
 export type AuthHandler<Name extends AuthEndpointName> = (

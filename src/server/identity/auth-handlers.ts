@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { askLibrary } from './ask-library.ts'
 import { done, type AuthContext, type AuthHandler } from './auth-handler.ts'
 import { finishAddressChange } from './change-address.ts'
 import { beginGoogleConfirmation, finishGoogleConfirmation } from './confirm-with-google.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { finishGoogleSignIn } from './finish-google-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './sessions.db.ts'
@@ -37,7 +37,7 @@ import { verifyEmail } from './verify-email.ts'
 import { withVerificationHint } from './with-verification-hint.ts'
 
 /** Asks for the password again; where the account has none, for a fresh sign-in. */
-const askPassword = (context: AuthContext<SignedInUser>, password: string | undefined): Promise<void> =>
+const askPassword = (context: AuthContext<UserWithSession>, password: string | undefined): Promise<void> =>
   withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
     checkOwnPassword(context.deps, context.user, password, caller),
   )
@@ -83,7 +83,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
       const { email, name } = outcome
       return { output: { status: 'password_needed', email, name } }
     }
-    const cookies = [...(await enter(context, outcome.user)), endedSignUpCookie(context)]
+    const cookies = [...(await completeSignIn(context, outcome.user)), endedSignUpCookie(context)]
     return { output: { status: true, from: outcome.from }, cookies }
   },
 
@@ -98,7 +98,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
         const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
         return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
       }
-      const cookies = await enter({ ...context, deps }, user)
+      const cookies = await completeSignIn({ ...context, deps }, user)
       return { output: { status: true, isCodeNeeded: false }, cookies }
     })
   },
@@ -195,7 +195,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     await withOwnGuessLimit(context.deps, 'guess', user, (caller) =>
       changePassword(context.deps, user, passwords, caller),
     )
-    return { output: done, cookies: await enter(context, user) }
+    return { output: done, cookies: await completeSignIn(context, user) }
   },
 
   async requestAddressChange(context, { newEmail, password }) {

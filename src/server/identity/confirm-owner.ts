@@ -1,5 +1,5 @@
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { withOwnGuessLimit } from './as-guess.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
@@ -14,7 +14,7 @@ import { sessionSecret } from './start-session.ts'
  */
 export async function confirmOwner(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
-  user: SignedInUser,
+  user: UserWithSession,
   shown: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   await refuseWithoutOwnPasskey(deps, user)

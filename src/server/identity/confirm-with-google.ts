@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { askLibrary } from './ask-library.ts'
 import type { AuthContext } from './auth-handler.ts'
@@ -28,7 +28,7 @@ const confirmationCookieName = (isSecureOrigin: boolean): string =>
  * @throws Refusal not_found, for an account that never signed in with Google; google_unavailable
  */
 export async function beginGoogleConfirmation(
-  context: AuthContext<SignedInUser>,
+  context: AuthContext<UserWithSession>,
   from: string | undefined,
 ): Promise<{ url: string; cookies: string[] }> {
   const { deps, request, user } = context

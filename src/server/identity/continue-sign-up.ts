@@ -1,5 +1,5 @@
 import type { IdentityDeps } from './identity-deps.ts'
-import { enter, type Door } from './enter.ts'
+import { completeSignIn, type AuthRequest } from './complete-sign-in.ts'
 import { findLink, insertLink, takeLink } from './links.db.ts'
 import { findSecondFactor } from './second-factors.db.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'
@@ -30,15 +30,15 @@ export async function allowSignUpToContinue(
  * @returns the Set-Cookie headers; null while there is nothing to go on with
  * @throws Refusal account_suspended
  */
-export async function continueSignUp(door: Door): Promise<string[] | null> {
-  const { deps } = door
-  const signUpHash = await readSignUpHash(door)
+export async function continueSignUp(authRequest: AuthRequest): Promise<string[] | null> {
+  const { deps } = authRequest
+  const signUpHash = await readSignUpHash(authRequest)
   if (!signUpHash || !(await findLink(deps.db, identifierOf(signUpHash), deps.clock.now()))) return null
   return deps.db.transaction().execute(async (tx) => {
     const userId = await takeLink(tx, identifierOf(signUpHash), deps.clock.now())
     const user = userId && (await findUserById(tx, userId))
     // A second factor that was set up meanwhile is asked for where one signs in.
     if (!user || (await findSecondFactor(tx, user.id))?.isConfirmed) return null
-    return enter({ ...door, deps: { ...deps, db: tx } }, user)
+    return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user)
   })
 }

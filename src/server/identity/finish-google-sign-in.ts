@@ -2,7 +2,7 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { LibraryAnswer } from './ask-library.ts'
-import { enter, type Door } from './enter.ts'
+import { completeSignIn, type AuthRequest } from './complete-sign-in.ts'
 import { takeLibrarySession } from './sessions.db.ts'
 import { findSecondFactor } from './second-factors.db.ts'
 import { beginSecondStep } from './second-step.ts'
@@ -16,12 +16,12 @@ import { findUserById } from './users.db.ts'
  * second factor is led to the code; whoever is suspended, nowhere.
  */
 export async function finishGoogleSignIn(
-  door: Door,
+  authRequest: AuthRequest,
   answer: LibraryAnswer,
 ): Promise<{ redirectTo: string; cookies: string[] }> {
-  const { config, db } = door.deps
+  const { config, db } = authRequest.deps
   const redirectTo = answer.location ?? paths.login()
-  const secret = await door.readSecret()
+  const secret = await authRequest.readSecret()
   const name = sessionCookieName(config.isSecureOrigin)
   const sessionCookie = answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))
   const token = openCookie(sessionCookie, name, secret)
@@ -32,7 +32,10 @@ export async function finishGoogleSignIn(
 
   if (!(await findSecondFactor(db, user.id))?.isConfirmed) {
     try {
-      return { redirectTo, cookies: [...cookies, ...(await enter(door, user)), endedSignUpCookie(door)] }
+      return {
+        redirectTo,
+        cookies: [...cookies, ...(await completeSignIn(authRequest, user)), endedSignUpCookie(authRequest)],
+      }
     } catch (error) {
       // A person stands here, no program: they read it on the sign-in page.
       if (!(error instanceof Refusal)) throw error
@@ -43,6 +46,6 @@ export async function finishGoogleSignIn(
   const from = pathname === paths.login() ? undefined : (safeReturnPath(pathname + search) ?? undefined)
   return {
     redirectTo: paths.login(from, 'code'),
-    cookies: [...cookies, await beginSecondStep(door.deps, secret, user.id)],
+    cookies: [...cookies, await beginSecondStep(authRequest.deps, secret, user.id)],
   }
 }

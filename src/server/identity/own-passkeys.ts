@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import {
   deletePasskey,
@@ -17,7 +17,7 @@ type PasskeyDeps = Pick<IdentityDeps, 'db'>
 /** One's own passkeys, oldest first: names and uses, never keys. */
 export async function listPasskeys(
   { db }: PasskeyDeps,
-  user: SignedInUser,
+  user: UserWithSession,
 ): Promise<OutputOf<typeof passkeyEndpoints.listPasskeys>> {
   const rows = await findPasskeysOf(db, user.id)
   return { passkeys: rows.map(describePasskey) }
@@ -36,7 +36,7 @@ export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow)
 /** @throws Refusal not_found, for passkeys of others as for none at all */
 export async function renamePasskey(
   { db }: PasskeyDeps,
-  user: SignedInUser,
+  user: UserWithSession,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<void> {
   if (!(await writePasskeyName(db, user.id, passkeyId, name))) throw refuse('not_found')
@@ -50,7 +50,7 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
-  user: SignedInUser,
+  user: UserWithSession,
   passkeyId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function removePasskey(
  *
  * @throws Refusal second_factor_needed
  */
-export async function refuseWithoutOwnPasskey({ db }: PasskeyDeps, user: SignedInUser): Promise<void> {
+export async function refuseWithoutOwnPasskey({ db }: PasskeyDeps, user: UserWithSession): Promise<void> {
   if (!user.isSecondFactorNeeded) return
   if ((await findPasskeysOf(db, user.id)).length > 0) throw refuse('second_factor_needed')
 }

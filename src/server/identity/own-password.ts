@@ -1,6 +1,6 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { claimAddress } from './claim-address.ts'
 import { endLinks } from './end-links.ts'
@@ -24,7 +24,7 @@ type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
  */
 export async function checkOwnPassword(
   deps: Pick<PasswordDeps, 'db' | 'clock'>,
-  user: Pick<SignedInUser, 'id' | 'sessionId'>,
+  user: Pick<UserWithSession, 'id' | 'sessionId'>,
   password: string | undefined,
   caller: HashingCaller,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function checkOwnPassword(
  */
 export async function changePassword(
   deps: PasswordDeps,
-  user: Pick<SignedInUser, 'id' | 'email' | 'sessionId'>,
+  user: Pick<UserWithSession, 'id' | 'email' | 'sessionId'>,
   passwords: { currentPassword: string; newPassword: string },
   caller: HashingCaller,
 ): Promise<void> {

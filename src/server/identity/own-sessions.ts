@@ -1,7 +1,7 @@
 import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.db.ts'
 import { isConfirmed } from './refuse-unconfirmed.ts'
@@ -11,7 +11,7 @@ import { findWaysIn } from './users.db.ts'
 /** Where a person is signed in, this session first, and how they can sign in. */
 export async function listSessions(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
-  user: SignedInUser,
+  user: UserWithSession,
 ): Promise<OutputOf<typeof authEndpoints.listSessions>> {
   const [rows, waysIn, secondFactor, recoveryCodeCount, isFresh] = await Promise.all([
     findSessionsOf(deps.db, user.id, deps.clock.now()),
@@ -40,12 +40,12 @@ export async function listSessions(
 /** @throws Refusal not_found, for sessions of others as for none at all */
 export async function endSession(
   deps: Pick<IdentityDeps, 'db'>,
-  user: SignedInUser,
+  user: UserWithSession,
   sessionId: string,
 ): Promise<void> {
   if (!(await deleteSession(deps.db, user.id, sessionId))) throw refuse('not_found')
 }
 
-export async function endOtherSessions(deps: Pick<IdentityDeps, 'db'>, user: SignedInUser): Promise<void> {
+export async function endOtherSessions(deps: Pick<IdentityDeps, 'db'>, user: UserWithSession): Promise<void> {
   await deleteOtherSessions(deps.db, user.id, user.sessionId)
 }

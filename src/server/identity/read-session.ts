@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRole } from '#shared/identity/roles.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSession, touchSession } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -24,7 +24,7 @@ export async function readSession(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'log'>,
   readSecret: () => Promise<string>,
   request: FastifyRequest,
-): Promise<SignedInUser | null> {
+): Promise<UserWithSession | null> {
   const { cookie } = request.headers
   const name = sessionCookieName(deps.config.isSecureOrigin)
   // Strangers cost nothing, not even the secret.
@@ -47,7 +47,7 @@ export async function readSession(
 }
 
 /** In every place that asks for the role, not only where a call asks for it: there is no way around. */
-const withoutAdminRole = (user: SignedInUser): SignedInUser => ({
+const withoutAdminRole = (user: UserWithSession): UserWithSession => ({
   ...user,
   roles: user.roles.filter((role) => role !== 'admin'),
   isSecondFactorNeeded: true,

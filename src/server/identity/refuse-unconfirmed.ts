@@ -1,5 +1,5 @@
 import type { IdentityDeps } from './identity-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { findConfirmedAt } from './sessions.db.ts'
 
@@ -9,7 +9,7 @@ const confirmationLengthMs = 10 * 60 * 1000
 /** Whether the owner of a session has just shown who they are. */
 export async function isConfirmed(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
-  user: Pick<SignedInUser, 'sessionId'>,
+  user: Pick<UserWithSession, 'sessionId'>,
 ): Promise<boolean> {
   const confirmedAt = await findConfirmedAt(db, user.sessionId)
   return confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < confirmationLengthMs
@@ -21,7 +21,7 @@ export async function isConfirmed(
  */
 export async function refuseUnconfirmed(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
-  user: Pick<SignedInUser, 'sessionId'>,
+  user: Pick<UserWithSession, 'sessionId'>,
 ): Promise<void> {
   if (!(await isConfirmed(deps, user))) throw refuse('confirmation_needed')
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteOtherSessions } from './sessions.db.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -28,7 +28,7 @@ type ChangeDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 export async function beginSecondFactor(
   { db, clock }: SecondFactorDeps,
   sharedSecret: string,
-  user: SignedInUser,
+  user: UserWithSession,
 ): Promise<{ secret: string; address: string }> {
   const secret = makeTimeCodeSecret()
   const sealed = sealText(secret, user.id, sharedSecret)
@@ -45,7 +45,7 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   deps: ChangeDeps,
   sharedSecret: string,
-  user: SignedInUser,
+  user: UserWithSession,
   code: string,
 ): Promise<string[]> {
   const { db, clock } = deps
@@ -95,7 +95,7 @@ export async function spendCode(
 export async function renewRecoveryCodes(
   deps: ChangeDeps,
   sharedSecret: string,
-  user: SignedInUser,
+  user: UserWithSession,
   code: string,
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ export async function renewRecoveryCodes(
 export async function turnOffSecondFactor(
   deps: ChangeDeps,
   sharedSecret: string,
-  user: SignedInUser,
+  user: UserWithSession,
   code: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

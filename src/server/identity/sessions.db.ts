@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { roleSchema, type Role } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { UserWithSession } from '../http/principal.ts'
 import { hashToken } from './hash-token.ts'
 
 // Compiled once: this runs before every call. Names are camelCased on the way out as for any other statement.
@@ -30,7 +30,7 @@ interface SessionRow {
 }
 
 export interface FoundSession {
-  user: SignedInUser
+  user: UserWithSession
   startedAt: Date
   lastUsedAt: Date
   hasSecondFactor: boolean

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { passkeyEndpoints, ShownCredential } from '#shared/contract/passkeys.ts'
 import { refuse } from '../http/refusal.ts'
-import { enter, type Door } from './enter.ts'
+import { completeSignIn, type AuthRequest } from './complete-sign-in.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { forgetGuesses, limitAccount } from './limit-requests.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
@@ -30,8 +30,8 @@ export async function beginPasskeySignIn(
  * @returns the Set-Cookie headers
  * @throws Refusal passkey_refused for whatever is wrong, alike; account_suspended to its owner; too_many_requests
  */
-export async function signInWithPasskey(door: Door, shown: ShownCredential): Promise<string[]> {
-  const { deps } = door
+export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCredential): Promise<string[]> {
+  const { deps } = authRequest
   // Counted by what was sent, whether or not it is anyone's; only its owner knows the id, so nobody else uses it up.
   const counted = { email: `passkey ${shown.id}` }
   await limitAccount(deps, 'passkey', counted)
@@ -39,7 +39,7 @@ export async function signInWithPasskey(door: Door, shown: ShownCredential): Pro
   const user = await findUserById(deps.db, passkey.userId)
   if (!user) throw refuse('passkey_refused')
   await forgetGuesses(deps, 'passkey', counted)
-  return enter(door, user, passkey.id)
+  return completeSignIn(authRequest, user, passkey.id)
 }
 
 async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRow> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 import { hashToken } from './hash-token.ts'
 import { cookieHeader, cookiePrefix, endedCookieHeader, openCookie, sealToken } from './session-cookie.ts'
 
@@ -8,7 +8,7 @@ export const signUpLengthMs = 24 * 60 * 60 * 1000
 
 const cookieName = (isSecureOrigin: boolean): string => `${cookiePrefix(isSecureOrigin)}.sign_up`
 
-type CookieDoor = Pick<Door, 'readSecret'> & { deps: Pick<Door['deps'], 'config'> }
+type CookieAccess = Pick<AuthRequest, 'readSecret'> & { deps: Pick<AuthRequest['deps'], 'config'> }
 
 /**
  * Makes the secret that stays in the browser that signs up: no link and no letter carries it, so only there the
@@ -18,7 +18,7 @@ type CookieDoor = Pick<Door, 'readSecret'> & { deps: Pick<Door['deps'], 'config'
 export async function makeSignUpCookie({
   deps,
   readSecret,
-}: CookieDoor): Promise<{ setCookie: string; secretHash: string }> {
+}: CookieAccess): Promise<{ setCookie: string; secretHash: string }> {
   const { isSecureOrigin } = deps.config
   const secret = randomBytes(32).toString('base64url')
   return {
@@ -35,7 +35,7 @@ export async function readSignUpHash({
   deps,
   readSecret,
   request,
-}: CookieDoor & Pick<Door, 'request'>): Promise<string | null> {
+}: CookieAccess & Pick<AuthRequest, 'request'>): Promise<string | null> {
   const name = cookieName(deps.config.isSecureOrigin)
   const { cookie } = request.headers
   if (!cookie?.includes(name)) return null
@@ -44,7 +44,7 @@ export async function readSignUpHash({
 }
 
 /** The Set-Cookie header for a browser that has signed in. */
-export function endedSignUpCookie({ deps }: Pick<CookieDoor, 'deps'>): string {
+export function endedSignUpCookie({ deps }: Pick<CookieAccess, 'deps'>): string {
   const { isSecureOrigin } = deps.config
   return endedCookieHeader(cookieName(isSecureOrigin), isSecureOrigin)
 }

@@ -69,7 +69,7 @@ describe('whoever is suspended', () => {
     await addUser('eva')
     const cookie = cookieOf(await signIn('eva'))
     await suspend('eva')
-    const own = Object.values<Call>(authEndpoints).filter((endpoint) => endpoint.access === 'user')
+    const own = Object.values<Call>(authEndpoints).filter((endpoint) => endpoint.access === 'session')
     expect(own.length).toBeGreaterThan(5)
     for (const { path, method } of own) {
       const headers = { cookie, origin: it.deps.config.baseUrl }

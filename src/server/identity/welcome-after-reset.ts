@@ -1,5 +1,5 @@
 import { countedAccount } from './as-guess.ts'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 import { knownDeviceCookie } from './known-device.ts'
 import { forgetGuesses } from './limit-requests.ts'
 
@@ -9,9 +9,9 @@ import { forgetGuesses } from './limit-requests.ts'
  *
  * @returns the Set-Cookie header
  */
-export async function welcomeAfterReset(door: Door, email: string): Promise<string> {
-  const { deps, request, readSecret } = door
-  await forgetGuesses(deps, 'guess', await countedAccount(door, 'guess', email))
+export async function welcomeAfterReset(authRequest: AuthRequest, email: string): Promise<string> {
+  const { deps, request, readSecret } = authRequest
+  await forgetGuesses(deps, 'guess', await countedAccount(authRequest, 'guess', email))
   await forgetGuesses(deps, 'guess', { email })
   const { isSecureOrigin } = deps.config
   return knownDeviceCookie(request.headers.cookie, email, await readSecret(), isSecureOrigin, 'reset')

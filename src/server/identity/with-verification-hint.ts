@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../http/refusal.ts'
-import type { Door } from './enter.ts'
+import type { AuthRequest } from './complete-sign-in.ts'
 import { verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
 import { readSignUpHash } from './sign-up-cookie.ts'
@@ -13,7 +13,7 @@ import { findSignUp } from './sign-ups.db.ts'
  * @throws Refusal email_not_verified; busy, and what `check` throws
  */
 export async function withVerificationHint<Result>(
-  door: Door,
+  authRequest: AuthRequest,
   typed: { email: string; password: string; caller: HashingCaller },
   check: () => Promise<Result>,
 ): Promise<Result> {
@@ -21,8 +21,8 @@ export async function withVerificationHint<Result>(
     return await check()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error
-    const { db, clock } = door.deps
-    const signUpHash = await readSignUpHash(door)
+    const { db, clock } = authRequest.deps
+    const signUpHash = await readSignUpHash(authRequest)
     const signUp = signUpHash && (await findSignUp(db, signUpHash, clock.now()))
     if (!signUp || signUp.email !== typed.email) throw error
     const { password, caller } = typed

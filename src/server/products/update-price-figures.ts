@@ -1,6 +1,6 @@
 import type { PriceFigures } from '#shared/products/catalogue.ts'
 import type { ProductsDeps } from './products-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { findPriceFigures, lockProducts, writePriceFigures } from './products.db.ts'
 

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Package } from '#shared/products/plan.ts'
+import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
+import type { StoredSteps } from '#shared/subscriptions/read-status-items.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
@@ -13,7 +15,7 @@ export interface DueBlock {
   number: number
   package: Package
   startedAt: Date
-  status: { block: number; statusItems: unknown }
+  status: StoredSteps & { block: number }
 }
 
 const dueBlocks = (db: Database, now: Date) =>
@@ -83,7 +85,7 @@ export async function lockDueBlock(
   const row = await dueBlocks(tx, now)
     .innerJoin('status as t', 't.id', 's.id')
     .select(['b.subscriptionId', 'b.number', 's.package', 's.startedAt'])
-    .select(['t.block', 't.statusItems'])
+    .select(['t.block', 't.statusItems', 't.stepsVersion'])
     .where('s.id', '=', subscriptionId)
     .orderBy('b.number')
     .limit(1)
@@ -91,8 +93,8 @@ export async function lockDueBlock(
     .skipLocked()
     .executeTakeFirst()
   if (!row) return null
-  const { block, statusItems, ...due } = row
-  return { ...due, status: { block, statusItems } }
+  const { block, statusItems, stepsVersion: version, ...due } = row
+  return { ...due, status: { block, statusItems, stepsVersion: version } }
 }
 
 export async function archiveStatus(
@@ -101,7 +103,7 @@ export async function archiveStatus(
 ): Promise<void> {
   await tx
     .insertInto('statusArchive')
-    .values({ ...archived, statusItems: JSON.stringify(archived.statusItems) })
+    .values({ ...archived, statusItems: JSON.stringify(archived.statusItems), stepsVersion })
     .execute()
 }
 
@@ -111,7 +113,12 @@ export async function writeBlockStatus(
 ): Promise<void> {
   await tx
     .updateTable('status')
-    .set({ block: next.block, statusItems: JSON.stringify(next.statusItems), updatedAt: next.now })
+    .set({
+      block: next.block,
+      statusItems: JSON.stringify(next.statusItems),
+      stepsVersion,
+      updatedAt: next.now,
+    })
     .where('id', '=', next.subscriptionId)
     .execute()
   await tx

@@ -1,7 +1,7 @@
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { writeSteps } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'

@@ -5,7 +5,7 @@ import { receiveItems, subscriptionItems } from '#shared/subscriptions/receive-i
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'

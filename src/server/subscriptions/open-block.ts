@@ -1,5 +1,6 @@
 import type { Package } from '#shared/products/plan.ts'
-import { nextBlockStatusItems, readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
+import { nextBlockStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { paths } from '#shared/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../outside/database/connect-database.ts'
@@ -36,7 +37,7 @@ export async function openBlock(
   const due = await lockDueBlock(tx, subscriptionId, now)
   if (!due) return null
   const { number: block, package: pack } = due
-  const previous = readStatusItems(due.status.statusItems, due.startedAt, pack)
+  const previous = readStatusItems(due.status, due.startedAt, pack)
   await archiveStatus(tx, {
     subscriptionId,
     block: due.status.block,

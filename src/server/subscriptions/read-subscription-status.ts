@@ -1,7 +1,7 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { subscriptionItems } from '#shared/subscriptions/receive-items.ts'
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findStepFiles } from '../files/find-step-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { findItemReceipts, findParcels } from './parcels.db.ts'

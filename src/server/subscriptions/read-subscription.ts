@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSubscription } from './subscriptions.db.ts'
 

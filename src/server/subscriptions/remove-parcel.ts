@@ -1,5 +1,5 @@
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from './require-subscription.ts'

@@ -1,6 +1,6 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSubscriptionOwner } from './subscriptions.db.ts'
 import type { SubscriptionAccess } from './subscriptions.db.ts'

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
@@ -19,6 +20,7 @@ export async function insertSubscription(
       userEmail,
       block: 1,
       statusItems: JSON.stringify(statusItems),
+      stepsVersion,
       createdAt,
       updatedAt: createdAt,
     })

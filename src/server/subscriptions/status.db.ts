@@ -1,4 +1,4 @@
-import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { readStatusItems, stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Database } from '../outside/database/connect-database.ts'
@@ -38,6 +38,7 @@ function selectStatus(db: Database, subscriptionId: string) {
       's.startedAt',
       't.block',
       't.statusItems',
+      't.stepsVersion',
       't.createdAt',
       't.updatedAt',
       'b.openedAt',
@@ -47,10 +48,18 @@ function selectStatus(db: Database, subscriptionId: string) {
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatus>['execute']>>[number]
 
-function toStatusRecord({ block, statusItems, openedAt, startedAt, ...row }: StatusRow): StatusRecord {
+function toStatusRecord({
+  block,
+  statusItems,
+  stepsVersion: version,
+  openedAt,
+  startedAt,
+  ...row
+}: StatusRow): StatusRecord {
+  const stored = { statusItems, stepsVersion: version }
   return {
     ...row,
-    current: { block, statusItems: readStatusItems(statusItems, openedAt ?? startedAt, row.package) },
+    current: { block, statusItems: readStatusItems(stored, openedAt ?? startedAt, row.package) },
   }
 }
 
@@ -75,13 +84,13 @@ export async function findArchivedSteps(
 ): Promise<BlockSteps[]> {
   const rows = await db
     .selectFrom('statusArchive')
-    .select(['block', 'statusItems', 'archivedAt'])
+    .select(['block', 'statusItems', 'stepsVersion', 'archivedAt'])
     .where('subscriptionId', '=', subscription.id)
     .orderBy('block', 'desc')
     .execute()
-  return rows.map(({ block, statusItems, archivedAt }) => ({
+  return rows.map(({ block, archivedAt, ...stored }) => ({
     block,
-    statusItems: readStatusItems(statusItems, archivedAt, subscription.package),
+    statusItems: readStatusItems(stored, archivedAt, subscription.package),
   }))
 }
 
@@ -92,18 +101,18 @@ export async function writeSteps(
   { block, statusItems }: BlockSteps,
   now: Date,
 ): Promise<void> {
-  const items = JSON.stringify(statusItems)
+  const items = { statusItems: JSON.stringify(statusItems), stepsVersion }
   if (block !== status.current.block) {
     await tx
       .updateTable('statusArchive')
-      .set({ statusItems: items })
+      .set(items)
       .where('subscriptionId', '=', status.id)
       .where('block', '=', block)
       .execute()
   }
   await tx
     .updateTable('status')
-    .set(block === status.current.block ? { statusItems: items, updatedAt: now } : { updatedAt: now })
+    .set(block === status.current.block ? { ...items, updatedAt: now } : { updatedAt: now })
     .where('id', '=', status.id)
     .execute()
 }

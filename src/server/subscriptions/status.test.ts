@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions.ts'
+import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
@@ -9,7 +10,7 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { addParcel } from './add-parcel.ts'
 import { markItemReceived } from './mark-item-received.ts'
 import { readSubscriptionStatus } from './read-subscription-status.ts'
@@ -68,6 +69,17 @@ describe('the status of a subscription', () => {
     ])
     expect(attempts[0]).toMatchObject({ reason: { code: 'not_found' } })
     expect(attempts[0]).toEqual(attempts[1])
+  })
+
+  it('reads as the default list where its version is unknown; a change is stored under today’s', async () => {
+    const { id, stepOf } = await makeTwoItems({ received: 'complete', brief: 'complete' })
+    await database.db.updateTable('status').set({ stepsVersion: 99 }).where('id', '=', id).execute()
+    expect(await stepOf('received')).toMatchObject({ status: 'coming up' })
+    const change = { subscriptionId: id, stepId: 'received', status: 'in progress', reason: '' } as const
+    await updateStep(deps(), admin, change)
+    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    const row = await database.db.selectFrom('status').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row?.stepsVersion).toBe(stepsVersion)
   })
 
   it('shows earlier blocks, newest first', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import type { Price } from '#shared/checkout/price.ts'
+import { priceSchema } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import { readStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
 
@@ -18,8 +18,7 @@ function selectSubscriptions(db: Database) {
       's.userEmail',
       sql<Record<string, unknown>>`s.product_selections`.as('productSelections'),
       's.productTotalPrice',
-      // Written by our own checkout from the price function, and never changed afterwards.
-      sql<Price>`s.price`.as('price'),
+      's.price',
       's.status',
       's.plan',
       's.package',
@@ -32,6 +31,7 @@ function selectSubscriptions(db: Database) {
       's.updatedAt',
       't.block',
       't.statusItems',
+      't.stepsVersion',
       eb
         .selectFrom('blocks as b')
         .select('b.openedAt')
@@ -57,7 +57,7 @@ function toSubscription(row: SubscriptionRow): Subscription {
     userEmail: row.userEmail,
     productSelections: row.productSelections,
     productTotalPrice: Number(row.productTotalPrice),
-    price: row.price,
+    price: priceSchema.parse(row.price),
     status: row.status,
     plan: row.plan,
     package: row.package,
@@ -65,7 +65,7 @@ function toSubscription(row: SubscriptionRow): Subscription {
     block: row.block ?? 1,
     paidBlocks: row.paidBlocks,
     nextBlockOpensAt: row.nextBlockOpensAt?.toISOString() ?? null,
-    statusItems: readStatusItems(row.statusItems, row.blockOpenedAt ?? row.startedAt, row.package),
+    statusItems: readStatusItems(row, row.blockOpenedAt ?? row.startedAt, row.package),
     startedAt: row.startedAt.toISOString(),
     cancelAt: row.cancelAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

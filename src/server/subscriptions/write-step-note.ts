@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
 import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'

@@ -50,6 +50,20 @@ describe('the system flags', () => {
     await expect(cache.assertAllowed('write')).rejects.toMatchObject({ code: 'writes_disabled' })
   })
 
+  it('are read anew once they changed elsewhere, not from a read that began before', async () => {
+    const [first, second] = [Promise.withResolvers<SystemStatus>(), Promise.withResolvers<SystemStatus>()]
+    const answers = [first.promise, second.promise]
+    const { cache } = cacheOver(() => answers.shift() ?? Promise.reject(new Error('asked a third time')))
+    const early = cache.read()
+    cache.forget()
+    const later = cache.read()
+    second.resolve(writesOff)
+    expect(await later).toEqual(writesOff)
+    first.resolve(off)
+    await early
+    await expect(cache.assertAllowed('write')).rejects.toMatchObject({ code: 'writes_disabled' })
+  })
+
   it('end by themselves at their end time', async () => {
     const { cache, clock } = cacheOver(async () => ({ ...writesOff, endsAt: '2026-03-02T09:01:00.000Z' }))
     await expect(cache.assertAllowed('write')).rejects.toMatchObject({ code: 'writes_disabled' })

@@ -8,8 +8,12 @@ import type { Clock } from '../outside/clock.ts'
 
 const readTimeoutMs = 2_000
 
+/** NOTIFY of any change of the flags, from its transaction (a trigger of migration 0016). */
+export const systemStatusChannel = 'system_flags_changed'
+
 /**
- * The flags of system/status, kept for five minutes per process. When they can't be read the operation is allowed:
+ * The flags of system/status, cached per process until a change is announced (`systemStatusChannel`), and for five
+ * minutes at most: while nothing is heard, that is the fallback. When they can't be read the operation is allowed:
  * the flags spare a quota, they guard nothing.
  */
 export class SystemStatusCache {
@@ -18,7 +22,7 @@ export class SystemStatusCache {
   readonly #log: FastifyBaseLogger
   #kept: { status: SystemStatus; at: number } | null = null
   #reading: Promise<SystemStatus> | null = null
-  /** Moves with each `keep`, so that a slow read that began before a change does not bring the old flags back. */
+  /** Moves with each `keep` and `forget`, so that a slow read that began before a change does not bring the old flags back. */
   #generation = 0
 
   constructor(read: () => Promise<SystemStatus>, clock: Clock, log: FastifyBaseLogger) {
@@ -31,25 +35,36 @@ export class SystemStatusCache {
   async read(): Promise<SystemStatus> {
     const now = this.#clock.now().getTime()
     if (this.#kept && now - this.#kept.at < flagsCacheMs) return withoutEnded(this.#kept.status, now)
-    this.#reading ??= this.#readAndKeep()
+    this.#reading ??= this.#startReading()
     return withoutEnded(await withDatabaseTimeout(this.#reading, readTimeoutMs), now)
+  }
+
+  #startReading(): Promise<SystemStatus> {
+    const reading: Promise<SystemStatus> = this.#readAndKeep().finally(() => {
+      if (this.#reading === reading) this.#reading = null
+    })
+    return reading
   }
 
   async #readAndKeep(): Promise<SystemStatus> {
     const generation = this.#generation
-    try {
-      const status = await this.#read()
-      if (generation === this.#generation) this.keep(status)
-      return this.#kept?.status ?? status
-    } finally {
-      this.#reading = null
-    }
+    const status = await this.#read()
+    if (generation === this.#generation) this.keep(status)
+    return this.#kept?.status ?? status
   }
 
   /** What was just written, so that the process that changed the flags knows at once. */
   keep(status: SystemStatus): void {
     this.#generation += 1
     this.#kept = { status, at: this.#clock.now().getTime() }
+  }
+
+  /** The flags changed, here or in another process; or changes could not be heard for a while. */
+  forget(): void {
+    this.#generation += 1
+    this.#kept = null
+    // A read under way may have begun before the change: the next reader starts one of its own.
+    this.#reading = null
   }
 
   /** @throws Refusal writes_disabled, with the specified sentence */

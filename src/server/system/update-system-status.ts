@@ -1,11 +1,11 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
 import type { SystemDeps } from './system-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 
-/** Sets the flags, with a reason while any of them is on. This process obeys at once, others within the cache's lifetime. */
+/** Sets the flags, with a reason while any of them is on. This process obeys at once, others when they hear of it. */
 export async function updateSystemStatus(
   deps: Pick<SystemDeps, 'db' | 'clock' | 'systemStatus'>,
   actor: SignedInUser,

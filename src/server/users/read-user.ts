@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { UsersDeps } from './users-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findUser } from './users.db.ts'
 
 /** A user by id: oneself, or anyone for an admin. Null where there is none, and for everyone else's id alike. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import { makeAdmin, makeUser } from '#test/factories.ts'
+import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
 import { updateUserRoles } from './update-user-roles.ts'
@@ -171,5 +171,21 @@ describe('the support view', () => {
     expect(output.entries.map((entry) => [entry.action, entry.actorEmail])).toEqual([
       ['user.visited', admin.email],
     ])
+  })
+
+  it('reads what the admin may read, and changes nothing, not even what is the admin’s own', async () => {
+    const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
+    const { id: subscriptionId } = await makeSubscription(app.db, mara)
+    const options = { as: admin, headers: { 'support-view': mara.id } }
+    expect((await app.call(allCalls.listSubscriptions, { userId: mara.id }, options)).status).toBe(200)
+    expect((await app.call(allCalls.readSubscriptionStatus, { subscriptionId }, options)).status).toBe(200)
+    expect((await app.call(allCalls.listBlockVideos, { subscriptionId }, options)).status).toBe(200)
+    const suspend = await app.call(
+      allCalls.updateUserSuspension,
+      { userId: mara.id, isSuspended: true, reason },
+      options,
+    )
+    const save = await app.call(allCalls.saveCart, { productSelections: {} }, options)
+    expect([suspend.problem.code, save.problem.code]).toEqual(['forbidden', 'forbidden'])
   })
 })

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import type { UsersDeps } from './users-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { findUser } from './users.db.ts'

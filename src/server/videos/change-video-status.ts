@@ -8,8 +8,9 @@ import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-s
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
-import { findVideoFiles } from '../files/find-video-files.ts'
+import type { SignedInUser } from '../http/principal.ts'
+import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
+import { markFilesDelivered, unmarkFilesDelivered } from '../files/mark-delivered-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
 import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
@@ -65,7 +66,7 @@ export async function changeVideoStatus(
     const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
     if (isUndo && !undone) throw refuse('undo_too_late')
 
-    const files = (await findVideoFiles(tx, [video.id])).get(video.id) ?? []
+    const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
     const facts = gatherVideoFacts(
       { ...video, revision: describeRevision(video), revisionsLeft: revisionsLeft(video) },
       { own: steps.own.statusItems, current: steps.status.current.statusItems },
@@ -96,8 +97,15 @@ export async function changeVideoStatus(
     })
 
     if (isRevision) await openRevision(tx, deps, move)
-    if (undone) await reopenRevision(tx, video.id, new Date(undone.at))
-    if (to === 'delivery') await answerRevision(tx, video.id, now)
+    if (undone) {
+      await reopenRevision(tx, video.id, new Date(undone.at))
+      if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+    }
+    if (to === 'delivery') {
+      await answerRevision(tx, video.id, now)
+      const fileIds = files.map(({ id }) => id)
+      await markFilesDelivered(tx, fileIds, now)
+    }
     await cancelStatusEmail(tx, video.id)
     if (canBeUndone) await scheduleStatusEmail(tx, { videoId: video.id, to, movedAt: now })
     return describeOneVideo(tx, actor, (await findVideo(tx, video.id)) ?? video)

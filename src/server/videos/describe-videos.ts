@@ -1,8 +1,8 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
-import { findVideoFiles } from '../files/find-video-files.ts'
+import type { SignedInUser } from '../http/principal.ts'
+import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { describeVideo } from './video-record.ts'
 import type { VideoRecord } from './video-record.ts'
 
@@ -17,7 +17,7 @@ export async function describeVideos(
     db,
     videos.map((video) => video.id),
   )
-  return videos.map((video) => describeVideo(video, files.get(video.id) ?? [], isAdmin))
+  return videos.map((video) => describeVideo(video, files.get(video.id) ?? noVideoFiles, isAdmin))
 }
 
 export async function describeOneVideo(
@@ -26,5 +26,5 @@ export async function describeOneVideo(
   video: VideoRecord,
 ): Promise<Video> {
   const files = await findVideoFiles(db, [video.id])
-  return describeVideo(video, files.get(video.id) ?? [], hasRole(viewer, 'admin'))
+  return describeVideo(video, files.get(video.id) ?? noVideoFiles, hasRole(viewer, 'admin'))
 }

@@ -20,6 +20,8 @@ const calls: readonly (readonly [string, Call, Record<string, unknown>])[] = [
   ['removeParcel', allCalls.removeParcel, { parcelId: 'parcel' }],
   ['listBlockVideos', allCalls.listBlockVideos, {}],
   ['updateVideo', allCalls.updateVideo, { title: 'Mine now' }],
+  ['listCopyRevisions', allCalls.listCopyRevisions, {}],
+  ['readCopyRevision', allCalls.readCopyRevision, { revisionId: 'revision' }],
   ['changeVideoStatus', allCalls.changeVideoStatus, { to: 'activated' }],
 ]
 

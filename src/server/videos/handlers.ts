@@ -5,6 +5,7 @@ import { listBlockVideos } from './list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
 import { listVideosByStatus } from './list-videos-by-status.ts'
 import { moveVideos } from './move-videos.ts'
+import { listCopyRevisions, readCopyRevision } from './read-copy-revisions.ts'
 import { readVideo } from './read-video.ts'
 import { replanBlock } from './replan-block.ts'
 import { updateVideo } from './update-video.ts'
@@ -15,6 +16,8 @@ export const videosHandlers: HandlersOf<
   | 'listVideosByStatus'
   | 'readVideo'
   | 'updateVideo'
+  | 'listCopyRevisions'
+  | 'readCopyRevision'
   | 'changeVideoStatus'
   | 'moveVideos'
   | 'replanBlock',
@@ -25,6 +28,10 @@ export const videosHandlers: HandlersOf<
   listVideosByStatus: ({ deps }, input) => listVideosByStatus(deps, input),
   readVideo: async ({ deps }, { videoId }) => ({ video: await readVideo(deps, videoId) }),
   updateVideo: async ({ deps, user }, input) => ({ video: await updateVideo(deps, user, input) }),
+  listCopyRevisions: ({ deps, user }, input) => listCopyRevisions(deps, user, input),
+  readCopyRevision: async ({ deps, user }, input) => ({
+    revision: await readCopyRevision(deps, user, input),
+  }),
   changeVideoStatus: async ({ deps, user }, input) => ({ video: await changeVideoStatus(deps, user, input) }),
   replanBlock: ({ deps, user }, input) => replanBlock(deps, user, input),
   moveVideos: ({ deps, user }, input) => moveVideos(deps, user, input),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listBlockVideos as call } from '#shared/contract/videos.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
 import { describeVideos } from './describe-videos.ts'
 import { findVideosOfSubscription } from './videos.db.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { listMyVideos as call } from '#shared/contract/videos.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { describeVideos } from './describe-videos.ts'
 import { findRunningVideosOfUser } from './videos.db.ts'
 

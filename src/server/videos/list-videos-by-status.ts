@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import { findVideoFiles } from '../files/find-video-files.ts'
+import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
 import { describeBoardVideo } from './video-record.ts'
 import { findVideosByStatus } from './videos.db.ts'
@@ -22,5 +22,6 @@ export async function listVideosByStatus(
     deps.db,
     page.map((video) => video.id),
   )
-  return { videos: page.map((video) => describeBoardVideo(video, files.get(video.id) ?? [])), lastVisible }
+  const videos = page.map((video) => describeBoardVideo(video, files.get(video.id) ?? noVideoFiles))
+  return { videos, lastVisible }
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { moveVideos as call } from '#shared/contract/videos.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 

@@ -1,6 +1,6 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import { findVideoFiles } from '../files/find-video-files.ts'
+import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { describeBoardVideo } from './video-record.ts'
 import { findVideo } from './videos.db.ts'
@@ -13,5 +13,5 @@ export async function readVideo({ db }: Pick<VideosDeps, 'db'>, videoId: string)
   const video = await findVideo(db, videoId)
   if (!video) throw refuse('not_found')
   const files = await findVideoFiles(db, [videoId])
-  return describeBoardVideo(video, files.get(videoId) ?? [])
+  return describeBoardVideo(video, files.get(videoId) ?? noVideoFiles)
 }

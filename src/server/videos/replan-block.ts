@@ -5,7 +5,7 @@ import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { findVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSteps } from '../subscriptions/change-steps.ts'
@@ -52,7 +52,8 @@ export async function replanBlock(
       if (plan.problem) throw refuse(plan.problem.code, { sentence: plan.problem.sentence })
       if (plan.lost.length > 0 && !input.mayLoseCopy) throw refuse('copy_would_be_lost')
       await assertNoFiles(tx, drafts, plan)
-      await writePlan(tx, { subscriptionId, block, films: arrangeFilms(ofBlock, plan) }, plan, now)
+      const films = arrangeFilms(ofBlock, plan)
+      await writePlan(tx, { subscriptionId, block, films }, plan, { authorId: actor.id, now })
       const left = await findVideosOfSubscription(tx, subscriptionId, block)
       const statuses = left.map(({ status }) => status)
       const settled = completeStepsLeft(steps.own.statusItems, statuses, now)
@@ -97,7 +98,7 @@ async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan:
     tx,
     changed.map(({ id }) => id),
   )
-  const kept = changed.find(({ id }) => (files.get(id) ?? []).length > 0)
+  const kept = changed.find(({ id }) => files.has(id))
   if (kept) {
     const sentence = `The studio has finished files for “${kept.title}”: it stays as it is.`
     throw refuse('draft_has_files', { sentence })

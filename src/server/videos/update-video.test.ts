@@ -7,7 +7,7 @@ import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { updateVideo } from './update-video.ts'
 
 let database: TestDatabase
@@ -179,6 +179,27 @@ describe('two who edit the same film', () => {
     const { update } = await makeFilm()
     await update({ title: 'One' })
     await expect(update({ title: 'Two' })).resolves.toMatchObject({ title: 'Two', version: 3 })
+  })
+})
+
+describe('a customer’s edits', () => {
+  it('are one event for a sitting, however often copy is saved, and stand in no record of changes', async () => {
+    const { id, update } = await makeFilm()
+    await update({ title: 'One' })
+    await update({ title: 'Two' })
+    const events = await readEvents(database.db, { subjectId: id })
+    expect(events).toMatchObject([
+      {
+        kind: 'video.edited',
+        after: { fields: ['title'], version: 2 },
+        isRecorded: false,
+        isForCustomer: true,
+      },
+    ])
+    const anHourAgo = new Date(clock.now().getTime() - 3_600_000)
+    await database.db.updateTable('events').set({ at: anHourAgo }).where('subjectId', '=', id).execute()
+    await update({ title: 'Three' })
+    expect(await readEvents(database.db, { subjectId: id })).toHaveLength(2)
   })
 })
 

@@ -8,15 +8,19 @@ import { moveIdSchema } from '#shared/products/moves.ts'
 import { mayCustomerEdit } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import type { VideosDeps } from './videos-deps.ts'
-import type { SignedInUser } from '../http/signed-in-user.ts'
+import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import { emitEvent } from '../events/emit-event.ts'
+import { emitEvent, isEmittedSince } from '../events/emit-event.ts'
 import { describeOneVideo } from './describe-videos.ts'
 import { refuseCopy } from './refuse-copy.ts'
+import { storeCopyRevision } from './store-copy-revision.ts'
 import type { StoredVideo, VideoRecord } from './video-record.ts'
 import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from './videos.db.ts'
 
 type UpdateInput = InputOf<typeof call>
+
+/** Saves of one person within this time of the first are one sitting. */
+const sittingMs = 10 * 60_000
 
 /**
  * Changes a film's copy and cards; for admins also any further data, kept under `extra`. Length, status and ownership
@@ -40,20 +44,51 @@ export async function updateVideo(
 
     const changes = readChanges(input, before, isAdmin)
     await assertChangesFit(tx, before, changes, isAdmin)
-    await writeVideo(tx, before.id, changes, deps.clock.now())
+    const now = deps.clock.now()
+    await writeVideo(tx, before.id, changes, now)
+    await storeCopyRevision(tx, before, changes, {
+      authorId: actor.id,
+      now,
+      startsRevision: input.startsRevision,
+    })
     if (isAdmin) {
       await emitEvent(tx, actor, {
         kind: 'video.changed',
         subject: { kind: 'video', id: before.id },
         payload: { before: pick(before, changes), after: changes },
       })
+    } else {
+      await emitEdit(tx, actor, before, Object.keys(changes), deps.clock.now())
     }
     return describeOneVideo(tx, actor, (await findVideo(tx, before.id)) ?? before)
   })
 }
 
+/** One event for a sitting: copy is saved every few seconds while somebody types. */
+async function emitEdit(
+  tx: Database,
+  actor: SignedInUser,
+  { id, version }: VideoRecord,
+  fields: string[],
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - sittingMs)
+  if (await isEmittedSince(tx, { kind: 'video.edited', subjectId: id, actorId: actor.id, since })) return
+  await emitEvent(tx, actor, {
+    kind: 'video.edited',
+    subject: { kind: 'video', id },
+    payload: { after: { fields, version: version + 1 } },
+  })
+}
+
 /** Names that mean something of their own: they are never taken for free-form data. */
-const ownNames = new Set([...Object.keys(videoSchema.shape), 'videoId', 'userEmail', 'parcelReference'])
+const ownNames = new Set([
+  ...Object.keys(videoSchema.shape),
+  'videoId',
+  'userEmail',
+  'parcelReference',
+  'startsRevision',
+])
 
 function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean): Partial<StoredVideo> {
   const { title, move, copyCards, startCard, endCard } = input

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { revisionRounds } from '#shared/products/plan.ts'
 import type { Package } from '#shared/products/plan.ts'
-import type { StoredFile } from '#shared/contract/files.ts'
 import type { BoardVideo, Video } from '#shared/contract/videos.ts'
 import {
   defaultEndCard,
@@ -12,6 +11,7 @@ import {
   startCardSchema,
 } from '#shared/videos/copy-cards.ts'
 import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
+import type { VideoFiles } from '../files/find-video-files.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 /** What of a film is changed by whoever may write it. */
@@ -65,10 +65,12 @@ export function describeRevision({
 }
 
 /**
- * The film as it goes out. Customers see finished files from delivery on, and never the studio's free-form data.
+ * The film as it goes out. Customers see finished files from delivery on, of earlier ones those that they were given,
+ * and never the studio's free-form data.
  * @param files finished files of this film
  */
-export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: boolean): Video {
+export function describeVideo(video: VideoRecord, files: VideoFiles, isAdmin: boolean): Video {
+  const isDelivered = video.status === 'delivery'
   return {
     id: video.id,
     title: video.title,
@@ -85,7 +87,8 @@ export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: 
     revisionsUsed: video.revisionsUsed,
     revisionsLeft: revisionsLeft(video),
     revision: describeRevision(video),
-    files: isAdmin || video.status === 'delivery' ? files : [],
+    files: isAdmin || isDelivered ? files.current : [],
+    earlierFiles: files.earlier.filter((file) => isAdmin || (isDelivered && file.deliveredAt !== null)),
     extra: isAdmin ? video.extra : {},
     version: video.version,
     createdAt: video.createdAt.toISOString(),
@@ -94,7 +97,7 @@ export function describeVideo(video: VideoRecord, files: StoredFile[], isAdmin: 
 }
 
 /** A film on the board, for admins. */
-export function describeBoardVideo(video: VideoRecord, files: StoredFile[]): BoardVideo {
+export function describeBoardVideo(video: VideoRecord, files: VideoFiles): BoardVideo {
   return {
     ...describeVideo(video, files, true),
     userEmail: video.userEmail,

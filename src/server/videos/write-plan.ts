@@ -10,10 +10,11 @@ import {
   writePlannedVideo,
   writePosition,
 } from './new-videos.db.ts'
+import { storeCopyRevision } from './store-copy-revision.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /** A film of the block in its place: one that stays as it is, or one of the plan. */
-type Placed = { stays: VideoRecord } | { planned: FilmOfPlan }
+type Placed = { stays: VideoRecord } | { planned: FilmOfPlan; before: VideoRecord | null }
 
 /**
  * The order of a block's films after a plan: what is there keeps its place, a new film stands behind the one that it
@@ -27,22 +28,27 @@ export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): P
     if (film.id === null) newBehind.set(last, [...(newBehind.get(last) ?? []), film])
     else last = film.id
   }
-  const added = (id: string | null): Placed[] => (newBehind.get(id) ?? []).map((film) => ({ planned: film }))
+  const added = (id: string | null): Placed[] =>
+    (newBehind.get(id) ?? []).map((film) => ({ planned: film, before: null }))
   const kept = before.flatMap((video): Placed[] => {
     const film = planned.get(video.id)
-    if (film) return [{ planned: film }, ...added(video.id)]
+    if (film) return [{ planned: film, before: video }, ...added(video.id)]
     return video.status === 'draft' ? [] : [{ stays: video }]
   })
   return [...kept, ...added(null)]
 }
 
-/** Makes a block's films what was planned: drafts go, change and come; all films stand in the order given. */
+/**
+ * Makes a block's films what was planned: drafts go, change and come; all films stand in the order given.
+ * @param save by whom and when
+ */
 export async function writePlan(
   tx: Database,
   block: { subscriptionId: string; block: number; films: readonly Placed[] },
   plan: BlockPlan,
-  now: Date,
+  save: { authorId: string; now: Date },
 ): Promise<void> {
+  const { now } = save
   await deleteVideos(
     tx,
     plan.removed.map(({ id }) => id),
@@ -61,6 +67,7 @@ export async function writePlan(
         { title, length, hasCutdowns, move, tokens, position, copyCards },
         now,
       )
+      if (film.before) await storeCopyRevision(tx, film.before, { copyCards }, save)
     } else {
       await writePosition(tx, film.planned.id, position)
     }

@@ -27,3 +27,11 @@ it('counts churn as the share of those who were there when the month began', () 
   expect(churnPercent({ runningAtStart: 0, endedSubscriptions: 1 })).toBeNull()
   expect(churnPercent(undefined)).toBeNull()
 })
+
+it.each([
+  ['12,345', 1_234_500],
+  ['123,456.7', 12_345_670],
+  ['1,234,567', 123_456_700],
+])('reads the thousands of %j', (typed, cents) => {
+  expect(readDollars(typed)).toBe(cents)
+})

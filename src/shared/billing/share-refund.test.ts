@@ -29,3 +29,10 @@ it('rounds each payment once, to the cent', () => {
   expect(shareRefund([{ ...year, paidCents: 100 }], 12)).toMatchObject([{ amountCents: 8 }])
   expect(shareRefund([{ ...year, paidCents: 100 }], 2)).toMatchObject([{ amountCents: 92 }])
 })
+
+it('gives back nothing for a payment without blocks, or whose blocks are all open', () => {
+  expect(shareRefund([{ ...year, fromBlock: 3, throughBlock: 2 }], 1)).toEqual([])
+  expect(shareRefund([{ ...year, fromBlock: 5, throughBlock: 2 }], 1)).toEqual([])
+  expect(shareRefund([year, { ...year, id: 'in_other' }], 14)).toEqual([])
+  expect(shareRefund([{ ...year, paidCents: -100 }], 20)).toEqual([])
+})

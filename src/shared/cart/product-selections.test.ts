@@ -4,6 +4,7 @@ import {
   coerceTotalPrice,
   countUnreadableLines,
   defaultSelections,
+  haveOwnIds,
   isSelectionsObject,
   itemTitle,
   productSelectionsSchema,
@@ -123,4 +124,46 @@ describe('selections', () => {
     // What one request may carry (app.ts): the whole cart, as the first save of a cart made before signing in.
     expect(Buffer.byteLength(JSON.stringify({ productSelections: largest }))).toBeLessThan(256 * 1024)
   })
+})
+
+const many = <Line extends object>(line: Line, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...line, id: `line-${index}` }))
+
+describe('lines', () => {
+  const [film] = defaultSelections.films
+  const [item] = defaultSelections.items
+
+  test('that are too many are left out from the end, and counted', () => {
+    const stored = { films: many(film!, 62), items: many(item!, 21) }
+    const read = readSelections(stored)
+    expect([read.films.length, read.items.length]).toEqual([60, 20])
+    expect([read.films.at(-1)?.id, read.items.at(-1)?.id]).toEqual(['line-59', 'line-19'])
+    expect(countUnreadableLines(stored)).toBe(3)
+  })
+
+  test('of a stored list that is empty stay none', () => {
+    expect(readSelections({ films: [], items: [] })).toMatchObject({ films: [], items: [] })
+    expect(countUnreadableLines(null)).toBe(0)
+  })
+
+  test('that need no other id are the very same', () => {
+    const { films } = readSelections({ films: [film, { ...film, id: 'other' }] })
+    expect(films.map(({ id }) => id)).toEqual(['film-1', 'other'])
+    expect([
+      haveOwnIds([]),
+      haveOwnIds([{ id: 'a' }, { id: 'b' }]),
+      haveOwnIds([{ id: 'a' }, { id: 'a' }]),
+    ]).toEqual([true, true, false])
+  })
+
+  test.each(['', 'a b', ' a', 'a ', 'x'.repeat(65), 'ü', 'a/b'])('of the id %j are none', (id) => {
+    expect(readSelections({ films: [{ ...film, id }] }).films).toEqual([])
+  })
+})
+
+test('a new cart has an item that nobody has described, and no note', () => {
+  expect(defaultSelections.items).toEqual([
+    { id: 'item-1', name: '', link: '', size: '', notes: '', photoIds: [] },
+  ])
+  expect(defaultSelections.producerNote).toBe('')
 })

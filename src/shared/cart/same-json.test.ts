@@ -27,3 +27,24 @@ test.each([
   expect(isSameJson(a, b)).toBe(false)
   expect(isSameJson(b, a)).toBe(false)
 })
+
+test.each([
+  [
+    [1, 2],
+    [1, 2, 3],
+  ],
+  [
+    [1, 2],
+    [1, 3],
+  ],
+  [[1], { 0: 1 }],
+  [[1], { 0: 1, length: 1 }],
+  [[], 'x'],
+  [{}, 'x'],
+  [{ 0: 'x' }, 'x'],
+  [{}, 5],
+  [{ a: 1 }, { b: 1 }],
+  [0, false],
+])('%j is another thing than %j, whichever comes first', (a, b) => {
+  expect([isSameJson(a, b), isSameJson(b, a)]).toEqual([false, false])
+})

@@ -49,3 +49,35 @@ describe('a link into the product form', () => {
     expect(findUnreadableFilms(new URLSearchParams('films=15,5&plan=weekly'))).toEqual([])
   })
 })
+
+describe('the parts of a link', () => {
+  test('are written where there is something to say', () => {
+    expect(selectionLinkQuery({})).toBe('')
+    expect(selectionLinkQuery({ films: [] })).toBe('')
+    expect(selectionLinkQuery({ package: 'agency' })).toBe('package=agency')
+    expect(selectionLinkQuery({ plan: 'yearly', package: 'agency' })).toBe('plan=yearly&package=agency')
+    expect(selectionLinkQuery({ films: [{ lengthSeconds: 15, count: 2, hasCutdowns: true }] })).toBe(
+      'films=15x2c',
+    )
+  })
+
+  test('may have spaces around a film, which is no film by itself', () => {
+    expect(read('films= 15 , ,5').films?.map(({ lengthSeconds }) => lengthSeconds)).toEqual([15, 5])
+    expect(findUnreadableFilms(new URLSearchParams('films=, 15 ,'))).toEqual([])
+    expect(findUnreadableFilms(new URLSearchParams(''))).toEqual([])
+  })
+
+  test('are lengths from 1 to 600 seconds, and counts up to 99', () => {
+    expect(
+      read('films=1,600,601,5x99,5x100').films?.map(({ lengthSeconds, count }) => [lengthSeconds, count]),
+    ).toEqual([
+      [1, 1],
+      [600, 1],
+      [5, 99],
+    ])
+  })
+
+  test('may name a move, and one that the library has not is none', () => {
+    expect(read('films=15:crane,15:moonwalk').films?.map(({ move }) => move)).toEqual(['crane', 'push-in'])
+  })
+})

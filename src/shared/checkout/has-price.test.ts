@@ -22,3 +22,13 @@ test('a film that is not on sale has no price, and so has the order with it', ()
   const withoutCutdowns = seedProducts.map((one) => ({ ...one, isActive: one.kind !== 'cutdowns' }))
   expect(hasPrice(priced([film], withoutCutdowns))).toBe(false)
 })
+
+test('an order that is too much for one payment has its price', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ ...film, id: `film-${index}`, count: 99 }))
+  const large = priceSelection(
+    { plan: 'yearly', package: 'agency', films: lines },
+    { products: [...seedProducts], figures: seedFigures },
+  )
+  expect(large.problems.map(({ code }) => code)).toEqual(['too_large'])
+  expect(hasPrice(large)).toBe(true)
+})

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FilmSelection } from '../cart/product-selections.ts'
 import { defaultSelections } from '../cart/product-selections.ts'
-import { seedFigures, seedProducts } from '../products/catalogue.ts'
+import { seedFigures, seedProducts, type Product } from '../products/catalogue.ts'
 import type { Plan, Package } from '../products/plan.ts'
-import { priceSelection } from './price-selection.ts'
+import { findProductForLength, priceOneFilm, priceSelection } from './price-selection.ts'
 
 const catalogue = { products: [...seedProducts], figures: seedFigures }
 
@@ -105,4 +105,136 @@ describe('the price of a selection', () => {
     expect(problems).toEqual([])
     expect(total).toMatchObject({ tokensPerBlock: 8, totalCents: 152_000 })
   })
+})
+
+/** The catalogue of a new installation, with some products changed. */
+const withProducts = (change: (product: Product) => Product) => ({
+  ...catalogue,
+  products: seedProducts.map(change),
+})
+const withoutKind = (kind: Product['kind']) => ({
+  ...catalogue,
+  products: seedProducts.filter((product) => product.kind !== kind),
+})
+
+const sold = (lengthSeconds: number, from = catalogue) => findProductForLength(from, lengthSeconds)?.id
+
+describe('the product that sells a length', () => {
+  it('is its own ad, and else the custom length from 5 to 60 seconds', () => {
+    expect([5, 15, 30].map((seconds) => sold(seconds))).toEqual(['ad-5', 'ad-15', 'ad-30'])
+    expect([4, 6, 59, 60, 61].map((seconds) => sold(seconds))).toEqual([
+      undefined,
+      'custom',
+      'custom',
+      'custom',
+      undefined,
+    ])
+    const withoutFive = { ...catalogue, products: seedProducts.filter(({ id }) => id !== 'ad-5') }
+    expect([4, 5].map((seconds) => sold(seconds, withoutFive))).toEqual([undefined, 'custom'])
+  })
+
+  it('stays the ad of that length when it is off sale, so that the custom length does not sell it', () => {
+    const off = withProducts((product) =>
+      product.id === 'ad-15' ? { ...product, isActive: false } : product,
+    )
+    expect(findProductForLength(off, 15)).toMatchObject({ id: 'ad-15', isActive: false })
+  })
+
+  it('is none where the catalogue has no custom length', () => {
+    expect(sold(7, withoutKind('custom'))).toBeUndefined()
+    const off = withProducts((product) =>
+      product.kind === 'custom' ? { ...product, isActive: false } : product,
+    )
+    expect(sold(7, off)).toBeUndefined()
+  })
+
+  it('is an ad, whatever else has that length', () => {
+    const odd = withProducts((product) =>
+      product.kind === 'cutdowns' ? { ...product, lengthSeconds: 7 } : product,
+    )
+    const first = { ...odd, products: odd.products.toReversed() }
+    expect(sold(7, first)).toBe('custom')
+  })
+})
+
+describe('one film by itself', () => {
+  it('has the title and the tokens of its ad, as the catalogue has them', () => {
+    const dearer = withProducts((product) =>
+      product.id === 'ad-15' ? { ...product, title: 'The fifteen', tokens: 4 } : product,
+    )
+    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: false }, dearer)).toEqual({
+      title: 'The fifteen',
+      tokens: 4,
+      problems: [],
+    })
+    expect(priceOneFilm({ lengthSeconds: 7, hasCutdowns: true }, catalogue)).toEqual({
+      title: '7 second ad',
+      tokens: 3,
+      problems: [],
+    })
+  })
+
+  it('pays for cutdowns what the catalogue says, and one token where it says nothing', () => {
+    const dearer = withProducts((product) =>
+      product.kind === 'cutdowns' ? { ...product, tokens: 3 } : product,
+    )
+    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, dearer).tokens).toBe(6)
+    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, withoutKind('cutdowns'))).toMatchObject({
+      tokens: 4,
+      problems: [{ code: 'cutdowns_not_sold' }],
+    })
+  })
+
+  it('that is not on sale says so in its own words', () => {
+    const off = withProducts((product) => ({ ...product, isActive: false }))
+    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: true }, off).problems).toEqual([
+      {
+        code: 'length_not_sold',
+        sentence:
+          'The 15 second ad is not on sale at the moment. Choose another length, or remove this film.',
+      },
+      {
+        code: 'cutdowns_not_sold',
+        sentence: 'Social cutdowns are not on sale at the moment. Take them off this film.',
+      },
+    ])
+    expect(priceOneFilm({ lengthSeconds: 61, hasCutdowns: false }, catalogue).problems).toEqual([
+      {
+        code: 'length_not_sold',
+        sentence: 'A film of 61 seconds is not on sale. Choose another length, or remove this film.',
+      },
+    ])
+    expect(priceOneFilm({ lengthSeconds: 15, hasCutdowns: false }, off).problems).toHaveLength(1)
+  })
+})
+
+it('says what is saved, and what a block costs', () => {
+  const { price: yearly } = price('automated', 'yearly', [film(30, 2)])
+  // 19,000 x 12 x 12 = 2,736,000; less 5 % and 20 %.
+  expect(yearly).toMatchObject({ totalCents: 2_079_360, blockCents: 173_280, savedCents: 656_640 })
+})
+
+it('says what is missing: a film, or so many tokens', () => {
+  expect(price('automated', 'monthly', []).problems).toEqual([
+    { code: 'no_films', filmId: null, sentence: 'Add at least one film.' },
+  ])
+  expect(price('agency', 'monthly', [film(5)]).problems).toEqual([
+    {
+      code: 'too_few_tokens',
+      filmId: null,
+      sentence:
+        'A month starts at 3 tokens; you have 1. Add 2 more: 10 seconds of film, or cutdowns, at $390 a token.',
+    },
+  ])
+})
+
+const sell = (automated: number) =>
+  price('automated', 'monthly', [film(15)], {
+    ...catalogue,
+    figures: { ...seedFigures, tokenPriceCents: { automated, agency: 1 } },
+  }).problems
+
+it('sells exactly what the card provider charges at most', () => {
+  expect(sell(33_333_333)).toEqual([])
+  expect(sell(33_333_334)).toMatchObject([{ code: 'too_large' }])
 })

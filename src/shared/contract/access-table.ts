@@ -1,33 +1,167 @@
 import type { RefusalCode } from '../refusals.ts'
 import type { Access } from './define-call.ts'
 
+/** What a principal may do, beside what it is: an API key or a link may hold less than its owner. */
+export const scopeNames = ['read', 'write', 'studio'] as const
+export type Scope = (typeof scopeNames)[number]
+
 /**
- * Who can stand before a call. Who has no session, an ended or expired one, a cookie that we did not sign, or an address
- * that is not verified, is a stranger to every call.
+ * Who makes a request, as the table sees it. No session, an ended or expired one, a cookie that we did not sign, or an
+ * address that is not verified: anonymous.
  */
-export type Caller = 'stranger' | 'user' | 'admin' | 'admin without second factor' | 'suspended'
+export const principalKinds = [
+  'anonymous',
+  'suspended',
+  'user',
+  'admin',
+  'admin without second factor',
+  'support view',
+  'guest link',
+  'API key',
+] as const
+export type PrincipalKind = (typeof principalKinds)[number]
 
-/** `entrance`: signing in, out and up, which ask nobody who they are; whoever stands there shows it by other means. */
-export type Door = 'entrance' | Access
+/** GET and HEAD read; everything else counts as a change, also where it only computes. */
+export type Operation = 'read' | 'change'
+export type Verdict = 'allow' | RefusalCode
+type Row = Record<PrincipalKind, Verdict>
 
-const everyone = {
-  stranger: 'let in',
-  user: 'let in',
-  admin: 'let in',
-  'admin without second factor': 'let in',
-  suspended: 'let in',
-} as const
+/** What a principal has to hold for a call, where the table allows its kind. Anonymous callers hold nothing. */
+export const requiredScopes: Record<Access, Record<Operation, readonly Scope[]>> = {
+  entrance: { read: [], change: [] },
+  public: { read: [], change: ['write'] },
+  user: { read: ['read'], change: ['write'] },
+  session: { read: ['read'], change: ['write'] },
+  admin: { read: ['read', 'studio'], change: ['write', 'studio'] },
+}
+
+const allowed: Row = {
+  anonymous: 'allow',
+  suspended: 'allow',
+  user: 'allow',
+  admin: 'allow',
+  'admin without second factor': 'allow',
+  'support view': 'allow',
+  'guest link': 'allow',
+  'API key': 'allow',
+}
 
 /** Access as one table: what each kind of call answers to whom, before it looks at anything else. */
-export const accessTable: Record<Door, Record<Caller, 'let in' | RefusalCode>> = {
-  entrance: everyone,
-  public: { ...everyone, suspended: 'account_suspended' },
-  user: { ...everyone, stranger: 'signed_out', suspended: 'account_suspended' },
-  admin: {
-    stranger: 'signed_out',
-    user: 'forbidden',
-    admin: 'let in',
-    'admin without second factor': 'second_factor_needed',
-    suspended: 'account_suspended',
+export const accessTable: Record<Access, Record<Operation, Row>> = {
+  entrance: { read: allowed, change: allowed },
+  public: {
+    read: {
+      anonymous: 'allow',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'allow',
+      'guest link': 'allow',
+      'API key': 'allow',
+    },
+    change: {
+      anonymous: 'allow',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'forbidden',
+      'guest link': 'forbidden',
+      'API key': 'allow',
+    },
   },
+  user: {
+    read: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'allow',
+      'guest link': 'forbidden',
+      'API key': 'allow',
+    },
+    change: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'forbidden',
+      'guest link': 'forbidden',
+      'API key': 'allow',
+    },
+  },
+  session: {
+    read: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'forbidden',
+      'guest link': 'forbidden',
+      'API key': 'forbidden',
+    },
+    change: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'allow',
+      admin: 'allow',
+      'admin without second factor': 'allow',
+      'support view': 'forbidden',
+      'guest link': 'forbidden',
+      'API key': 'forbidden',
+    },
+  },
+  admin: {
+    read: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'forbidden',
+      admin: 'allow',
+      'admin without second factor': 'second_factor_needed',
+      'support view': 'allow',
+      'guest link': 'forbidden',
+      'API key': 'allow',
+    },
+    change: {
+      anonymous: 'signed_out',
+      suspended: 'account_suspended',
+      user: 'forbidden',
+      admin: 'allow',
+      'admin without second factor': 'second_factor_needed',
+      'support view': 'forbidden',
+      'guest link': 'forbidden',
+      'API key': 'allow',
+    },
+  },
+}
+
+/** Whether a call reads or changes, by its method: HTTP's own rule (RFC 9110, 9.2.1). */
+export function findOperation({ method }: { method: string }): Operation {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'change'
+}
+
+/**
+ * What a call answers to a principal: its kind by the table, then its scopes.
+ * @param principal null for an anonymous caller
+ */
+export function decideAccess(
+  principal: { kind: PrincipalKind; scopes: ReadonlySet<Scope> } | null,
+  access: Access,
+  operation: Operation,
+): Verdict {
+  const verdict = accessTable[access][operation][principal?.kind ?? 'anonymous']
+  if (verdict !== 'allow' || !principal) return verdict
+  return requiredScopes[access][operation].every((scope) => principal.scopes.has(scope))
+    ? 'allow'
+    : 'forbidden'
+}
+
+/** The refusals that a call may answer with for the principal alone. */
+export function findAccessRefusals(access: Access, operation: Operation): RefusalCode[] {
+  const verdicts = [...new Set(Object.values(accessTable[access][operation]))]
+  return verdicts.filter((verdict) => verdict !== 'allow')
 }

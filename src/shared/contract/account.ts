@@ -22,7 +22,7 @@ export const deleteMyAccount = defineCall({
   path: '/api/account/delete',
   summary:
     'Deletes the account: signs out everywhere and keeps, without name and address, what bookkeeping needs.',
-  access: 'user',
+  access: 'session',
   operation: 'write',
   input: z.object({
     password: ownPasswordField,

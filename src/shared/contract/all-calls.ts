@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as billing from './billing.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
+import * as copyRevisions from './copy-revisions.ts'
 import type { Call } from './define-call.ts'
 import * as files from './files.ts'
 import * as identity from './identity.ts'
@@ -70,6 +71,8 @@ export const allCalls = {
   listVideosByStatus: videos.listVideosByStatus,
   readVideo: videos.readVideo,
   updateVideo: videos.updateVideo,
+  listCopyRevisions: copyRevisions.listCopyRevisions,
+  readCopyRevision: copyRevisions.readCopyRevision,
   changeVideoStatus: videos.changeVideoStatus,
   moveVideos: videos.moveVideos,
 

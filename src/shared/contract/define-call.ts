@@ -2,8 +2,13 @@ import type { z } from 'zod'
 import type { RefusalCode } from '../refusals.ts'
 import type { OperationKind } from '../system/system-flags.ts'
 
-/** Who may make a call: anyone, a signed-in person, or an admin. "Own only" is for the use case to decide. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * Who may make a call. "Own only" is for the use case to decide.
+ * `entrance`: signing in, out and up, which do not ask who is there.
+ * `public`: anyone. `user`: a signed-in user. `admin`: an admin.
+ * `session`: a user by the cookie of their own session, because it is about the account's credentials and sessions.
+ */
+export type Access = 'entrance' | 'public' | 'user' | 'session' | 'admin'
 
 export interface Call<
   Input extends z.ZodObject = z.ZodObject,

@@ -18,6 +18,8 @@ export const fileSchema = z.object({
   originalName: z.string(),
   ratio: ratioSchema.nullable(),
   url: z.string(),
+  /** Since when the customer has this finished film; null where they never had it, and for other files. */
+  deliveredAt: timeField.nullable(),
   createdAt: timeField,
 })
 export type StoredFile = z.infer<typeof fileSchema>

@@ -7,7 +7,7 @@ const signUp = defineCall({
   path: '/api/auth/sign-up/email',
   summary:
     'Signs up. Never signs in, and answers alike whether or not the address is known: a letter tells the rest.',
-  access: 'public',
+  access: 'entrance',
   operation: 'write',
   input: z.object({ name: nameField, email: emailField, password: newPasswordField, from: fromField }),
   output: done,
@@ -19,7 +19,7 @@ const continueSignUp = defineCall({
   path: '/api/auth/sign-up/continue',
   summary:
     'Signs in the browser that signed up, once, after its link was opened elsewhere and the same password chosen there.',
-  access: 'public',
+  access: 'entrance',
   input: z.object({}),
   output: z.object({ isSignedIn: z.boolean() }),
   refusals: ['too_many_requests'],
@@ -29,7 +29,7 @@ const sendVerificationEmail = defineCall({
   method: 'POST',
   path: '/api/auth/send-verification-email',
   summary: 'Sends the verification letter again, if there is anything to verify; answers alike in any case.',
-  access: 'public',
+  access: 'entrance',
   operation: 'essential',
   input: z.object({ email: emailField, from: fromField }),
   output: done,
@@ -41,7 +41,7 @@ const verifyEmail = defineCall({
   path: '/api/auth/verify-email',
   summary:
     'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on. The password of the sign-up counts only in the browser that signed up; anywhere else the link asks for a new one first.',
-  access: 'public',
+  access: 'entrance',
   operation: 'essential',
   input: z.object({
     token: tokenField,

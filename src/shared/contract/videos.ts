@@ -32,8 +32,10 @@ export const videoSchema = z.object({
       askedAt: timeField,
     })
     .nullable(),
-  /** Finished files, one per ratio. Customers see them from `delivery` on. */
+  /** The current finished files, one per ratio: the newest of each. Customers see them from `delivery` on. */
   files: z.array(fileSchema),
+  /** Finished files before those, newest first. Customers see, from `delivery` on, those that they were given. */
+  earlierFiles: z.array(fileSchema),
   /** Free-form data that admins keep with a film; only they see it. */
   extra: z.record(z.string(), z.unknown()),
   version: z.int(),
@@ -109,6 +111,8 @@ export const updateVideo = defineCall({
       videoId: idField,
       /** The version that the sender last saw; a newer one is not written over. */
       version: z.int().optional(),
+      /** A revision of its own, whatever was saved just before: said when an earlier one is put back. */
+      startsRevision: z.boolean().optional(),
     })
     .catchall(z.unknown()),
   output: z.object({ video: videoSchema }),

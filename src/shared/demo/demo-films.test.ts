@@ -57,3 +57,23 @@ describe('a narrow frame follows the subject', () => {
     expect(frameLeft(1, 0.9)).toBe(0)
   })
 })
+
+describe('where the subject stands', () => {
+  const focus = [
+    { atSeconds: 1, x: 0.2 },
+    { atSeconds: 2, x: 0.4 },
+    { atSeconds: 4, x: 0.8 },
+  ]
+
+  test('is the first point before it, then on the line between two', () => {
+    expect([0, 1, 1.5, 2, 3, 4, 5].map((seconds) => focusAt(focus, seconds))).toEqual([
+      0.2,
+      0.2,
+      expect.closeTo(0.3),
+      0.4,
+      expect.closeTo(0.6),
+      0.8,
+      0.8,
+    ])
+  })
+})

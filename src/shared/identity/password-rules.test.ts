@@ -41,3 +41,50 @@ describe('a password', () => {
     expect(findPasswordWeakness(password, mara)).toBeNull()
   })
 })
+
+describe('what is left of a password without the words that anybody would try', () => {
+  test.each([
+    ['motioncontrol', 'guessable'],
+    ['product film', 'guessable'],
+    ['productfilm1234', 'guessable'],
+    ['My-Studio-12', 'guessable'],
+    // Eight characters of one's own are enough, seven are not; signs are not counted.
+    ['studio-kw3vbz7', 'guessable'],
+    ['studio-kw3vbz7-', 'guessable'],
+    ['studio-kw3vbz7q', null],
+    ['studio-k-w-3-v-b-z-7', 'guessable'],
+    ['studio-kkkkkkkkk', 'guessable'],
+  ] as const)('%s: %s', (password, weakness) => {
+    expect(findPasswordWeakness(password, [])).toBe(weakness)
+  })
+
+  test('short parts of a name are found in any sentence and count for nothing', () => {
+    expect(findPasswordWeakness('anna and ben went home', ['Ann Ben'])).toBeNull()
+    expect(findPasswordWeakness('bennett7', ['Ben Lee'])).toBeNull()
+    // Four letters are a name.
+    expect(findPasswordWeakness('mara-walks', ['Mara'])).toBe('guessable')
+  })
+
+  test('the longest words go first, so that nothing of them is left', () => {
+    expect(findPasswordWeakness('lindqvist-mara-7', ['Mara', 'Lindqvist-Mara'])).toBe('guessable')
+    expect(findPasswordWeakness('annalenaxkw3vbz', ['anna', 'annalenax'])).toBe('guessable')
+  })
+})
+
+describe('a password that repeats itself', () => {
+  test.each([
+    ['abcabcab', 'repeated'],
+    ['xyxyxyxyx', 'repeated'],
+    ['1357913579', 'repeated'],
+    ['kw3kw3kw4', null],
+    ['abcdeabcdx', null],
+    ['zz', 'repeated'],
+    ['ab', null],
+    ['90123', 'repeated'],
+    ['10987', 'repeated'],
+    ['13579', 'repeated'],
+    ['13578', null],
+  ] as const)('%s: %s', (password, weakness) => {
+    expect(findPasswordWeakness(password, [])).toBe(weakness)
+  })
+})

@@ -86,3 +86,17 @@ describe('no link can send a person who signs in anywhere else', () => {
     expect(safeReturnPath(address)).toBeNull()
   })
 })
+
+test('an address is followed up to two thousand characters', () => {
+  const start = '/dashboard/?'
+  const long = start + 'a'.repeat(2000 - start.length)
+  expect(safeReturnPath(long)).toBe(long)
+  expect(safeReturnPath(`${long}a`)).toBeNull()
+})
+
+test.each([paths.landing(), paths.login(), paths.register(), paths.resetPassword(), paths.unauthorized()])(
+  'nobody is sent back to %s',
+  (address) => {
+    expect(safeReturnPath(`${address}?a=b`)).toBeNull()
+  },
+)

@@ -13,3 +13,17 @@ it('a film without a move of the library has a custom move', () => {
 it('a move that the library no longer has is shown as it is stored', () => {
   expect(moveTitle('figure-eight')).toBe('figure-eight')
 })
+
+it('each move has its name, and says what it is good for', () => {
+  expect(moves.map(({ title }) => title)).toEqual([
+    'Orbit',
+    'Push-in',
+    'Crane',
+    'Slide',
+    'Whip',
+    'Top spin',
+    'Dolly zoom',
+    'Reveal',
+  ])
+  for (const { goodFor } of moves) expect(goodFor).toMatch(/^[A-Z].+\.$/)
+})

@@ -27,3 +27,12 @@ test('the order that is set up for a start follows the same rule', () => {
     order.map((film) => film.move),
   )
 })
+
+test('a length at the end of its group still belongs to it', () => {
+  expect([9, 10, 20, 21].map((length) => usualMove(length, []))).toEqual([
+    'top-spin',
+    'orbit',
+    'orbit',
+    'crane',
+  ])
+})

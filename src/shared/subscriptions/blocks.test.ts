@@ -16,3 +16,10 @@ it('a month without that day opens its block on its last day, and the next month
   expect(opens('2026-08-31T00:00:00.000Z', 2)).toBe('2026-09-30T00:00:00.000Z')
   expect(opens('2028-02-29T00:00:00.000Z', 13)).toBe('2029-02-28T00:00:00.000Z')
 })
+
+it('a pause moves every block after it by as long as it was', () => {
+  const day = 86_400_000
+  expect(blockOpensAt(new Date('2026-03-15T09:30:00.000Z'), 2, 10 * day).toISOString()).toBe(
+    '2026-04-25T09:30:00.000Z',
+  )
+})

@@ -35,3 +35,10 @@ it('items without a name are numbered', () => {
     { id: 'b', title: 'Item 2' },
   ])
 })
+
+it('a step that is there already is left as it is, its day too', () => {
+  const items = listWith('complete')
+  expect(receiveItems(items, { isArrival: true, received: 2, expected: 2 }, now)).toEqual(items)
+  const without = items.filter(({ id }) => id !== 'received')
+  expect(receiveItems(without, { isArrival: true, received: 1, expected: 2 }, now)).toEqual(without)
+})

@@ -4,12 +4,13 @@ import {
   currentStep,
   defaultStatusItems,
   findStepChangeProblem,
+  isStepComplete,
   nextBlockStatusItems,
   nextStepStatuses,
-  readStatusItems,
   steps,
   stepStatusSchema,
 } from './status-steps.ts'
+import { readStatusItems, stepsVersion } from './read-status-items.ts'
 import type { StatusItem, StepId, StepStatus } from './status-steps.ts'
 
 const openedAt = new Date('2026-03-01T10:00:00.000Z')
@@ -62,12 +63,12 @@ describe('the default list', () => {
     ['of an unknown status', fresh.map((item) => ({ ...item, status: 'soon' }))],
     ['without labels', fresh.map((item) => ({ ...item, label: undefined }))],
   ])('replaces stored items that are %s', (_, stored) => {
-    expect(readStatusItems(stored, openedAt, 'automated')).toEqual(fresh)
+    expect(readStatusItems({ statusItems: stored, stepsVersion }, openedAt, 'automated')).toEqual(fresh)
   })
 
   it('leaves valid stored items as they are', () => {
     const stored = listWith({ received: 'complete', brief: 'in progress' })
-    expect(readStatusItems(stored, now, 'agency')).toEqual(stored)
+    expect(readStatusItems({ statusItems: stored, stepsVersion }, now, 'agency')).toEqual(stored)
   })
 })
 
@@ -163,4 +164,41 @@ describe('the next block', () => {
 it('the current step is the first that is not complete; none when all are', () => {
   expect(currentStep(fresh)?.id).toBe('received')
   expect(currentStep(listUpTo('delivery', 'complete'))).toBeNull()
+})
+
+describe('steps', () => {
+  it('say what happens in each', () => {
+    for (const { description } of fresh) expect(description).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('have these statuses', () => {
+    expect(stepStatusSchema.options).toEqual(['coming up', 'in progress', 'shooting', 'editing', 'complete'])
+  })
+
+  it('a list that lacks a step counts it as coming up', () => {
+    expect(findStepChangeProblem([], 'ordered', 'in progress', false)).toBeNull()
+    expect(findStepChangeProblem([], 'ordered', 'complete', false)).toBe('step_change_not_allowed')
+    expect(findStepChangeProblem([], 'received', 'in progress', false)).toBe('step_before_open')
+    expect(isStepComplete([], 'received')).toBe(false)
+    expect([isStepComplete(fresh, 'ordered'), isStepComplete(fresh, 'received')]).toEqual([true, false])
+  })
+
+  it('one that runs is completed or taken back, whatever the step before is', () => {
+    const items = listWith({
+      received: 'coming up',
+      brief: 'coming up',
+      style: 'coming up',
+      shoot: 'shooting',
+    })
+    expect(findStepChangeProblem(items, 'shoot', 'complete', false)).toBeNull()
+    expect(findStepChangeProblem(items, 'shoot', 'coming up', false)).toBeNull()
+  })
+
+  it('one that nobody knows is a mistake of ours', () => {
+    expect(() => nextStepStatuses('unknown' as StepId, 'coming up')).toThrow('No step unknown')
+  })
+
+  it('stored lists that are too long are replaced', () => {
+    expect(readStatusItems({ statusItems: [...fresh, fresh[0]], stepsVersion }, openedAt, 'automated')).toEqual(fresh)
+  })
 })

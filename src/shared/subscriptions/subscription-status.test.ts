@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { toSubscriptionStatus } from './subscription-status.ts'
+import {
+  isEnding,
+  isRenewed,
+  subscriptionStatusSchema,
+  subscriptionStatusTitles,
+  toSubscriptionStatus,
+} from './subscription-status.ts'
 
 it.each([
   ['active', false, 'active'],
@@ -16,4 +22,30 @@ it.each([
   ['incomplete', false, null],
 ] as const)('the provider’s %s (collection paused: %s) is our %s', (status, isCollectionPaused, ours) => {
   expect(toSubscriptionStatus({ status, isCollectionPaused })).toBe(ours)
+})
+
+const statuses = subscriptionStatusSchema.options
+
+it('has four statuses, each with a name that people read', () => {
+  expect(statuses.map((status) => [status, subscriptionStatusTitles[status]])).toEqual([
+    ['active', 'Active'],
+    ['past_due', 'Payment due'],
+    ['paused', 'Paused'],
+    ['canceled', 'Canceled'],
+  ])
+})
+
+it('one that is canceled for later runs to its end, unless a payment is due first', () => {
+  const cancelAt = '2026-12-01T00:00:00.000Z'
+  expect(statuses.filter((status) => isEnding({ status, cancelAt }))).toEqual(['active', 'paused'])
+  expect(statuses.filter((status) => isEnding({ status, cancelAt: null }))).toEqual([])
+})
+
+it('one that nobody canceled is charged again', () => {
+  expect(statuses.filter((status) => isRenewed({ status, cancelAt: null }))).toEqual([
+    'active',
+    'past_due',
+    'paused',
+  ])
+  expect(statuses.filter((status) => isRenewed({ status, cancelAt: '2026-12-01T00:00:00.000Z' }))).toEqual([])
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { allFlagsOff, flagsCacheMs, isOperationAllowed, notAllowedMessage } from './system-flags.ts'
+import {
+  allFlagsOff,
+  flagsCacheMs,
+  isOperationAllowed,
+  notAllowedMessage,
+  systemFlagsSchema,
+} from './system-flags.ts'
 import type { OperationKind, SystemFlags } from './system-flags.ts'
 
 const kinds: OperationKind[] = ['write', 'upload', 'function', 'essential']
@@ -24,4 +30,14 @@ describe('which operations the flags block', () => {
     expect(flagsCacheMs).toBe(300_000)
     expect(notAllowedMessage).toBe('Operation not allowed: Daily quota exceeded')
   })
+})
+
+it('the document of the flags has all four, each on or off', () => {
+  expect(systemFlagsSchema.parse(allFlagsOff)).toEqual({
+    disableWrites: false,
+    disableFileUploads: false,
+    disableNonEssentialFunctions: false,
+    completeShutdown: false,
+  })
+  expect(systemFlagsSchema.safeParse({}).success).toBe(false)
 })

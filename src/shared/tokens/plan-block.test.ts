@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seedProducts } from '../products/catalogue.ts'
-import { planBlock } from './plan-block.ts'
+import type { VideoStatus } from '../videos/video-status.ts'
+import { blockToPlan, planBlock } from './plan-block.ts'
 import type { BlockToPlan, Draft } from './plan-block.ts'
 
 const catalogue = { products: [...seedProducts] }
@@ -128,5 +129,142 @@ describe('titles', () => {
       catalogue,
     )
     expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 2', '15 second ad 3'])
+  })
+})
+
+const video = (id: string, inBlock: number, status: VideoStatus, more: Partial<Draft> = {}) => ({
+  ...draft(id, 15, { title: `Film ${id}`, ...more }),
+  block: inBlock,
+  status,
+})
+
+describe('what a plan of a block starts from', () => {
+  const videos = [
+    video('a', 2, 'draft'),
+    video('b', 2, 'activated'),
+    video('c', 1, 'draft', { tokens: 2 }),
+    video('d', 1, 'queued'),
+    video('e', 3, 'draft', { tokens: 2 }),
+    video('f', 2, 'delivery'),
+  ]
+
+  it('is its drafts, the titles beside them, and the tokens that drafts of other blocks do not need', () => {
+    const start = blockToPlan({ package: 'agency', videos, available: 10 }, 2)
+    expect(start).toMatchObject({ package: 'agency', otherTitles: ['Film b', 'Film f'], budget: 6 })
+    expect(start.drafts.map(({ id }) => id)).toEqual(['a'])
+  })
+})
+
+const moves = (start: BlockToPlan, ...wanted: Parameters<typeof planBlock>[1][number][]) =>
+  planBlock(start, wanted, catalogue).films.map(({ move }) => move)
+
+describe('the move of a film', () => {
+  const film = draft('a', 15, { move: 'crane' })
+  const withoutMove = { ...added(15), move: null }
+
+  it('is what the customer chose, or what it was', () => {
+    expect(
+      moves(block(9, film), { ...keep(film), move: 'whip' }, { ...keep(film), id: null, move: 'slide' }),
+    ).toEqual(['whip', 'slide'])
+    expect(moves(block(9, film), { ...withoutMove, id: 'a' }, withoutMove)).toEqual(['crane', null])
+  })
+
+  it('is the studio’s in the agency package, whatever is sent', () => {
+    const agency = { ...block(9, film), package: 'agency' as const }
+    expect(moves(agency, { ...keep(film), move: 'whip' }, added(15))).toEqual(['crane', null])
+  })
+})
+
+describe('whether a plan changes anything', () => {
+  const film = draft('a', 15, { title: 'Dawn', copyCards: cards(' One. ', 'Two.') })
+  const other = draft('b', 5, { title: 'Dusk' })
+  const hasChanges = (...wanted: Parameters<typeof planBlock>[1][number][]) =>
+    planBlock(block(9, film, other), wanted, catalogue).hasChanges
+
+  it('does not where every draft stays as it is, its copy included', () => {
+    expect(hasChanges(keep(film), keep(other))).toBe(false)
+    const { films } = planBlock(block(9, film), [keep(film)], catalogue)
+    expect(films[0]).toMatchObject({
+      isChanged: false,
+      copy: { kept: film.copyCards, lost: [], emptyCards: 0 },
+    })
+  })
+
+  it('does by one that goes, one that is new, or one that differs', () => {
+    expect(hasChanges(keep(film))).toBe(true)
+    expect(hasChanges(keep(film), keep(other), added(5))).toBe(true)
+    expect(hasChanges(keep(film, { title: 'Noon' }), keep(other))).toBe(true)
+    expect(hasChanges({ ...keep(film), move: 'whip' as never }, keep(other))).toBe(true)
+    expect(hasChanges(keep(film), keep(other, { hasCutdowns: true }))).toBe(true)
+  })
+
+  it('one that costs the same as the drafts is refused where tokens are missing', () => {
+    const plan = planBlock(block(3, film, other), [keep(film, { hasCutdowns: true })], catalogue)
+    expect(plan).toMatchObject({ tokens: 4, left: -1, problem: { code: 'tokens_missing' } })
+  })
+
+  it('a draft that nobody has is a new film', () => {
+    const { films } = planBlock(block(9, film), [{ ...added(5), id: 'unknown' }], catalogue)
+    expect(films[0]).toMatchObject({ id: null, title: '5 second ad 1', isChanged: true })
+  })
+
+  it('words are told without the spaces around them', () => {
+    const plan = planBlock(block(9, film, other), [keep(film, { lengthSeconds: 5 })], catalogue)
+    expect(plan.lost).toEqual([{ draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['One.', 'Two.'] }])
+    expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
+  })
+})
+
+const titles = (film: Draft, lengthSeconds: number, title?: string) =>
+  planBlock(block(99, film), [keep(film, { lengthSeconds, title })], catalogue).films.map(
+    (each) => each.title,
+  )
+
+describe('a title that only tells the length', () => {
+  it('is that of its kind with a number, and nothing besides', () => {
+    expect(titles(draft('a', 30, { title: '30 second ad 12' }), 15)).toEqual(['15 second ad 1'])
+    for (const title of [
+      '30 second ad',
+      '30 second ad x',
+      '30 second ad 1b',
+      '30 second ad b1',
+      'My 30 second ad 1',
+      'A long story 12',
+      '15',
+    ]) {
+      expect(titles(draft('a', 30, { title }), 15)).toEqual([title])
+    }
+    expect(titles(draft('a', 30, { title: '30 second ad 1', hasCutdowns: true }), 15)).toEqual([
+      '15 second ad 1',
+    ])
+  })
+
+  it('stays where the length does', () => {
+    const film = draft('a', 30, { title: '30 second ad 7' })
+    expect(planBlock(block(99, film), [keep(film, { hasCutdowns: true })], catalogue).films[0]?.title).toBe(
+      '30 second ad 7',
+    )
+  })
+
+  it('is not given to two, also where one of them was written', () => {
+    const film = draft('a', 15, { title: '15 second ad 1' })
+    const plan = planBlock(block(99, film), [added(15), keep(film), added(15)], catalogue)
+    expect(plan.films.map(({ title }) => title)).toEqual([
+      '15 second ad 2',
+      '15 second ad 1',
+      '15 second ad 3',
+    ])
+  })
+
+  it('a new film keeps the one that somebody wrote, without spaces around it', () => {
+    const plan = planBlock(
+      block(99),
+      [
+        { ...added(15), title: ' Dawn ' },
+        { ...added(15), title: '  ' },
+      ],
+      catalogue,
+    )
+    expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 1'])
   })
 })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  copyCardSchema,
   copyProblemSentence,
   countWords,
   defaultEndCard,
   defaultStartCard,
+  endCardSchema,
   findCopyProblem,
   readCopyCards,
+  startCardSchema,
   totalWords,
   withWordCounts,
 } from './copy-cards.ts'
@@ -68,17 +71,26 @@ describe('the budget', () => {
 describe('stored cards', () => {
   it('are read whatever their age, and what is no card is left out', () => {
     const stored = [
-      { copy: 'old card', wordCount: 7 },
+      { id: 'a', copy: 'old card', wordCount: 7 },
       null,
       'text',
       { id: 'b', copy: 'two words' },
       { id: 'c' },
     ]
     expect(readCopyCards(stored)).toEqual([
-      { id: 'card-1', copy: 'old card', wordCount: 2 },
+      { id: 'a', copy: 'old card', wordCount: 2 },
       { id: 'b', copy: 'two words', wordCount: 2 },
     ])
     expect(readCopyCards({ not: 'a list' })).toEqual([])
+  })
+
+  it('get no id from their place: it would move to another card', () => {
+    const [a, b] = [
+      { id: 'a', copy: 'One.' },
+      { id: 'b', copy: 'Two.' },
+    ]
+    expect(readCopyCards([{ copy: 'By hand.' }, a, b]).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(readCopyCards([b, a]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
 
@@ -86,5 +98,45 @@ describe('a new film', () => {
   it('has no start card, and an end card that is off with the logo chosen', () => {
     expect(defaultStartCard).toEqual({ use: false, text: '' })
     expect(defaultEndCard).toEqual({ use: false, logo: true, tagline: '' })
+  })
+})
+
+const text = (characters: number) => 'a'.repeat(characters)
+
+const takes = (changes: object) =>
+  copyCardSchema.safeParse({ id: 'a', copy: '', wordCount: 0, ...changes }).success
+
+describe('what may be written', () => {
+  it('on a card: 600 characters, under an id of its own', () => {
+    expect([takes({}), takes({ id: text(64), copy: text(600), wordCount: 9 })]).toEqual([true, true])
+    for (const bad of [
+      { id: '' },
+      { id: text(65) },
+      { copy: text(601) },
+      { wordCount: -1 },
+      { copy: null },
+    ]) {
+      expect(takes(bad)).toBe(false)
+    }
+  })
+
+  it('on start card and end card: 120 characters', () => {
+    expect(
+      [120, 121].map((count) => startCardSchema.safeParse({ use: true, text: text(count) }).success),
+    ).toEqual([true, false])
+    expect(
+      [120, 121].map(
+        (count) => endCardSchema.safeParse({ use: true, logo: true, tagline: text(count) }).success,
+      ),
+    ).toEqual([true, false])
+    expect([startCardSchema.safeParse({}).success, endCardSchema.safeParse({}).success]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('a stored id that is none is replaced, whatever is wrong with it', () => {
+    const stored = ['', text(65), 7, text(64)].map((id) => ({ id, copy: '' }))
+    expect(readCopyCards(stored).map(({ id }) => id)).toEqual(['card-1', 'card-2', 'card-3', text(64)])
   })
 })

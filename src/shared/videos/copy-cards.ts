@@ -9,10 +9,7 @@ export const copyCardSchema = z.object({
 })
 export type CopyCard = z.infer<typeof copyCardSchema>
 
-const storedCardSchema = z.object({
-  id: z.string().min(1).max(64).optional().catch(undefined),
-  copy: z.string(),
-})
+const storedCardSchema = z.object({ id: z.string().min(1), copy: z.string() })
 
 export const startCardSchema = z.object({ use: z.boolean(), text: z.string().max(120) })
 export type StartCard = z.infer<typeof startCardSchema>
@@ -69,13 +66,12 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Stored cards, whatever their age: what is no card is left out, counts are counted again, missing ids are given. */
+/**
+ * Stored cards, whatever their age: what is no card is left out, words are counted again. No id is made up here: the
+ * database gives every card one when it is stored, and one made from the card's place would move to its neighbour.
+ */
 export function readCopyCards(stored: unknown): CopyCard[] {
   if (!Array.isArray(stored)) return []
-  return stored.flatMap((card: unknown, index) => {
-    const parsed = storedCardSchema.safeParse(card)
-    if (!parsed.success) return []
-    const { id = `card-${index + 1}`, copy } = parsed.data
-    return [{ id, copy, wordCount: countWords(copy) }]
-  })
+  const cards = stored.flatMap((card: unknown) => storedCardSchema.safeParse(card).data ?? [])
+  return withWordCounts(cards)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   durationText,
+  filmComparisonSchema,
   filmDifferenceSentence,
   findFilmDifferences,
   pictureRatio,
@@ -47,4 +48,18 @@ it('a picture’s ratio has the name that is sold, or is a number', () => {
 
 it('a length is whole seconds, or tenths', () => {
   expect([5_000, 14_640, null].map(durationText)).toEqual(['5 s', '14.6 s', null])
+})
+
+it('a length may differ by half a second, a picture by a hundredth, both included', () => {
+  expect(findFilmDifferences(compare([1920, 1080, 15_500], ['16:9', 15]))).toEqual([])
+  expect(findFilmDifferences(compare([1920, 1080, 14_500], ['16:9', 15]))).toEqual([])
+  expect(findFilmDifferences(compare([1920, 1080, null], ['16:9', 0 as number]))).toEqual(['length'])
+})
+
+it('what a browser says of a file is checked before it is compared', () => {
+  const whole = compare([1920, 1080, null], ['16:9', 15])
+  expect(filmComparisonSchema.parse(whole)).toEqual(whole)
+  for (const broken of [{}, { ...whole, file: {} }, { ...whole, sold: {} }]) {
+    expect(filmComparisonSchema.safeParse(broken).success).toBe(false)
+  }
 })

@@ -68,3 +68,22 @@ test('a title of spaces is none', () => {
     gatherVideoFacts(untitled, { own: nothing, current: nothing }, [], { hasReason: false }).hasTitle,
   ).toBe(false)
 })
+
+test('copy, title and what was said are told as they are', () => {
+  const steps = { own: nothing, current: nothing }
+  const facts = (changes: object, said: Parameters<typeof gatherVideoFacts>[3]) =>
+    gatherVideoFacts({ ...film, ...changes }, steps, [], said)
+  expect(facts({}, { hasReason: true })).toMatchObject({
+    hasTitle: true,
+    isCopyWithinRule: true,
+    revisionsLeft: 1,
+    hasReason: true,
+    paysForRevision: false,
+  })
+  const tooMuch = { copyCards: [{ id: 'a', copy: 'One word', wordCount: 2 }] }
+  expect(facts(tooMuch, { hasReason: false, paysForRevision: true })).toMatchObject({
+    isCopyWithinRule: false,
+    hasReason: false,
+    paysForRevision: true,
+  })
+})

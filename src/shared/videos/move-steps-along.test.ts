@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VideoStatus } from './video-status.ts'
-import { moveStepsAlong } from './move-steps-along.ts'
+import { completeStepsLeft, moveStepsAlong } from './move-steps-along.ts'
 import { defaultStatusItems } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId, StepStatus } from '../subscriptions/status-steps.ts'
 
@@ -97,5 +97,89 @@ describe('films move the steps of their block along', () => {
     ] as const) {
       expect(move(ready, from, to, ['draft']).after).toEqual(ready)
     }
+  })
+})
+
+const moveWith = (
+  items: StatusItem[],
+  [from, to]: [VideoStatus, VideoStatus],
+  others: VideoStatus[],
+  isUndo = false,
+) =>
+  Object.fromEntries(
+    moveStepsAlong(items, { from, to, isUndo }, others, now).map((item) => [item.id, item.status]),
+  )
+
+describe('films that go back', () => {
+  it('leave a step complete that they had only passed, unless it was never really so', () => {
+    const items = withSteps({ shoot: 'complete', editing: 'complete', delivery: 'complete' })
+    expect(moveWith(items, ['delivery', 'editing'], ['delivery'])).toMatchObject({ delivery: 'complete' })
+    expect(moveWith(items, ['delivery', 'editing'], ['delivery'], true)).toMatchObject({
+      editing: 'editing',
+      delivery: 'in progress',
+    })
+    expect(moveWith(items, ['delivery', 'editing'], [], true)).toMatchObject({ delivery: 'coming up' })
+    expect(moveWith(items, ['delivery', 'editing'], [])).toMatchObject({ delivery: 'complete' })
+  })
+
+  it('leave a step that has not begun as it is', () => {
+    expect(moveWith(ready, ['shooting', 'queued'], ['queued'])).toMatchObject({ shoot: 'coming up' })
+    expect(moveWith(ready, ['shooting', 'queued'], ['shooting'], true)).toMatchObject({ shoot: 'coming up' })
+  })
+
+  it('complete no step that others have not reached when they leave it onward', () => {
+    const items = withSteps({ shoot: 'shooting' })
+    expect(moveWith(items, ['shooting', 'editing'], ['queued'])).toMatchObject({
+      shoot: 'shooting',
+      editing: 'editing',
+    })
+  })
+
+  it('touch the steps of their own two stations only, and the day of none that stays', () => {
+    const items = withSteps({ shoot: 'shooting', editing: 'editing' })
+    const after = moveStepsAlong(items, { from: 'editing', to: 'delivery' }, ['editing'], now)
+    expect(after.filter((item, index) => item !== items[index]).map(({ id }) => id)).toEqual(['delivery'])
+    const done = withSteps({ shoot: 'complete', editing: 'complete', delivery: 'in progress' })
+    const later = moveStepsAlong(done, { from: 'editing', to: 'delivery' }, ['delivery'], now)
+    expect(later.find(({ id }) => id === 'editing')).toEqual(done.find(({ id }) => id === 'editing'))
+    expect(later.find(({ id }) => id === 'delivery')?.status).toBe('complete')
+  })
+
+  it('need no step that the block has not', () => {
+    const withoutShoot = ready.filter(({ id }) => id !== 'shoot')
+    expect(moveStepsAlong(withoutShoot, { from: 'queued', to: 'shooting' }, [], now)).toEqual(withoutShoot)
+  })
+})
+
+const left = (statuses: Partial<Record<StepId, StepStatus>>, films: VideoStatus[]) =>
+  completeStepsLeft(withSteps(statuses), films, now)
+    .filter(({ id, status }) => status === 'complete' && ['shoot', 'editing', 'delivery'].includes(id))
+    .map(({ id }) => id)
+
+describe('drafts that are taken away', () => {
+  it('complete the steps that only they kept running', () => {
+    expect(left({ shoot: 'shooting', editing: 'editing' }, ['editing'])).toEqual(['shoot'])
+    expect(left({ shoot: 'shooting', editing: 'editing' }, ['delivery', 'editing'])).toEqual(['shoot'])
+    const all = { shoot: 'shooting', editing: 'editing', delivery: 'in progress' } as const
+    expect(left(all, ['delivery'])).toEqual(['shoot', 'editing', 'delivery'])
+    const after = completeStepsLeft(withSteps(all), ['delivery'], now)
+    expect(after.find(({ id }) => id === 'delivery')?.date).toBe(now.toISOString())
+    expect(after).toHaveLength(7)
+  })
+
+  it('complete none that others keep running, or that has not begun', () => {
+    expect(left({ shoot: 'shooting' }, ['queued', 'editing'])).toEqual([])
+    expect(left({}, ['editing'])).toEqual([])
+    const done = withSteps({ shoot: 'complete' })
+    expect(completeStepsLeft(done, ['editing'], now)).toEqual(done)
+  })
+
+  it('complete nothing where no film is left', () => {
+    expect(left({ shoot: 'shooting', editing: 'editing' }, [])).toEqual([])
+  })
+
+  it('need no step that the block has not', () => {
+    const withoutShoot = withSteps({ editing: 'editing' }).filter(({ id }) => id !== 'shoot')
+    expect(completeStepsLeft(withoutShoot, ['editing'], now)).toEqual(withoutShoot)
   })
 })

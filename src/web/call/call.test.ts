@@ -36,6 +36,15 @@ describe('a call is made as the contract says', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?status=draft')
   })
 
+  test('the support view names its customer, and no other request does', async () => {
+    const fetch = answerWith(Response.json({ title: 'Orbit' }))
+    await call(readThing, { thingId: 'a' }, { supportViewOf: 'mara' })
+    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('support-view')).toBe('mara')
+    fetch.mockResolvedValue(Response.json({ title: 'Orbit' }))
+    await call(readThing, { thingId: 'a' })
+    expect(new Headers(fetch.mock.calls[1]?.[1]?.headers).has('support-view')).toBe(false)
+  })
+
   test('what is not in the path of a change is its body, null included', async () => {
     const fetch = answerWith(Response.json({ title: 'Orbit' }))
     await call(changeThing, { thingId: '1', title: 'Orbit', move: null })

@@ -51,6 +51,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The request outlives the page; its body is limited to 64 KB by the browser. */
   keepalive?: boolean
+  /** The customer whose account the support view shows: the server lets such a request read only. */
+  supportViewOf?: string | undefined
 }
 
 /**
@@ -67,13 +69,18 @@ export async function call<C extends Call>(
   throw await readRefusal(response)
 }
 
-async function send(definition: Call, input: object, { signal, keepalive }: CallOptions): Promise<Response> {
+async function send(definition: Call, input: object, options: CallOptions): Promise<Response> {
+  const { signal, keepalive, supportViewOf } = options
   const { address, rest } = fillPath(definition.path, input)
   const isInQuery = definition.method === 'GET' || definition.method === 'DELETE'
   try {
     return await fetch(isInQuery ? address + queryOf(rest) : address, {
       method: definition.method,
-      headers: { Accept: 'application/json', ...(isInQuery ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        Accept: 'application/json',
+        ...(isInQuery ? {} : { 'Content-Type': 'application/json' }),
+        ...(supportViewOf === undefined ? {} : { 'Support-View': supportViewOf }),
+      },
       body: isInQuery ? undefined : JSON.stringify(Object.fromEntries(rest)),
       signal,
       keepalive,

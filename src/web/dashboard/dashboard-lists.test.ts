@@ -50,6 +50,7 @@ const film = (status: Video['status'], id: string = status): Video => ({
   revisionsLeft: 1,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 3,
   version: 1,

@@ -20,7 +20,7 @@ interface FilmUploaderProps {
   onUploaded: (fileId: string) => void
 }
 
-/** The finished files of a film, one for each ratio that was sold. A new one takes the place of the one before. */
+/** The finished files of a film, one for each ratio that was sold. The one before a new one stays as an earlier version. */
 export function FilmUploader({ film, ratios, files, onUploaded }: FilmUploaderProps) {
   return (
     <ul className={styles.ratios}>
@@ -80,7 +80,7 @@ function RatioUploader({ film, ratio, file, onUploaded }: RatioUploaderProps) {
       />
       {!isBusy && (
         <DropZone
-          label={file ? `Replace the ${ratio} film` : `Choose the ${ratio} film`}
+          label={file ? `Choose a newer ${ratio} film` : `Choose the ${ratio} film`}
           hint={`MP4 or WebM, up to ${bytesWords(fileLimits.filmBytes)}.`}
           accept="video/mp4,video/webm"
           onFiles={choose}

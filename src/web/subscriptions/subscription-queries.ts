@@ -23,9 +23,10 @@ export const subscriptionQuery = (subscriptionId: string) =>
       (await call(readSubscription, { subscriptionId }, { signal })).subscription,
   })
 
-export const statusQuery = (subscriptionId: string) =>
+/** @param supportViewOf the customer, where the support view shows it */
+export const statusQuery = (subscriptionId: string, supportViewOf?: string) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'status', subscriptionId],
-    queryFn: ({ signal }) => call(readSubscriptionStatus, { subscriptionId }, { signal }),
+    queryFn: ({ signal }) => call(readSubscriptionStatus, { subscriptionId }, { signal, supportViewOf }),
     refetchInterval: lookAgainMilliseconds,
   })

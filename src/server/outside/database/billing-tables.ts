@@ -3,7 +3,7 @@ import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Json } from './json-column.ts'
 
-/** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0011 and 0012). Money in integer cents. */
+/** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0011, 0012 and 0017). Money in integer cents. */
 export interface BillingTables {
   paymentEventsRead: { id: Generated<boolean>; readUntil: Date }
   subscriptionTerms: SubscriptionTermsTable
@@ -21,6 +21,8 @@ export interface BillingTables {
   disputes: DisputesTable
   /** Actions at the provider whose first idempotency key is used up. */
   keyAttempts: { action: string; attempt: number; raisedAt: Generated<Date> }
+  /** Who may ask the provider about a subject now. */
+  billingLeases: { subject: string; token: string; purpose: string; expiresAt: Date }
 }
 
 interface SubscriptionTermsTable {

@@ -16,7 +16,10 @@ const date = 1082
  *
  * @param url a PostgreSQL address
  */
-export function openPool(url: string, options: { maxConnections?: number } = {}): Pool {
+export function openPool(
+  url: string,
+  options: { maxConnections?: number; idleInTransactionMs?: number } = {},
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
@@ -26,7 +29,7 @@ export function openPool(url: string, options: { maxConnections?: number } = {})
     statement_timeout: 30_000,
     // The server ends a statement by itself; this is for one that is frozen, or a line that carries nothing any more.
     query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
     application_name: 'arcframe',
     types: {
       getTypeParser(oid: number, format?: 'text' | 'binary') {

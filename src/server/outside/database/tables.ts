@@ -34,7 +34,13 @@ export interface Tables extends BillingTables, IdentityTables, VideoTables {
     replannedAt: Generated<Date | null>
   }
   status: StatusTable
-  statusArchive: { subscriptionId: string; block: number; statusItems: Json; archivedAt: Generated<Date> }
+  statusArchive: {
+    subscriptionId: string
+    block: number
+    statusItems: Json
+    stepsVersion: Generated<number>
+    archivedAt: Generated<Date>
+  }
   parcels: ParcelsTable
   itemReceipts: { subscriptionId: string; itemId: string; receivedAt: Generated<Date>; receivedBy: string }
   stepNotes: {
@@ -192,6 +198,8 @@ interface StatusTable {
   userEmail: string
   block: Generated<number>
   statusItems: ColumnType<unknown, string | null, string | null>
+  /** Of the list of steps that `statusItems` was written by. */
+  stepsVersion: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -252,5 +260,9 @@ interface FilesTable {
   stepId: string | null
   videoId: string | null
   ratio: '16:9' | '1:1' | '4:5' | '9:16' | null
+  /** Given by the database: the order in which files were stored. */
+  sequence: GeneratedAlways<number>
+  /** Since when the customer has this finished film; null where they never had it. */
+  deliveredAt: Generated<Date | null>
   createdAt: Generated<Date>
 }

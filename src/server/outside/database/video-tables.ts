@@ -1,11 +1,12 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { JsonWithDefault } from './json-column.ts'
 
-/** Films in production, and what their customers ask to be changed. */
+/** Films in production, what they said before, and what their customers ask to be changed. */
 export interface VideoTables {
   videos: VideosTable
   revisions: RevisionsTable
+  copyRevisions: CopyRevisionsTable
 }
 
 interface VideosTable {
@@ -36,4 +37,18 @@ interface RevisionsTable {
   note: string
   askedAt: Date
   answeredAt: Date | null
+}
+
+interface CopyRevisionsTable {
+  id: string
+  sequence: GeneratedAlways<number>
+  videoId: string
+  /** Null: the system. */
+  authorId: string | null
+  savedAt: Date
+  /** Canonical JSON: what `hash` binds. */
+  copy: string
+  /** SHA-256 of `copy`, in hex. */
+  hash: string
+  version: number
 }

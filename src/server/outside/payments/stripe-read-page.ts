@@ -14,26 +14,30 @@ export async function readPaymentPage(stripe: Stripe, sessionId: string): Promis
   if (session.status === 'expired') return { ...page, state: 'expired' }
   if (session.status !== 'complete') return { ...page, state: 'open' }
   // Complete but unpaid: a bank debit, which takes days and may fail.
-  if (session.payment_status === 'unpaid') {
-    return { ...page, state: (await hasPaymentFailed(stripe, session)) ? 'failed' : 'processing' }
-  }
+  const state = session.payment_status === 'unpaid' ? await readDelayedPayment(stripe, session) : 'paid'
+  if (state !== 'paid') return { ...page, state }
   if (typeof session.subscription !== 'object' || session.subscription === null) {
     throw new Error(`The paid session ${session.id} came without its subscription`)
   }
-  return { ...page, state: 'paid', subscription: toSubscription(session.subscription) }
+  return { ...page, state, subscription: toSubscription(session.subscription) }
 }
 
-/** The session itself does not tell: its invoice does, and the payment of that. */
-async function hasPaymentFailed(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
+/** The session itself does not say: its invoice does, and the payment of that. */
+async function readDelayedPayment(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+): Promise<'processing' | 'failed' | 'paid'> {
   const id = idOf(session.invoice)
-  if (!id) return false
+  if (!id) return 'processing'
   const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] })
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return true
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed'
+  // Also out of band: its payment is canceled then, and the session stays unpaid.
+  if (invoice.status === 'paid') return 'paid'
   const intentId = idOf(invoice.payments?.data.at(0)?.payment.payment_intent)
-  if (!intentId) return false
+  if (!intentId) return 'processing'
   const intent = await stripe.paymentIntents.retrieve(intentId)
-  if (intent.status === 'canceled') return true
-  return intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+  const isRefused = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+  return isRefused || intent.status === 'canceled' ? 'failed' : 'processing'
 }
 
 /**

@@ -19,6 +19,7 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   revisionsLeft: 1,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 3,
   version: 1,
@@ -62,6 +63,43 @@ describe('the pages of the board', () => {
     expect(days(withFilms([page([1, 3], 'after-3')], [film(9)]))).toEqual([1, 3])
   })
 
+  it('take in a film only before the end of what is loaded, and any film where all is', () => {
+    expect(days(withFilms([page([3, 5], 'after-5')], [film(4), film(1)]))).toEqual([1, 3, 4, 5])
+    const createdAt = film(5).createdAt
+    const [last] = withFilms([page([5], 'after-5')], [film(6, { createdAt }), film(4, { createdAt })])
+    expect(last?.videos.map(({ id }) => id)).toEqual(['film-4', 'film-5'])
+    expect(withFilms([page([], 'after-nothing')], [film(1)])[0]?.videos).toEqual([])
+    expect(days(withFilms([page([1]), page([3])], [film(9)]))).toEqual([1, 3, 9])
+  })
+
+  it('stay the pages they were: what arrives stands in the last one, in its order', () => {
+    const pages = withFilms([page([2], 'after-2'), page([5])], [film(4), film(3)])
+    expect(pages.map(({ videos }) => videos.map(({ id }) => id))).toEqual([
+      ['film-2'],
+      ['film-3', 'film-4', 'film-5'],
+    ])
+    expect(withFilms([], [film(1)])).toEqual([])
+  })
+
+  it('show the newest version, in whichever page it stands', () => {
+    const older = { videos: [film(2, { version: 1, title: 'Older' })], lastVisible: null }
+    const newer = { videos: [film(2, { version: 2, title: 'Newer' })], lastVisible: 'after-2' }
+    expect(filmsOfPages([newer, older]).map(({ title }) => title)).toEqual(['Newer'])
+    // Of one version read twice, what was read last.
+    const again = { videos: [film(2, { version: 2, title: 'Read again' })], lastVisible: null }
+    expect(filmsOfPages([newer, again]).map(({ title }) => title)).toEqual(['Read again'])
+  })
+
+  it('order films of one moment alike, in whichever order they came', () => {
+    const createdAt = film(1).createdAt
+    const three = [film(1), film(2, { createdAt }), film(3, { createdAt })]
+    for (const videos of [three, three.toReversed(), [three[1]!, three[2]!, three[0]!]]) {
+      expect(days([{ videos, lastVisible: null }])).toEqual([1, 2, 3])
+    }
+    const sameAge = [film(3, { createdAt: film(9).createdAt }), film(4)]
+    expect(days([{ videos: sameAge, lastVisible: null }])).toEqual([4, 3])
+  })
+
   it('hold no film twice that arrives where it is already', () => {
     const pages = withFilms([page([1, 2])], [film(2, { version: 4 })])
     expect(days(pages)).toEqual([1, 2])
@@ -76,5 +114,13 @@ describe('the search of the board', () => {
     expect(isFilmFound(shoe, 'arc-7k2m')).toBe(true)
     expect(isFilmFound(shoe, 'autumn tomas')).toBe(false)
     expect(isFilmFound(shoe, '')).toBe(true)
+  })
+
+  it('finds a film by its open revision, and takes any spaces between words for one', () => {
+    const revised = film(1, { revision: { number: 2, note: 'Slower', askedAt: film(1).createdAt } })
+    expect(isFilmFound(revised, 'revision')).toBe(true)
+    expect(isFilmFound(film(1), 'revision')).toBe(false)
+    expect(isFilmFound(film(1), 'film   ines')).toBe(true)
+    expect(isFilmFound(film(1, { title: 'Wet\u00a0stone' }), 'stone  wet')).toBe(true)
   })
 })

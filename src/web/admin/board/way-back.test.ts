@@ -26,6 +26,7 @@ const film: Video = {
   revisionsLeft: 0,
   revision: null,
   files: [],
+  earlierFiles: [],
   extra: {},
   tokens: 1,
   version: 1,
@@ -43,6 +44,7 @@ const fileOf = (createdAt: string): StoredFile => ({
   originalName: 'final.mp4',
   ratio: '16:9',
   url: '/api/files/x',
+  deliveredAt: null,
   createdAt,
 })
 

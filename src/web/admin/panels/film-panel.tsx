@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BoardVideo } from '#shared/contract/videos.ts'
+import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { FilmUploader } from '../../files/film-uploader.tsx'
 import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -13,6 +14,8 @@ import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
 import { Unseen } from '../../ui/unseen.tsx'
+import { call } from '../../call/call.ts'
+import { FilmHistory, type RevisedCopy } from '../../videos/history/film-history.tsx'
 import { FilmPlayer } from '../../videos/editor/film-player.tsx'
 import { videoTones } from '../../videos/editor/film-words.ts'
 import { subscriptionVideosQuery } from '../../videos/queries/video-queries.ts'
@@ -56,6 +59,10 @@ function Film({ film }: { film: BoardVideo }) {
     void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
     void queryClient.invalidateQueries({ queryKey: boardKey })
   }
+  const putBack = async (copy: RevisedCopy) => {
+    await call(updateVideo, { videoId: film.id, version: film.version, startsRevision: true, ...copy })
+    readAgain()
+  }
   return (
     <>
       <PanelHead
@@ -93,15 +100,17 @@ function Film({ film }: { film: BoardVideo }) {
         keptBack && <p className={styles.needs}>{keptBack}</p>
       )}
       <FilmCopy film={film} title={title} />
+      <FilmHistory film={film} reader="admin" onPutBack={putBack} />
       <div className={styles.section}>
         <Section
           title="Finished films"
-          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a new one takes the place of the one before.`}
+          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
         >
           <h3>
             <Unseen>Files by ratio</Unseen>
           </h3>
           <FilmUploader film={film} ratios={soldRatios(film)} files={film.files} onUploaded={readAgain} />
+          <EarlierFiles files={film.earlierFiles} />
         </Section>
         {film.files.length > 0 && (
           <Section title="Playback">

@@ -80,11 +80,12 @@ export interface SubscriptionFilter {
 
 export const adminSubscriptionsKey = ['admin', 'subscriptions'] as const
 
-export const adminSubscriptionsQuery = (filter: SubscriptionFilter) =>
+/** @param supportViewOf the customer, where the support view shows them */
+export const adminSubscriptionsQuery = (filter: SubscriptionFilter, supportViewOf?: string) =>
   infiniteQueryOptions({
     queryKey: [...adminSubscriptionsKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listSubscriptions, { ...filter, pageSize: 100, startAfter: pageParam }, { signal }),
+      call(listSubscriptions, { ...filter, pageSize: 100, startAfter: pageParam }, { signal, supportViewOf }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   })

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import rows from '../../ui/row-list.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
+import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { FilmPlayer } from '../../videos/editor/film-player.tsx'
 import { turnText, videoTones } from '../../videos/editor/film-words.ts'
 import { FilmsByBlock } from '../parts/films-by-block.tsx'
@@ -47,6 +48,7 @@ function Film({ video }: { video: Video }) {
         {video.files.length > 0 && (
           <div className={styles.player}>
             <FilmPlayer video={video} />
+            <EarlierFiles files={video.earlierFiles} />
           </div>
         )}
         <FilmCopy film={video} title={title} />

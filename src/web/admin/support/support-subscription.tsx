@@ -13,7 +13,7 @@ import { useVisit, type VisitPart } from './use-visit.ts'
 /** One of their subscriptions: its steps and its films, to look at. */
 export function SupportSubscription({ subscription }: { subscription: Subscription }) {
   const { part, open } = useVisit()
-  const videos = useQuery(subscriptionVideosQuery(subscription.id))
+  const videos = useQuery(subscriptionVideosQuery(subscription.id, subscription.userId))
   return (
     <Tabs
       label="Parts of the subscription"
@@ -30,7 +30,7 @@ export function SupportSubscription({ subscription }: { subscription: Subscripti
 }
 
 function Progress({ subscription }: { subscription: Subscription }) {
-  const { data: status, error, refetch } = useQuery(statusQuery(subscription.id))
+  const { data: status, error, refetch } = useQuery(statusQuery(subscription.id, subscription.userId))
   if (status) return <ProgressBody subscription={subscription} status={status} isOwn={false} />
   if (!error) return <SkeletonRows rows={6} label="Loading the steps" />
   return (

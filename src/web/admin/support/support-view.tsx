@@ -70,7 +70,7 @@ function Visited({ user }: { user: User }) {
 
 function Things({ user }: { user: User }) {
   const { subscriptionId } = useVisit()
-  const { data, error, refetch } = useInfiniteQuery(adminSubscriptionsQuery({ userId: user.id }))
+  const { data, error, refetch } = useInfiniteQuery(adminSubscriptionsQuery({ userId: user.id }, user.id))
   if (!data && error) {
     return (
       <ErrorState

@@ -6,6 +6,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
@@ -49,7 +50,14 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
     <Card>
       <article ref={article} className={styles.film} aria-labelledby={`${id}-title`}>
         <div className={isPlayable ? styles.playable : styles.top}>
-          {isPlayable ? <FilmPlayer video={video} /> : <FilmPoster move={state.draft.move} />}
+          {isPlayable ? (
+            <div>
+              <FilmPlayer video={video} />
+              <EarlierFiles files={video.earlierFiles} />
+            </div>
+          ) : (
+            <FilmPoster move={state.draft.move} />
+          )}
           <div className={styles.words}>
             <div className={styles.head}>
               <h2 id={`${id}-title`} className={styles.title}>
@@ -79,7 +87,14 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
         />
         {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
         {isEditing && (
-          <FilmEditor video={video} package={pack} saver={saver} state={state} fieldId={fieldId} />
+          <FilmEditor
+            video={video}
+            package={pack}
+            mover={mover}
+            saver={saver}
+            state={state}
+            fieldId={fieldId}
+          />
         )}
       </article>
     </Card>

@@ -8,7 +8,10 @@ export type FilmDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard'> 
 }
 
 export type FilmChanges = Partial<
-  Pick<InputOf<typeof updateVideo>, 'title' | 'move' | 'copyCards' | 'startCard' | 'endCard'>
+  Pick<
+    InputOf<typeof updateVideo>,
+    'title' | 'move' | 'copyCards' | 'startCard' | 'endCard' | 'startsRevision'
+  >
 >
 
 export function draftOf(video: Video): FilmDraft {

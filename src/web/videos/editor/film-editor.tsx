@@ -5,6 +5,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { countWords } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { FilmHistory } from '../history/film-history.tsx'
 import styles from './film-editor.module.css'
 import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver, FilmSaverState } from './film-saver.ts'
@@ -15,6 +16,8 @@ import { WordBudget } from './word-budget.tsx'
 interface FilmEditorProps {
   video: Video
   package: Package
+  /** Who writes. */
+  mover: 'customer' | 'admin'
   saver: FilmSaver
   state: FilmSaverState
   /** The id of the field that writes this card of the strip. */
@@ -22,7 +25,7 @@ interface FilmEditorProps {
 }
 
 /** Title, move, copy, start and end card of a film. Saves by itself when typing rests. */
-export function FilmEditor({ video, package: pack, saver, state, fieldId }: FilmEditorProps) {
+export function FilmEditor({ video, package: pack, mover, saver, state, fieldId }: FilmEditorProps) {
   const { draft } = state
   const budgetId = useId()
   const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
@@ -52,7 +55,10 @@ export function FilmEditor({ video, package: pack, saver, state, fieldId }: Film
         <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} />
         <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} />
       </div>
-      <SaveLine saver={saver} state={state} />
+      <div className={styles.foot}>
+        <SaveLine saver={saver} state={state} />
+        <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
+      </div>
     </div>
   )
 }

@@ -32,6 +32,8 @@ export class FilmSaver {
   #state: FilmSaverState
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
+  /** The next save puts an earlier revision back. */
+  #startsRevision = false
   readonly #save: SaveFilm
   readonly #listeners = new Set<() => void>()
 
@@ -56,6 +58,18 @@ export class FilmSaver {
   change(changes: Partial<FilmDraft>): void {
     this.#become({ draft: { ...this.#state.draft, ...changes } })
     this.#settle()
+  }
+
+  /**
+   * Puts the copy of a revision in place of what stands here: an ordinary save, and whatever keeps it back is said as of
+   * anything that is typed.
+   */
+  async putBack(copy: Pick<FilmDraft, 'copyCards' | 'startCard' | 'endCard'>): Promise<void> {
+    // What is typed and not saved yet becomes a revision first.
+    await this.flush()
+    this.#startsRevision = true
+    this.change(copy)
+    await this.flush()
   }
 
   /** The film as the server has it now: followed where nothing is typed, noted where nothing collides. */
@@ -122,9 +136,11 @@ export class FilmSaver {
   async #sendOnce(): Promise<void> {
     const changes = this.#changes()
     if (Object.keys(changes).length === 0) return this.#become({ phase: 'saved', sentence: null })
+    if (this.#startsRevision) changes.startsRevision = true
     this.#become({ phase: 'saving', sentence: null })
     try {
       this.#video = await this.#save(this.#video.id, changes, this.#video.version)
+      this.#startsRevision = false
     } catch (error) {
       this.#become(failureOf(error))
     }

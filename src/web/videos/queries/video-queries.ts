@@ -12,11 +12,15 @@ export const myVideosQuery = queryOptions({
   refetchInterval: lookAgainMilliseconds,
 })
 
-/** All films of a subscription, of every block. */
-export const subscriptionVideosQuery = (subscriptionId: string) =>
+/**
+ * All films of a subscription, of every block.
+ * @param supportViewOf the customer, where the support view shows them
+ */
+export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: string) =>
   queryOptions({
     queryKey: [...videosKey, 'of', subscriptionId],
-    queryFn: async ({ signal }) => (await call(listBlockVideos, { subscriptionId }, { signal })).videos,
+    queryFn: async ({ signal }) =>
+      (await call(listBlockVideos, { subscriptionId }, { signal, supportViewOf })).videos,
     refetchInterval: lookAgainMilliseconds,
   })
 

@@ -6,7 +6,7 @@ import { openCookie, sessionCookieName } from './session-cookie.ts'
 import { startSession } from './start-session.ts'
 
 /** Where a request comes from, and with what. */
-export interface Door {
+export interface AuthRequest {
   deps: IdentityDeps
   request: FastifyRequest
   readSecret: () => Promise<string>
@@ -21,8 +21,8 @@ export interface Door {
  * @returns the Set-Cookie headers
  * @throws Refusal account_suspended
  */
-export async function enter(
-  { deps, request, readSecret }: Door,
+export async function completeSignIn(
+  { deps, request, readSecret }: AuthRequest,
   user: { id: string; email: string },
   passkeyId: string | null = null,
 ): Promise<string[]> {

@@ -1,0 +1,40 @@
+import { LeaseTaken } from './lease-errors.ts'
+
+/** Of one subject in this process: several tabs, events and the reconciler. More than that is no person’s doing. */
+const mostWaiting = 5
+
+/** Who waits for each subject that is in use in this process, in order. The one at it is not among them. */
+const queues = new Map<string, (() => void)[]>()
+
+/**
+ * Waits until nobody else in this process is at a subject, first come, first served: one process polls the database
+ * once for each subject, however many wait.
+ *
+ * @returns what to call at the end, once
+ * @throws LeaseTaken where too many wait, or the time is over
+ */
+export async function joinQueue(subject: string, patienceMs: number): Promise<() => void> {
+  const queue = queues.get(subject)
+  if (!queue) queues.set(subject, [])
+  else if (queue.length >= mostWaiting) throw new LeaseTaken(subject)
+  else await waitForTurn(queue, subject, patienceMs)
+  return () => {
+    const next = queues.get(subject)?.shift()
+    if (next) next()
+    else queues.delete(subject)
+  }
+}
+
+function waitForTurn(queue: (() => void)[], subject: string, patienceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(begin), 1)
+      reject(new LeaseTaken(subject))
+    }, patienceMs)
+    queue.push(begin)
+  })
+}

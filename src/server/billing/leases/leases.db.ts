@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../../outside/database/connect-database.ts'
+
+/** One holder’s right to a subject. */
+export interface Claim {
+  subject: string
+  /** Random, and new with each holder: a fencing token. */
+  token: string
+}
+
+const inMs = (lengthMs: number) =>
+  sql<Date>`clock_timestamp() + make_interval(secs => ${lengthMs / 1000}::double precision)`
+
+/** Takes the lease where nobody holds it, or its holder has let it run out. @returns false where it is taken */
+export async function takeLease(
+  db: Database,
+  { subject, token }: Claim,
+  { purpose, lengthMs }: { purpose: string; lengthMs: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('billingLeases')
+    .values({ subject, token, purpose, expiresAt: inMs(lengthMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ token, purpose, expiresAt: inMs(lengthMs) })
+        .where('billingLeases.expiresAt', '<=', sql<Date>`clock_timestamp()`),
+    )
+    .returning('token')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Also one that has run out, as long as nobody else has taken it. @returns false where somebody has */
+export async function renewLease(
+  db: Database,
+  { subject, token }: Claim,
+  lengthMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billingLeases')
+    .set({ expiresAt: inMs(lengthMs) })
+    .where('subject', '=', subject)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of a holder that has lost it, it removes nothing. */
+export async function releaseLease(db: Database, { subject, token }: Claim): Promise<void> {
+  await db.deleteFrom('billingLeases').where('subject', '=', subject).where('token', '=', token).execute()
+}
+
+/**
+ * Until the transaction ends nobody else can take the lease, even when it runs out meanwhile.
+ * @returns false where somebody else has taken it
+ */
+export async function lockLease(tx: Database, { subject, token }: Claim): Promise<boolean> {
+  const row = await tx
+    .selectFrom('billingLeases')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('token', '=', token)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { sayAvailable, tokensMissingSentence } from './tokens-missing.ts'
+
+it('what is missing is said with what there is', () => {
+  expect([0, 1, 5].map(sayAvailable)).toEqual([
+    'none is available',
+    'only 1 is available',
+    'only 5 are available',
+  ])
+})
+
+it('the film is named, by its title where it has one', () => {
+  expect(tokensMissingSentence(' Wet stone ', 3, 1)).toBe(
+    '“Wet stone” needs 3 tokens, and only 1 is available. Re-plan the block: shorter or fewer films need less.',
+  )
+  expect(tokensMissingSentence('  ', 1, 0)).toMatch(/^This film needs 1 token, and none is available\./)
+})

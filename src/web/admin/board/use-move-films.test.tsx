@@ -1,0 +1,345 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { moveVideos, BoardVideo, Video } from '#shared/contract/videos.ts'
+import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
+import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
+import { mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { tokensQuery } from '../../videos/tokens/token-queries.ts'
+import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
+import { boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../parts/admin-queries.ts'
+import { filmsOfPages } from './board-pages.ts'
+import { useMoveFilms, type FilmMove } from './use-move-films.ts'
+import { undoReason } from './way-back.ts'
+
+vi.mock('../../ui/toast.tsx', () => ({ showToast: vi.fn() }))
+
+const film = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
+  id: `film-${number}`,
+  title: `Film ${number}`,
+  subscriptionId: 'sub',
+  block: 1,
+  length: 15,
+  move: 'orbit',
+  hasCutdowns: false,
+  copyCards: [],
+  status: 'queued',
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  revisionsUsed: 0,
+  revisionsLeft: 1,
+  revision: null,
+  files: [],
+  earlierFiles: [],
+  extra: {},
+  tokens: 3,
+  version: 1,
+  createdAt: `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  userEmail: 'ines@example.com',
+  parcelReference: 'ARC-7K2M',
+  ...changes,
+})
+
+type Answer = OutputOf<typeof moveVideos>
+type Sent = InputOf<typeof moveVideos>
+
+const refusal = (videoId: string, sentence = 'The brief is open.') => ({
+  videoId,
+  code: 'brief_or_style_open',
+  sentence,
+})
+
+let queryClient: QueryClient
+let mounted: Mounted
+let move: (move: FilmMove) => void
+/** What the server answers to what it was asked. */
+let answer: (sent: Sent) => Answer | Promise<Answer>
+const sent: Sent[] = []
+const onRefused = vi.fn()
+let films: BoardVideo[]
+
+function Probe({ onReady }: { onReady: (mutate: typeof move) => void }) {
+  const mutate = useMoveFilms(onRefused)
+  useEffect(() => onReady(mutate), [mutate, onReady])
+  return null
+}
+
+const takeMove = (mutate: typeof move) => {
+  move = mutate
+}
+
+/** The server moves all films that are not refused. */
+const accept =
+  (...refused: Answer['refused']) =>
+  ({ videoIds, to }: Sent): Answer => ({
+    moved: films
+      .filter(({ id }) => videoIds.includes(id) && !refused.some(({ videoId }) => videoId === id))
+      .map((each): Video => ({ ...each, status: to, version: each.version + 1 })),
+    refused,
+  })
+
+const countsOf = (changes: Partial<Record<VideoStatus, number>>) => ({
+  draft: 0,
+  activated: 0,
+  queued: 0,
+  shooting: 0,
+  editing: 0,
+  delivery: 0,
+  ...changes,
+})
+const counts = () => queryClient.getQueryData(overviewQuery.queryKey)?.videoCounts
+const idsIn = (status: VideoStatus) =>
+  filmsOfPages(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(({ id }) => id)
+const revisionIn = (status: VideoStatus) =>
+  queryClient.getQueryData(boardQuery(status).queryKey)?.pages[0]?.videos[0]?.revision
+const lastToast = () => vi.mocked(showToast).mock.lastCall
+
+/** Loads the board with these films, each in its status, and the overview with how many there are. */
+function load(...loaded: BoardVideo[]): void {
+  films = loaded
+  for (const status of videoStatuses) {
+    const videos = loaded.filter((each) => each.status === status)
+    queryClient.setQueryData(boardQuery(status).queryKey, {
+      pages: [{ videos, lastVisible: null }],
+      pageParams: [undefined],
+    })
+  }
+  const number = (status: VideoStatus) => loaded.filter((each) => each.status === status).length
+  const overview = {
+    videoCounts: countsOf(Object.fromEntries(videoStatuses.map((status) => [status, number(status)]))),
+    awaitingItems: 0,
+    awaitingBriefOrStyle: 0,
+    openRevisions: 0,
+    activeSubscriptions: 0,
+    endingSubscriptions: 0,
+    pastDueSubscriptions: 0,
+    users: 0,
+    parkedPaymentEvents: 0,
+    owedRefunds: 0,
+    newestSubscriptions: [],
+  }
+  queryClient.setQueryData(overviewQuery.queryKey, overview)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sent.length = 0
+  answer = accept()
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const asked = JSON.parse(body) as Sent
+    sent.push(asked)
+    return Response.json(await answer(asked))
+  })
+  // What was read stays as it is here: only the moves themselves are looked at.
+  queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  load(film(1), film(2), film(3, { status: 'shooting' }))
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Probe onReady={takeMove} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the counts of the board', () => {
+  test('go with the films at once, before the server has answered', async () => {
+    answer = () => new Promise<never>(() => undefined)
+    move({ films: films.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(counts()).toEqual(countsOf({ shooting: 3 }))
+    expect([idsIn('queued'), idsIn('shooting')]).toEqual([[], ['film-1', 'film-2', 'film-3']])
+  })
+
+  test('come back with the film that was refused, and with that one only', async () => {
+    const refused = [refusal('film-2')]
+    answer = accept(...refused)
+    move({ films: films.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 2 }))
+    expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-2'], ['film-1', 'film-3']])
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refused)
+  })
+
+  test('are as they were when the call failed', async () => {
+    answer = () => Promise.reject(new TypeError('no connection'))
+    move({ films: films.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(counts()).toEqual(countsOf({ queued: 2, shooting: 1 }))
+    expect([idsIn('queued'), idsIn('shooting')]).toEqual([['film-1', 'film-2'], ['film-3']])
+    expect(lastToast()).toEqual([
+      expect.stringMatching(/^The films stay where they were\. The server can’t be reached\./),
+      { tone: 'bad' },
+    ])
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+
+  test('are left alone where nothing is loaded', async () => {
+    queryClient.clear()
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(counts()).toBeUndefined()
+    expect(queryClient.getQueryData(boardQuery('shooting').queryKey)).toBeUndefined()
+    expect(queryClient.getQueryData(filmQuery('film-1').queryKey)).toBeUndefined()
+    expect(queryClient.getQueryData(subscriptionVideosQuery('sub').queryKey)).toBeUndefined()
+  })
+
+  test('are not set back by an answer that was read before the move', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>()
+    const before = queryClient.getQueryData(overviewQuery.queryKey)
+    const boardBefore = queryClient.getQueryData(boardQuery('queued').queryKey)
+    for (const queryKey of [
+      overviewQuery.queryKey,
+      boardQuery('queued').queryKey,
+      filmQuery('film-1').queryKey,
+    ]) {
+      void queryClient.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => undefined)
+    }
+    answer = () => new Promise<never>(() => undefined)
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(queryClient.isFetching()).toBe(0)
+    resolve(Object.assign({}, before, boardBefore) as never)
+    await settle()
+    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 2 }))
+    expect(idsIn('queued')).toEqual(['film-2'])
+  })
+})
+
+describe('a film that moves', () => {
+  test('has its new status wherever it is shown', async () => {
+    const [one, two] = films
+    queryClient.setQueryData(filmQuery('film-1').queryKey, one)
+    queryClient.setQueryData(subscriptionVideosQuery('sub').queryKey, [one!, two!])
+    queryClient.setQueryData(subscriptionVideosQuery('other').queryKey, [film(9)])
+    answer = () => new Promise<never>(() => undefined)
+    move({ films: [one!], to: 'shooting' })
+    await settle()
+    const statusesOf = (id: string) =>
+      queryClient.getQueryData(subscriptionVideosQuery(id).queryKey)?.map(({ status }) => status)
+    expect(queryClient.getQueryData(filmQuery('film-1').queryKey)?.status).toBe('shooting')
+    expect([statusesOf('sub'), statusesOf('other')]).toEqual([['shooting', 'queued'], ['queued']])
+    const arrived = queryClient.getQueryData(boardQuery('shooting').queryKey)?.pages[0]?.videos
+    expect(arrived?.map(({ status }) => status)).toEqual(['shooting', 'shooting'])
+  })
+
+  test('answers its revision by delivery, and by nothing else', async () => {
+    const revision = { number: 1, note: 'Slower', askedAt: '2026-11-20T10:00:00.000Z' }
+    load(film(1, { status: 'shooting', revision }), film(2, { status: 'editing', revision }))
+    answer = () => new Promise<never>(() => undefined)
+    move({ films: [films[1]!], to: 'delivery' })
+    await settle()
+    expect(revisionIn('delivery')).toBeNull()
+    move({ films: [films[0]!], to: 'editing' })
+    await settle()
+    expect(revisionIn('editing')).toEqual(revision)
+  })
+
+  test('goes with two hundred others in one call, and with more in several', async () => {
+    load(...Array.from({ length: 201 }, (_, index) => film(1, { id: `film-${index}` })))
+    answer = (asked) => accept(...(asked.videoIds.includes('film-200') ? [refusal('film-200')] : []))(asked)
+    move({ films, to: 'shooting', reason: 'All at once.' })
+    await settle()
+    expect(sent.map(({ videoIds }) => videoIds.length)).toEqual([200, 1])
+    expect(sent[0]?.videoIds[0]).toBe('film-0')
+    expect(sent[1]).toEqual({ videoIds: ['film-200'], to: 'shooting', reason: 'All at once.' })
+    expect(lastToast()?.[0]).toBe(
+      '200 films moved to Shooting. 1 could not go; the reason stands beside each.',
+    )
+    expect(counts()).toEqual(countsOf({ queued: 1, shooting: 200 }))
+  })
+})
+
+describe('what is said after a move', () => {
+  test('names one film, counts several, and offers the way back', async () => {
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(lastToast()).toEqual([
+      '“Film 1” moved to Shooting.',
+      { action: { label: 'Undo', run: expect.any(Function) } },
+    ])
+    move({ films: films.slice(1, 2), to: 'draft' })
+    await settle()
+    expect(lastToast()).toEqual(['“Film 2” moved to Draft.', { action: undefined }])
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+
+  test('gives the one reason why none went, or says where the reasons stand', async () => {
+    answer = accept(refusal('film-1'), refusal('film-2'))
+    move({ films: films.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(lastToast()).toEqual(['Nothing was moved to Shooting. The brief is open.', { tone: 'bad' }])
+    answer = accept(refusal('film-1'), refusal('film-2', 'There is no title.'))
+    move({ films: films.slice(0, 2), to: 'shooting' })
+    await settle()
+    expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason stands beside each.')
+  })
+
+  test('is nothing where there was nothing to move', async () => {
+    move({ films: [], to: 'shooting' })
+    await settle()
+    expect(showToast).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('undoing a move', () => {
+  test('takes back those that went, the last one first, and says so without another way back', async () => {
+    load(film(1), film(2), film(4))
+    answer = accept(refusal('film-2'))
+    move({ films, to: 'shooting' })
+    await settle()
+    answer = accept()
+    lastToast()?.[1]?.action?.run()
+    await settle()
+    expect(sent[1]).toEqual({
+      videoIds: ['film-4', 'film-1'],
+      to: 'queued',
+      reason: undoReason,
+      isUndo: true,
+    })
+    expect(counts()).toEqual(countsOf({ queued: 3 }))
+    expect(idsIn('queued')).toEqual(['film-1', 'film-2', 'film-4'])
+    expect(lastToast()).toEqual(['2 films moved back to Queued.', { action: undefined }])
+  })
+})
+
+describe('what is read again after a move', () => {
+  const keys = [
+    boardQuery('queued').queryKey,
+    overviewQuery.queryKey,
+    [...changesKey, {}],
+    [...subscriptionsKey, 'mine'],
+    [...filmKey, 'film-7'],
+    [...videosKey, 'mine'],
+    tokensQuery('sub').queryKey,
+  ]
+  const isInvalidated = () => keys.map((key) => queryClient.getQueryState<unknown>(key)?.isInvalidated)
+  beforeEach(() => {
+    for (const key of keys.slice(2)) queryClient.setQueryData<unknown>(key, {})
+  })
+
+  test('is all that shows films, and nothing else', async () => {
+    queryClient.setQueryData(['something', 'else'], {})
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(isInvalidated()).toEqual(keys.map(() => true))
+    expect(queryClient.getQueryState(['something', 'else'])?.isInvalidated).toBe(false)
+  })
+
+  test('waits, but for the tokens, while another move is under way', async () => {
+    answer = (asked) =>
+      asked.videoIds.includes('film-2') ? new Promise<never>(() => undefined) : accept()(asked)
+    move({ films: films.slice(1, 2), to: 'shooting' })
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(isInvalidated()).toEqual([...keys.slice(1).map(() => false), true])
+  })
+})

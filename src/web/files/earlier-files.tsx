@@ -1,0 +1,29 @@
+import type { StoredFile } from '#shared/contract/files.ts'
+import { DateText } from '../ui/date-text.tsx'
+import styles from './earlier-files.module.css'
+import { bytesWords } from './upload-words.ts'
+
+/** Finished files that a newer one followed, to download: closed until asked for; nothing where there are none. */
+export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <details className={styles.earlier}>
+      <summary className={styles.summary}>
+        Earlier versions <span className={styles.count}>{files.length}</span>
+      </summary>
+      <ul className={styles.files} aria-label="Earlier versions, newest first">
+        {files.map((file) => (
+          <li key={file.id} className={styles.file}>
+            <a className={styles.name} href={`${file.url}?download`} download>
+              {file.ratio} · {file.originalName}
+            </a>
+            <span className={styles.about}>
+              {bytesWords(file.bytes)} · <DateText at={file.createdAt} />
+              {file.deliveredAt === null && ' · not delivered'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

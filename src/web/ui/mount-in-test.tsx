@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** What a test does with a mounted part. */
+export interface Mounted {
+  /** Where it stands. */
+  place: HTMLElement
+  /** Draws something else in the same place. */
+  show: (node: ReactNode) => void
+  unmount: () => void
+}
+
+/**
+ * Mounts a part in the test's document, so that what its buttons and keys do can be tried. For tests that begin with
+ * `@vitest-environment happy-dom`; what only shows in a layout belongs into a journey.
+ */
+export function mountInTest(node: ReactNode): Mounted {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = (next: ReactNode) =>
+    act(() =>
+      root.render(
+        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+          {next}
+        </MantineProvider>,
+      ),
+    )
+  show(node)
+  return {
+    place,
+    show,
+    unmount: () => {
+      act(() => root.unmount())
+      place.remove()
+    },
+  }
+}
+
+/** Clicks, as a person does, and lets React finish. */
+export function click(target: Element | null | undefined): void {
+  if (!(target instanceof HTMLElement)) throw new Error('There is nothing to click.')
+  act(() => target.click())
+}
+
+/** The button with this text; fails where there is none. */
+export function findButton(name: string, within: ParentNode = document): HTMLButtonElement {
+  const buttons = [...within.querySelectorAll('button')]
+  const button = buttons.find((each) => each.textContent === name || each.getAttribute('aria-label') === name)
+  if (!button)
+    throw new Error(`No button “${name}” among ${buttons.map((each) => each.textContent).join(', ')}`)
+  return button
+}
+
+/**
+ * Lets calls, queries and React come to their end. Counts turns of the event loop, not time: a busy machine takes
+ * longer for each, and needs no more of them.
+ */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
+  }
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CopyRevision, WrittenRevision } from '#shared/contract/copy-revisions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { sentenceOf } from '../../call/call.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Unseen } from '../../ui/unseen.tsx'
+import { authorText } from './author-text.ts'
+import styles from './film-history.module.css'
+import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
+
+/** The copy of a revision, to be saved like any other. */
+export type RevisedCopy = Pick<WrittenRevision, 'startCard' | 'endCard'> & {
+  copyCards: { id: string; copy: string }[]
+}
+
+interface FilmHistoryProps {
+  film: Video
+  reader: 'customer' | 'admin'
+  /** Saves this copy; rejects where it may not be. Without it the history is to be read alone. */
+  onPutBack?: ((copy: RevisedCopy) => Promise<void>) | undefined
+}
+
+/** A quiet button, and behind it what the film said before: who, when, the words, and a way back to them. */
+export function FilmHistory(props: FilmHistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  const title = filmTitle(props.film)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        History
+        <Unseen> of {title}</Unseen>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={`What “${title}” said`} size={640}>
+        {isOpen && <Revisions {...props} onDone={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Revisions({ film, reader, onPutBack, onDone }: FilmHistoryProps & { onDone: () => void }) {
+  const history = useInfiniteQuery(copyHistoryQuery(film.id, film.version))
+  const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? []
+  return (
+    <>
+      <ol className={styles.revisions} aria-label="Revisions, newest first">
+        {revisions.map((revision, index) => (
+          <li key={revision.id} className={styles.revision}>
+            <Revision
+              film={film}
+              revision={revision}
+              reader={reader}
+              isPresent={index === 0}
+              onPutBack={index === 0 ? undefined : onPutBack}
+              onDone={onDone}
+            />
+          </li>
+        ))}
+      </ol>
+      {history.isSuccess && revisions.length === 0 && (
+        <p className={styles.note}>Nothing has been written yet. Each change will stand here.</p>
+      )}
+      {history.isPending && <p className={styles.note}>Loading the history…</p>}
+      {history.isError && (
+        <p className={styles.note} role="alert">
+          {sentenceOf(history.error)}
+        </p>
+      )}
+      {(history.hasNextPage || history.isError) && (
+        <Button
+          variant="default"
+          loading={history.isFetching}
+          onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
+        >
+          {history.isError ? 'Try again' : 'Show earlier ones'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RevisionProps extends FilmHistoryProps {
+  revision: CopyRevision
+  /** What the film says now. */
+  isPresent: boolean
+  onDone: () => void
+}
+
+function Revision({ film, revision, reader, isPresent, onPutBack, onDone }: RevisionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.author}>{authorText(revision.author, reader)}</span>
+        <span className={styles.words}>{countText(revision.words)}</span>
+        <span className={styles.at}>{isPresent ? 'Now' : <DateText at={revision.savedAt} />}</span>
+      </summary>
+      {isOpen && <Words film={film} revision={revision} onPutBack={onPutBack} onDone={onDone} />}
+    </details>
+  )
+}
+
+function Words({
+  film,
+  revision,
+  onPutBack,
+  onDone,
+}: Pick<RevisionProps, 'film' | 'revision' | 'onPutBack' | 'onDone'>) {
+  const { data, error } = useQuery(copyRevisionQuery(film.id, revision))
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  if (!data) return <p className={styles.note}>{error ? sentenceOf(error) : 'Loading the words…'}</p>
+
+  const putBack = async (save: (copy: RevisedCopy) => Promise<void>) => {
+    setSaving(true)
+    setRefused(null)
+    try {
+      const copyCards = data.copyCards.map(({ id, copy }) => ({ id, copy }))
+      await save({ copyCards, startCard: data.startCard, endCard: data.endCard })
+      onDone()
+    } catch (cause) {
+      setRefused(sentenceOf(cause))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div className={styles.inside}>
+      <ol className={styles.lines}>
+        {data.startCard.use && <Line name="Start card" text={data.startCard.text} />}
+        {data.copyCards.map((card, index) => (
+          <Line key={card.id} name={`Card ${index + 1}`} text={card.copy} />
+        ))}
+        {data.endCard.use && <Line name="End card" text={data.endCard.tagline} />}
+      </ol>
+      {onPutBack && (
+        <Button variant="default" size="sm" loading={isSaving} onClick={() => void putBack(onPutBack)}>
+          Put back
+        </Button>
+      )}
+      {refused && (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{name}</span>
+      <span className={text.trim() === '' ? styles.empty : styles.text}>{text.trim() || 'Nothing yet'}</span>
+    </li>
+  )
+}
+
+function countText(words: number): string {
+  return words === 1 ? '1 word' : `${words} words`
+}

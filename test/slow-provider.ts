@@ -1,0 +1,50 @@
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * The card provider's stand-in behind a line on which every answer comes late: the provider does what it is asked at
+ * once, and is heard of only then.
+ *
+ * @param delayOf how late the answer to this request comes, in milliseconds
+ */
+export async function startSlowProvider(
+  providerUrl: string,
+  delayOf: (method: string, path: string) => number,
+) {
+  const { hostname, port } = new URL(providerUrl)
+  const answered: { method: string; path: string }[] = []
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url: path = '/', headers } = incoming
+    const forwarded = request({ hostname, port, method, path, headers }, (answer) => {
+      void (async () => {
+        const body = await readAll(answer)
+        answered.push({ method, path })
+        await wait(delayOf(method, path), undefined, { ref: false })
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
+      })()
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What the provider has done, whether its answer has arrived or not. */
+    answered,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Whether a request charges the card on file for an invoice. */
+export const isCharge = (method: string, path: string): boolean =>
+  method === 'POST' && /^\/v1\/invoices\/[^/]+\/pay$/.test(path)
+
+async function readAll(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
