@@ -1,19 +1,8 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { documentScripts } from './scripts/vite-document-scripts.ts'
 import { palette } from './src/web/theme/palette.ts'
-
-/**
- * Vite drops a CSS module that is imported without using its names. The first page imports the styles of parts whose
- * code comes later: their HTML is there from the start.
- */
-const keepImportedStyles: Plugin = {
-  name: 'keep-imported-styles',
-  enforce: 'post',
-  transform(code, id) {
-    return id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null
-  },
-}
 
 /**
  * Mantine declares fourteen colours, in each of their tints and for both modes, of which we draw with those of our own
@@ -55,8 +44,30 @@ function ownModuleLoader(): Plugin {
   }
 }
 
+/** Runs every page of the app, whatever else it needs. */
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//
+
+/**
+ * What every page of the app begins with is one file. Left to itself the build cuts it by what documents import as
+ * well, whose components the browser never runs: six files more for each page of the app.
+ */
+const keepFrameworkTogether: Plugin = {
+  name: 'keep-framework-together',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            rolldownOptions: {
+              output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+            },
+          },
+        }
+      : null,
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), keepImportedStyles, dropForeignColours, ownModuleLoader()],
+  plugins: [reactRouter(), documentScripts(), keepFrameworkTogether, dropForeignColours, ownModuleLoader()],
   publicDir: false,
   build: {
     target: 'es2023',

@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { figure, median, ms, quantile } from './figures.ts'
+import { figure, median, ms } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { openChromium } from './open-chromium.ts'
 import { firstTapMsMax } from './page-budgets.ts'
 
 const rounds = 9
-/** Interaction to Next Paint counts as good when three of four visits stay below its 200 ms; the worst is told. */
-const heldShare = 0.75
 /** As Lighthouse slows a machine down to a phone. */
 const slowdown = 4
 
@@ -19,12 +17,7 @@ interface Tap {
   isAnswered: string
   /** Of a person who asks for less motion: there no film starts by itself. */
   isStill?: true
-  /** It was answered before: only told. */
-  mayWait?: true
 }
-
-const playFilm = 'button:text-is("Play film") >> nth=0'
-const isFilmPlaying = `[...document.querySelectorAll('button')].some((button) => button.textContent === 'Pause film')`
 
 const taps: Tap[] = [
   {
@@ -42,38 +35,45 @@ const taps: Tap[] = [
       .some((mark) => mark.textContent === '1:1' && mark.checkVisibility())`,
   },
   {
-    // The one tap of the first screen that only the scripts can carry out: until then the button shows that it heard.
     what: 'play the film',
     path: '/',
-    selector: playFilm,
-    isAnswered: `document.querySelector('button[aria-busy]') || ${isFilmPlaying}`,
+    selector: '[data-island="hero"] [data-part="toggle"]',
+    isAnswered: `document.querySelector('[data-island="hero"]').hasAttribute('data-playing')`,
     isStill: true,
   },
   {
-    what: 'play the film, until it plays',
+    what: 'one more film',
     path: '/',
-    selector: playFilm,
-    isAnswered: isFilmPlaying,
-    isStill: true,
-    mayWait: true,
+    selector: 'button[aria-label="More: 30 second ad"]',
+    isAnswered: `document.querySelector('[data-name="30"] output').textContent === '1'`,
+  },
+  {
+    what: 'frame of a film',
+    path: '/demo/nike',
+    selector: '#shoe label:has(input[value="1:1"])',
+    isAnswered: `document.querySelector('#shoe [data-part="frame"]').style.getPropertyValue('--part') === '0.5625'`,
   },
 ]
 
-/** A tap on a phone as soon as the page has loaded, until the frame in which it shows. */
-export async function measureFirstTap(address: string): Promise<Figure[]> {
+/**
+ * A tap on a phone as soon as the page has loaded, until the frame in which it shows.
+ *
+ * @param isHeld the worst has to reach its target; otherwise it is only printed
+ */
+export async function measureFirstTap(address: string, isHeld: boolean): Promise<Figure[]> {
   const browser = await openChromium()
   try {
     const figures: Figure[] = []
     for (const tap of taps) {
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) times.push(await tapOnce(browser, address, tap))
-      const most = quantile(times, heldShare)
+      const worst = Math.max(...times)
       figures.push(
         figure(
-          `${tap.path}: first tap, ${tap.what}${tap.mayWait ? '' : ', until it shows'}`,
-          `${ms(median(times))}, three of four ${ms(most)}, worst ${ms(Math.max(...times))}`,
-          tap.mayWait ? '' : `<= ${firstTapMsMax} ms`,
-          tap.mayWait ? null : most <= firstTapMsMax,
+          `${tap.path}: first tap, ${tap.what}, until it shows`,
+          `${ms(median(times))}, worst of ${rounds} ${ms(worst)}`,
+          isHeld ? `<= ${firstTapMsMax} ms` : '',
+          isHeld ? worst <= firstTapMsMax : null,
         ),
       )
     }
@@ -115,6 +115,8 @@ async function tapOnce(
     await page.goto(`${address}${path}`, { waitUntil: 'load' })
     const target = page.locator(selector)
     await target.scrollIntoViewIfNeeded()
+    // What only a script can do is not offered before the script is there.
+    await target.and(page.locator(':not(:disabled)')).waitFor()
     await target.tap({ force: true })
     return await page.evaluate<number>('window.answered')
   } finally {

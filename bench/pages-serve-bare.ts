@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
- * What the first page is held against: `/` sends its very bytes and headers from a bare Fastify route; `/poster` is a
- * page with nothing but its first picture, asked for and drawn in the same way.
+ * What the first page is held against: `/` sends its very bytes and headers from a bare Fastify route; `/poster/…`
+ * are pages with nothing but the first picture of a document, asked for and drawn in the same way.
  */
 const [productAddress = ''] = process.argv.slice(2)
 const askedFor = { 'accept-encoding': 'gzip, deflate, br' }
@@ -33,16 +33,27 @@ async function readAsSent(path: string): Promise<Sent> {
   })
 }
 
-const page = await readAsSent('/')
-const html = await (await fetch(`${productAddress}/`)).text()
-const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''
-const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
-if (!preload || !picture) throw new Error('The first page has no first picture')
-const posterPage = `<!doctype html>
+/** A page with nothing but the first picture of the product's page, as wide, and cut as a phone cuts it. */
+async function makePosterPage(path: string, aspectRatio: string): Promise<string> {
+  const html = await (await fetch(`${productAddress}${path}`)).text()
+  const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''
+  const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
+  if (!preload || !picture) throw new Error(`${path} has no first picture`)
+  for (const [, asset = ''] of picture.matchAll(/(\/assets\/[\w.-]+)/g))
+    if (!kept.has(asset)) kept.set(asset, await readAsSent(asset))
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Poster</title>${preload}
-<style>body{margin:0}img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover}</style></head>
+<style>body{margin:0}img{display:block;width:100%;height:auto;aspect-ratio:${aspectRatio};object-fit:cover}</style></head>
 <body>${picture}</body></html>`
+}
+
+const kept = new Map<string, Sent>()
+const page = await readAsSent('/')
+const posters = {
+  '/': await makePosterPage('/', '4/3'),
+  '/demo/nike': await makePosterPage('/demo/nike', '16/9'),
+}
 
 const app = Fastify()
 app.get('/', (_request, reply) => reply.headers(page.headers).send(page.body))
@@ -50,11 +61,8 @@ app.get('/metrics', () => {
   const { user, system } = process.cpuUsage()
   return `process_cpu_seconds_total ${(user + system) / 1e6}\n`
 })
-app.get('/poster', (_request, reply) => reply.type('text/html; charset=utf-8').send(posterPage))
-
-const kept = new Map<string, Sent>()
-for (const [, path = ''] of picture.matchAll(/(\/assets\/[\w.-]+)/g))
-  if (!kept.has(path)) kept.set(path, await readAsSent(path))
+for (const [path, html] of Object.entries(posters))
+  app.get(`/poster${path}`, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
 app.get('/assets/*', (request, reply) => {
   const asset = kept.get(request.url)
   return asset ? reply.headers(asset.headers).send(asset.body) : reply.code(404).send()

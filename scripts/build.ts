@@ -17,6 +17,7 @@ const sources = [
   'media',
   'scripts/build.ts',
   'scripts/build-precompress.ts',
+  'scripts/vite-document-scripts.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

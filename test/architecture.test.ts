@@ -97,6 +97,7 @@ const webSteps = [
   ['account', 'admin', 'dashboard', 'demo'],
   ['landing'],
   ['layouts'],
+  ['documents'],
   ['styleguide'],
 ]
 /** What React Router looks for by name. */

@@ -14,7 +14,9 @@ const assets = join(buildFolder, 'client', 'assets')
 let app: FastifyInstance
 /** The pages that strangers arrive at, as they are sent. */
 const arrivals = [paths.landing(), paths.demo(), paths.login(), paths.register()]
-const withForm = new Set([paths.login(), paths.register()])
+const withForm = new Set<string>([paths.login(), paths.register()])
+/** Pages that React does not draw in the browser. */
+const documents = new Set<string>([paths.landing(), paths.demo()])
 const html = new Map<string, string>()
 
 beforeAll(async () => {
@@ -59,6 +61,9 @@ function withImports(names: string[]): string[] {
 }
 
 const page = (path: string) => html.get(path) ?? ''
+/** At the end of a document, for when all else is there. */
+const documentScript =
+  /<script type="module" src="\/assets\/document-[\w-]+\.js" fetchPriority="low"><\/script>(?:<!--[^>]*-->)*<\/body>/i
 
 /** Scripts that arrive with the page, whatever is done on it. */
 const firstScripts = (path: string) => {
@@ -67,13 +72,14 @@ const firstScripts = (path: string) => {
   return withImports([
     ...all(modules, /\/assets\/(\S+)/g),
     ...all(started, /(?:from|import|import\() ?"\/assets\/([^"]+)"/g),
+    ...all(page(path), /<script type="module" src="\/assets\/([^"]+)"/g),
   ])
 }
 
-/** With those that follow when the lower half of the first page is near. */
+/** With those that follow when a part of a document is near: all of them, whichever document it is. */
 const allScripts = (path: string) => {
   const first = firstScripts(path)
-  if (path !== paths.landing()) return first
+  if (!documents.has(path)) return first
   return withImports([
     ...first,
     ...first.flatMap((name) => all(read(name), /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)),
@@ -124,7 +130,7 @@ async function travelling(names: string[]): Promise<number> {
 
 describe.each(arrivals)('%s stays within the budget', (path) => {
   it('of scripts, those that follow when they are near included', async () => {
-    expect(firstScripts(path).length).toBeGreaterThan(5)
+    expect(firstScripts(path).length).toBeGreaterThan(documents.has(path) ? 0 : 5)
     const budget = withForm.has(path) ? weightBudgets.scriptsWithForm : weightBudgets.scripts
     expect(await travelling(allScripts(path))).toBeLessThanOrEqual(budget)
   })
@@ -152,12 +158,23 @@ describe.each(arrivals)('%s stays within the budget', (path) => {
   })
 
   it('and asks for no script before it is drawn', () => {
-    expect(page(path)).not.toMatch(/modulepreload"|<script[^>]*(?: src=|type="module")/)
+    const html = documents.has(path) ? page(path).replace(documentScript, '') : page(path)
+    expect(html).not.toMatch(/modulepreload"|<script[^>]*(?: src=|type="module")/)
   })
 })
 
-it('the lower half of the first page brings scripts of its own, later', () => {
-  expect(allScripts('/').length).toBeGreaterThan(firstScripts('/').length)
+describe.each([...documents])('the document %s', (path) => {
+  it('asks for one small script, behind all that is seen, and for more when a part is near', () => {
+    expect(page(path)).toMatch(documentScript)
+    expect(firstScripts(path)).toHaveLength(1)
+    expect(allScripts(path).length).toBeGreaterThan(4)
+  })
+
+  it('carries nothing for React: neither its code nor its data', () => {
+    expect(page(path)).not.toMatch(/__reactRouter/)
+    const code = allScripts(path).map(read).join('')
+    expect(code).not.toMatch(/react\.|Minified React|hydrateRoot/)
+  })
 })
 
 describe('the first page loads nothing that only others need', () => {
@@ -200,6 +217,6 @@ describe('the first picture comes first', () => {
       expect(film).not.toMatch(/autoplay|\ssrc=/i)
     }
     // Nor does the page name one in any place that a browser reads by itself.
-    expect(page('/').replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(/\.mp4/)
+    expect(page('/').replaceAll(/<script.*?<\/script>| data-film="[^"]*"/gs, '')).not.toMatch(/\.mp4/)
   })
 })

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
 import {
   UNSAFE_createClientRoutes as createClientRoutes,
   UNSAFE_createMemoryHistory as createMemoryHistory,
@@ -9,85 +7,44 @@ import {
   UNSAFE_getTurboStreamSingleFetchDataStrategy as getDataStrategy,
 } from 'react-router'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { registerPages } from '#server/pages/pages.ts'
-import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
-import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pagePatterns, paths } from '#shared/paths.ts'
 import { buildFolder, buildWhenNeeded } from '../scripts/build.ts'
 
 /*
- * React Router names the addresses of page data by itself and changes them between versions. So it is asked here: its
- * own client, with the build's own manifest, navigates, and our server answers what it fetches.
+ * The server answers no addresses for page data. Whether React Router asks for any is asked of the router itself: its
+ * own client, with the build's own manifest, navigates.
  */
 
 const origin = 'http://localhost'
-let app: FastifyInstance
 let build: ServerBuild
-let session: { roles: readonly string[] } | null
-let fetched: { address: string; status: number; type: string }[]
+let fetched: string[]
 
 beforeAll(async () => {
   await buildWhenNeeded()
   build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild
-  app = Fastify()
-  await registerPages(app, {
-    buildDir: buildFolder,
-    publicConfig: {
-      baseUrl: origin,
-      currency: 'usd',
-      isSandbox: true,
-      hasGoogle: true,
-      contactEmail: 'studio@films.example',
-      termsUrl: null,
-      privacyUrl: null,
-    },
-    readCatalogue: async () => ({
-      version: 1,
-      products: [...seedProducts],
-      figures: seedFigures,
-      currency: 'usd',
-    }),
-    readSession: async () => session,
-  })
 }, 180_000)
-afterAll(() => app.close())
 
 beforeEach(() => {
-  session = null
   fetched = []
   vi.stubGlobal('window', { location: { origin } })
   vi.stubGlobal('fetch', async (input: URL) => {
-    const address = input.pathname + input.search
-    const answer = await app.inject({ url: address })
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-      name,
-      `${value}`,
-    ])
-    fetched.push({ address, status: answer.statusCode, type: String(answer.headers['content-type']) })
-    const body = answer.statusCode === 204 ? null : answer.body
-    return new Response(body, { status: answer.statusCode, headers })
+    fetched.push(input.pathname)
+    return new Response(null, { status: 404 })
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * The browser's router as it stands on a page.
- *
- * @param allLoad as if every route had a loader on the server
- */
-function openRouter(at: string, { allLoad = false } = {}) {
+/** The browser's router as it stands on a page. */
+function openRouter(at: string) {
   const manifest = structuredClone(build.assets)
   // Styles would be put into a document.
   const modules = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [id, { ...route?.module, links: undefined }]),
   )
-  for (const route of Object.values(manifest.routes)) {
-    if (!route) continue
-    delete route.css
-    if (allLoad) route.hasLoader = true
-  }
+  for (const route of Object.values(manifest.routes)) if (route) delete route.css
   type Arguments = Parameters<typeof createClientRoutes>
   const routeModules = modules as Arguments[1]
   const router = createRouter({
@@ -104,54 +61,27 @@ function openRouter(at: string, { allLoad = false } = {}) {
   return router.initialize()
 }
 
-const otherSlash = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : `${address}/`)
-const publicPages = (Object.keys(pagePatterns) as PageName[])
-  .filter((name) => pageAccess[name] === 'public')
-  .map((name) => pagePatterns[name])
+const documents: string[] = [paths.landing(), paths.demo()]
 
-describe('page data is served where React Router asks for it', () => {
-  test.each(publicPages.flatMap((path) => (path === '/' ? [path] : [path, otherSlash(path)])))(
-    'of %s',
-    async (path) => {
-      const router = openRouter(paths.dashboard(), { allLoad: true })
-      await router.navigate(`${path}?x=1`)
-      expect(fetched).toHaveLength(1)
-      expect(fetched[0]?.address).toContain('_routes=')
-      expect([fetched[0]?.status, fetched[0]?.type]).toEqual([200, 'text/x-script'])
-    },
-  )
-
-  test.each([paths.landing(), paths.demo()])('%s is shown with what it is made of', async (path) => {
-    const router = openRouter(paths.login())
-    await router.navigate(path)
-    expect(router.state.errors).toBeNull()
-    const id = router.state.matches.at(-1)?.route.id ?? ''
-    expect(Object.keys(router.state.loaderData[id] ?? {})).not.toEqual([])
+describe('page data', () => {
+  test('is there for documents alone, which the router leaves to the browser', () => {
+    const withData = Object.values(build.assets.routes).flatMap((route) =>
+      route?.hasLoader && route.id !== 'root' ? [route] : [],
+    )
+    expect(withData.map(({ path }) => path ?? '/')).toEqual(documents)
+    for (const { id, hasClientLoader } of withData) {
+      expect(hasClientLoader).toBe(true)
+      expect(build.routes[id]?.module.handle).toEqual({ isDocument: true })
+    }
   })
 
-  test('no other page asks for any', async () => {
+  test('is asked for by no other page', async () => {
     const router = openRouter(paths.dashboard())
     for (const path of Object.values(pagePatterns)) {
-      if (path !== paths.landing() && path !== paths.demo()) await router.navigate(path.replace(':', ''))
+      if (documents.includes(path)) continue
+      await router.navigate(path.replace(':', ''))
+      expect(router.state.errors, path).toBeNull()
     }
     expect(fetched).toEqual([])
-  })
-})
-
-describe('going back to the first page inside the page', () => {
-  test.each([[['user']], [['user', 'admin']]])('leads home who is signed in: %j', async (roles) => {
-    session = { roles }
-    const router = openRouter(paths.login())
-    await router.navigate(paths.landing(), { replace: true })
-    expect(router.state.location.pathname).toBe(homePath(roles))
-    expect(router.state.historyAction).toBe('REPLACE')
-    expect(router.state.errors).toBeNull()
-  })
-
-  test('shows the demo films to who is signed in', async () => {
-    session = { roles: ['user'] }
-    const router = openRouter(paths.dashboard())
-    await router.navigate(paths.demo())
-    expect(router.state.location.pathname).toBe(paths.demo())
   })
 })

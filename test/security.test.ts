@@ -249,6 +249,9 @@ test('text is shown as text: no page makes HTML of anything but the scripts that
   const ownScripts = new Set([
     'src/web/theme/color-mode.tsx',
     'src/web/system/start-scripts.tsx',
+    'src/web/system/scripts-failed-line.tsx',
+    // Data: no browser runs it, and nothing in it ends the element (json-script.test.tsx).
+    'src/web/system/json-script.tsx',
     'src/web/system/early-history.tsx',
     'src/web/landing/restored-visit-script.tsx',
   ])

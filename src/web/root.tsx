@@ -10,10 +10,13 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#shared/brand.ts'
+import { DocumentScripts } from './documents/document-scripts.tsx'
 import signUrl from './layouts/sign.svg?no-inline'
+import { useIsDocument } from './system/document-page.ts'
 import { EarlyHistoryScript } from './system/early-history.tsx'
 import { ManifestLink } from './system/manifest-link.tsx'
 import { renderDataContext } from './system/render-data.ts'
+import { ScriptsFailedLine } from './system/scripts-failed-line.tsx'
 import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
 import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } from './theme/color-mode.tsx'
 import kanitUrl from './theme/core-fonts/kanit-600.woff2?url'
@@ -44,6 +47,7 @@ export const shouldRevalidate = () => false
 const manager = colorModeManager()
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isDocument = useIsDocument()
   return (
     <html
       lang="en"
@@ -55,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
-        <EarlyHistoryScript />
+        {!isDocument && <EarlyHistoryScript />}
         <Meta />
         <Links />
         <ManifestLink />
@@ -69,11 +73,20 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {children}
         </MantineProvider>
-        <ScrollRestoration />
-        <Scripts />
-        <StartScripts />
+        <ScriptsFailedLine />
+        {isDocument ? <DocumentScripts /> : <AppScripts />}
       </body>
     </html>
+  )
+}
+
+function AppScripts() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+      <StartScripts />
+    </>
   )
 }
 

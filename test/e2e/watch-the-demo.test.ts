@@ -30,7 +30,7 @@ it.each(['phone', 'desk'] as const)(
     await page.keyboard.press('4')
     expect(await film.getByRole('radio', { name: '9:16' }).isChecked()).toBe(true)
     await page.keyboard.press('t')
-    await film.getByText('Title-safe').nth(1).waitFor()
+    await film.locator('[data-part="safe"]').getByText('Title-safe').waitFor()
     await page.keyboard.press('c')
     await film.getByText('Thirty millilitres of night.').waitFor({ state: 'hidden' })
     await journey.shoot(page, viewport)

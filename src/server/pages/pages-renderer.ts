@@ -17,7 +17,7 @@ export interface RenderedPage {
   contentType: string
 }
 
-/** Renders an address of ours, or its loader data (`….data`), whole. */
+/** Renders an address of ours, whole. */
 export type PageRenderer = (address: string, input: RenderInput) => Promise<RenderedPage>
 
 /** The server build of the pages; its entry module is src/web/entry.server.tsx. */

@@ -38,8 +38,8 @@ const nowhere = '/-'
 /**
  * Answers every page address of the product from memory. Public pages are whole without JavaScript; protected ones
  * are the same waiting page for everyone, and find out in the browser who is here. The other form of a trailing
- * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls. Loader data of public pages
- * is answered beside them, for navigation inside the page.
+ * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls. There are no addresses for
+ * page data: pages with a loader are documents, which the router never draws (test/page-data.test.ts).
  */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const readInput = async (): Promise<RenderInput> => ({
@@ -74,15 +74,6 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     })
 
     if (pattern !== '/') app.get(otherSlash(pattern), redirectToOtherSlash)
-    if (pageAccess[name] === 'public') {
-      const [dataAddress, ...otherForms] = dataAddresses(pattern)
-      for (const each of [dataAddress, ...otherForms]) {
-        app.get(each, async (request, reply) => {
-          const home = entrances.has(name) && (await readHome(request))
-          return home ? redirectRouter(reply, home) : send(request, reply, dataAddress)
-        })
-      }
-    }
   }
 
   app.get('/*', (request, reply) => {
@@ -153,27 +144,6 @@ async function openDevPages(
 }
 
 const otherSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
-
-/**
- * Where React Router's client fetches a page's loader data: it names the address by the page's last sign. Which names
- * these are is checked against the router itself in test/page-data.test.ts.
- */
-function dataAddresses(pattern: string): [string, ...string[]] {
-  if (pattern === '/') return ['/_.data']
-  const withoutSlash = pattern.replace(/\/$/, '')
-  return [`${withoutSlash}.data`, `${withoutSlash}/_.data`]
-}
-
-/** Answers a fetch for page data: React Router goes to `address` instead, in place of the page that it asked for. */
-function redirectRouter(reply: FastifyReply, address: string) {
-  return reply
-    .code(204)
-    .header('Cache-Control', 'no-store')
-    .header('X-Remix-Redirect', address)
-    .header('X-Remix-Status', '302')
-    .header('X-Remix-Replace', 'true')
-    .send()
-}
 
 function redirectToOtherSlash(request: FastifyRequest, reply: FastifyReply) {
   const [path = '', ...query] = request.url.split('?')

@@ -1,8 +1,9 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { demoFilms } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
 import { moves } from '#shared/products/moves.ts'
+import { documentHandle, loadDocument } from '../system/document-page.ts'
 import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
 import { describeFormats } from './describe-formats.ts'
@@ -13,6 +14,9 @@ import { FormatTable } from './format-table.tsx'
 import { findCaptions, findFilm, findStill } from './find-media.ts'
 import { preloadStill } from './preload-still.ts'
 import type { ShownFilm } from './shown-film.ts'
+
+export const handle = documentHandle
+export const clientLoader = loadDocument
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, publicConfig } = context.get(renderDataContext)
@@ -101,9 +105,9 @@ function FilmChapter({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
         </div>
         <div>
           <FormatTable formats={film.formats} filmTitle={film.title} />
-          <Link className={styles.start} to={paths.productForm(like)}>
+          <a className={styles.start} href={paths.productForm(like)}>
             Make one like this
-          </Link>
+          </a>
         </div>
       </div>
     </section>

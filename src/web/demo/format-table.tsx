@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
@@ -40,8 +39,8 @@ function FormatLink({ sold: { tokens, cents, query }, label }: { sold: SoldFilm;
   const price = formatCents(cents)
   const size = countTokens(tokens)
   return (
-    <Link className={styles.link} to={paths.productForm(query)} aria-label={`${price} ${size}: ${label}`}>
+    <a className={styles.link} href={paths.productForm(query)} aria-label={`${price} ${size}: ${label}`}>
       <span className={styles.price}>{price}</span> <span className={styles.size}>{size}</span>
-    </Link>
+    </a>
   )
 }

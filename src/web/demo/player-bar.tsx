@@ -1,39 +1,29 @@
+import { createRestingPlayer } from '../player/resting-player.ts'
 import { TimeBar } from '../player/time-bar.tsx'
 import { frames } from './frames.ts'
 import styles from './player-bar.module.css'
-import type { PlayerAction } from '../player/player-keys.ts'
 import type { ShownFilm } from './shown-film.ts'
-import type { FilmPlayer } from '../player/use-film-player.ts'
 
-type Frame = (typeof frames)[number]
-
-interface PlayerBarProps {
-  film: ShownFilm
-  player: FilmPlayer
-  frame: Frame | undefined
-  onFrame: (frame: Frame) => void
-  hasCaptions: boolean
-  isSafeShown: boolean
-  act: (action: PlayerAction) => void
-}
-
-/** Below the picture: time, then what is shown of it. */
-export function PlayerBar({ film, player, frame, onFrame, hasCaptions, isSafeShown, act }: PlayerBarProps) {
-  const { id, title, lengthSeconds, cards } = film
+/** Below the picture: time, then what is shown of it. Not seen until its script is here. */
+export function PlayerBar({ film }: { film: ShownFilm }) {
+  const { id, title, lengthSeconds, rate, cards } = film
+  const player = createRestingPlayer(lengthSeconds, rate)
   return (
-    <div className={styles.bar} data-ready={player.isReady || undefined}>
+    <div className={styles.bar}>
       <TimeBar player={player} title={title} lengthSeconds={lengthSeconds} cards={cards} />
       <div className={styles.ways}>
         <fieldset className={styles.frames}>
           <legend className={styles.unseen}>Frame of {title}</legend>
-          {frames.map((of) => (
+          {frames.map((of, index) => (
             <label key={of.ratio} className={styles.option}>
               <input
                 type="radio"
                 className={styles.radio}
                 name={`frame-${id}`}
-                checked={of === frame}
-                onChange={() => onFrame(of)}
+                value={of.ratio}
+                data-part="ratio"
+                autoComplete="off"
+                defaultChecked={index === 0}
               />
               <span
                 className={styles.shape}
@@ -45,23 +35,13 @@ export function PlayerBar({ film, player, frame, onFrame, hasCaptions, isSafeSho
           ))}
         </fieldset>
         <div className={styles.switches}>
-          <button
-            type="button"
-            className={styles.switch}
-            aria-pressed={hasCaptions}
-            onClick={() => act({ do: 'captions' })}
-          >
+          <button type="button" className={styles.switch} data-part="captions" aria-pressed>
             Words
           </button>
-          <button
-            type="button"
-            className={styles.switch}
-            aria-pressed={isSafeShown}
-            onClick={() => act({ do: 'safe' })}
-          >
+          <button type="button" className={styles.switch} data-part="safe-switch" aria-pressed={false}>
             Title-safe
           </button>
-          <button type="button" className={styles.switch} onClick={() => act({ do: 'full' })}>
+          <button type="button" className={styles.switch} data-part="full">
             Full screen
           </button>
         </div>

@@ -1,50 +1,28 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
-import { hasPrice } from '#shared/checkout/has-price.ts'
+import { packages, packageTitles, plans, planTitles } from '#shared/products/plan.ts'
+import { describeIsland } from '../system/island.ts'
+import { JsonScript } from '../system/json-script.tsx'
 import { formatCents } from '../ui/format-cents.ts'
 import {
-  packages,
-  packageTitles,
-  planPeriods,
-  plans,
-  planTitles,
-  type Package,
-  type Plan,
-} from '#shared/products/plan.ts'
-import { priceSelection } from '#shared/checkout/price-selection.ts'
-import { paths } from '#shared/paths.ts'
-import type { Catalogue } from '#shared/products/catalogue.ts'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import {
-  countMax,
-  defaultCounts,
-  filmsOf,
-  totalFilms,
-  withCount,
-  type FilmCounts,
-} from './calculator-films.ts'
+  createCalculatorState,
+  describeCalculator,
+  findCutdowns,
+  listAds,
+  type SoldCatalogue,
+} from './calculator-view.ts'
 import styles from './calculator.module.css'
 import { LandingSection } from './landing-section.tsx'
 import { Stepper } from './stepper.tsx'
 import { TokenStrip } from './token-strip.tsx'
 
-type Sold = Pick<Catalogue, 'products' | 'figures' | 'currency'>
-
-/** The pricing table: films, package and plan are set in it, and every price follows. */
-export function Calculator({ catalogue }: { catalogue: Sold }) {
-  const [counts, setCounts] = useState<FilmCounts>(() => soldCounts(catalogue))
-  const [pack, setPack] = useState<Package>('automated')
-  const [plan, setPlan] = useState<Plan>('monthly')
-  const isHydrated = useIsHydrated()
-
-  const films = filmsOf(counts)
-  const priced = (of: Plan) => priceSelection({ films, package: pack, plan: of }, catalogue)
-  const { price, problems } = priced(plan)
-  const isPriced = hasPrice({ problems })
+/**
+ * The pricing table: films, package and plan are set in it, and every price follows. What it says comes from
+ * `describeCalculator`, here and in the browser (documents/calculator-island.ts), which also switches it on.
+ */
+export function Calculator({ catalogue }: { catalogue: SoldCatalogue }) {
+  const state = createCalculatorState(catalogue)
+  const view = describeCalculator(state, catalogue)
   const { figures } = catalogue
-  const ads = adsOf(catalogue)
-  const cutdowns = catalogue.products.find(({ kind, isActive }) => kind === 'cutdowns' && isActive)
+  const cutdowns = findCutdowns(catalogue)
 
   return (
     <LandingSection
@@ -52,33 +30,38 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
       subject="Plans and tokens"
       title="Set it, see the price"
       lead="Choose films for one month. What they cost is what you see: no calls, no quotes, the same figures as at payment."
+      island={describeIsland('calculator')}
     >
+      <JsonScript
+        part="catalogue"
+        value={
+          { products: catalogue.products, figures, currency: catalogue.currency } satisfies SoldCatalogue
+        }
+      />
       <div className={styles.calculator}>
-        <fieldset className={styles.part} disabled={!isHydrated}>
+        <fieldset className={styles.part} data-part="controls" disabled>
           <legend className={styles.legend}>Films a month</legend>
-          {ads.map(({ id, title, lengthSeconds, tokens }) => (
+          {listAds(catalogue).map(({ id, title, lengthSeconds, tokens }) => (
             <Stepper
               key={id}
+              name={String(lengthSeconds)}
               label={title}
               note={tokens === 1 ? '1 token' : `${tokens} tokens`}
-              value={counts.byLength[lengthSeconds] ?? 0}
-              max={countMax}
-              onChange={(count) => setCounts(withCount(counts, lengthSeconds, count))}
+              {...view.steppers[lengthSeconds]}
             />
           ))}
           {cutdowns && (
             <Stepper
+              name="cutdowns"
               label={cutdowns.title}
               note={`+${cutdowns.tokens} a film`}
-              value={counts.cutdowns}
-              max={totalFilms(counts)}
-              onChange={(count) => setCounts({ ...counts, cutdowns: count })}
+              {...view.steppers['cutdowns']}
             />
           )}
         </fieldset>
 
         <div className={styles.side}>
-          <fieldset className={styles.part} disabled={!isHydrated}>
+          <fieldset className={styles.part} data-part="controls" disabled>
             <legend className={styles.legend}>Package</legend>
             <div className={styles.packages}>
               {packages.map((of) => (
@@ -88,8 +71,9 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
                     className={styles.radio}
                     name="landing-package"
                     value={of}
-                    checked={of === pack}
-                    onChange={() => setPack(of)}
+                    data-part="package"
+                    autoComplete="off"
+                    defaultChecked={of === state.package}
                   />
                   <span className={styles.choiceTitle}>{packageTitles[of]}</span>
                   <span className={styles.note}>{formatCents(figures.tokenPriceCents[of])} a token</span>
@@ -97,14 +81,14 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
               ))}
             </div>
           </fieldset>
-          <TokenStrip films={price.films} tokens={price.tokensPerBlock} figures={figures} />
+          <TokenStrip tokens={view.tokens} />
         </div>
 
-        <fieldset className={styles.plans} disabled={!isHydrated}>
+        <fieldset className={styles.plans} data-part="controls" disabled>
           <legend className={styles.legend}>Plan</legend>
           {plans.map((of) => {
-            const { price: each } = priced(of)
             const off = figures.planPercentOff[of]
+            const { price, billed, saved } = view.plans[of]
             return (
               <label key={of} className={styles.plan}>
                 <input
@@ -112,22 +96,23 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
                   className={styles.radio}
                   name="landing-plan"
                   value={of}
-                  checked={of === plan}
-                  onChange={() => setPlan(of)}
+                  data-part="plan"
+                  autoComplete="off"
+                  defaultChecked={of === state.plan}
                 />
                 <span className={styles.planTitle}>
                   {planTitles[of]}
                   {off > 0 && <span className={styles.off}>{off} % off</span>}
                 </span>
-                <span className={styles.price}>{isPriced ? formatCents(each.blockCents) : '–'}</span>
+                <span className={styles.price} data-part={`${of}-price`}>
+                  {price}
+                </span>
                 <span className={styles.note}>a month</span>
                 <span className={styles.billed}>
-                  {isPriced
-                    ? `${formatCents(each.totalCents)} each ${planPeriods[of]}`
-                    : `Billed each ${planPeriods[of]}`}
-                  {each.savedCents > 0 && (
-                    <span className={styles.saved}>saves {formatCents(each.savedCents)}</span>
-                  )}
+                  <span data-part={`${of}-billed`}>{billed}</span>
+                  <span className={styles.saved} data-part={`${of}-saved`} hidden={!saved}>
+                    {saved}
+                  </span>
                 </span>
               </label>
             )
@@ -136,45 +121,19 @@ export function Calculator({ catalogue }: { catalogue: Sold }) {
 
         <div className={styles.result}>
           <p className={styles.sum} aria-live="polite">
-            {problems.length > 0 ? (
-              <span className={styles.problem}>{problems[0]?.sentence}</span>
-            ) : (
-              <>
-                <strong>{formatCents(price.totalCents)}</strong> each {planPeriods[plan]} for{' '}
-                {price.tokensPerBlock} tokens a month, before tax.
-              </>
-            )}
+            <span className={styles.problem} data-part="problem" hidden={view.problem === null}>
+              {view.problem}
+            </span>
+            <span data-part="sum" hidden={view.problem !== null}>
+              <strong data-part="total">{view.total}</strong>
+              <span data-part="terms">{view.terms}</span>
+            </span>
           </p>
-          <Link
-            className={styles.start}
-            to={paths.productForm(selectionLinkQuery({ films, plan, package: pack }))}
-          >
+          <a className={styles.start} href={view.startAddress} data-part="start">
             Start with this selection
-          </Link>
+          </a>
         </div>
       </div>
     </LandingSection>
   )
-}
-
-function adsOf({ products }: Sold) {
-  return products
-    .filter(({ kind, isActive }) => kind === 'ad' && isActive)
-    .toSorted((a, b) => a.position - b.position)
-    .flatMap((product) =>
-      product.lengthSeconds === null ? [] : [{ ...product, lengthSeconds: product.lengthSeconds }],
-    )
-}
-
-/** The default order, less what is not on sale. */
-function soldCounts(catalogue: Sold): FilmCounts {
-  const lengths = new Set(adsOf(catalogue).map(({ lengthSeconds }) => lengthSeconds))
-  const byLength = Object.fromEntries(
-    Object.entries(defaultCounts.byLength).filter(([length]) => lengths.has(Number(length))),
-  )
-  const hasCutdowns = catalogue.products.some(({ kind, isActive }) => kind === 'cutdowns' && isActive)
-  return {
-    byLength,
-    cutdowns: hasCutdowns ? Math.min(defaultCounts.cutdowns, totalFilms({ byLength, cutdowns: 0 })) : 0,
-  }
 }

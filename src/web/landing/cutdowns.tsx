@@ -1,11 +1,10 @@
-import { useRef } from 'react'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { focusAt } from '#shared/demo/frame-position.ts'
 import { formatFrame } from '#shared/videos/frame-rate.ts'
-import { frames } from '../demo/frames.ts'
 import type { Still } from '../demo/find-media.ts'
+import { frames } from '../demo/frames.ts'
 import { Picture } from '../demo/picture.tsx'
-import { useFilmLoop } from '../player/use-film-loop.ts'
+import { describeIsland } from '../system/island.ts'
 import styles from './cutdowns.module.css'
 import { LandingSection } from './landing-section.tsx'
 
@@ -19,12 +18,6 @@ const parts = Object.fromEntries(frames.map(({ part }, index) => [`--part-${inde
  * follows the choice: it is answered before any script is here.
  */
 export function Cutdowns({ still, film }: { still: Still; film: string }) {
-  const stage = useRef<HTMLDivElement>(null)
-  const clock = useRef<HTMLSpanElement>(null)
-  const { video, isPlaying, toggle } = useFilmLoop(film, rate, (frame, seconds) => {
-    stage.current?.style.setProperty('--focus', focusAt(focus, seconds).toFixed(4))
-    if (clock.current) clock.current.textContent = formatFrame(frame, rate)
-  })
   return (
     <LandingSection
       id="cutdowns"
@@ -32,6 +25,7 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
       title="One shoot, four frames"
       lead="A cutdown set adds one token to a film. The frame follows the subject, so that nothing that matters is cut off."
       isStage
+      island={describeIsland('cutdowns', { focus, rate })}
     >
       <fieldset className={styles.control}>
         <legend className={styles.legend}>Frame</legend>
@@ -54,7 +48,7 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
           </label>
         ))}
       </fieldset>
-      <div ref={stage} className={styles.stage} style={{ ...parts, '--focus': focusAt(focus, 0) }}>
+      <div className={styles.stage} data-part="stage" style={{ ...parts, '--focus': focusAt(focus, 0) }}>
         <Picture
           still={still}
           sizes="(min-width: 1200px) 1120px, 94vw"
@@ -62,9 +56,9 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
           alt="Headphones turn in front of the camera, which moves in on one cup."
         />
         <video
-          ref={video}
           className={styles.video}
-          data-playing={isPlaying || undefined}
+          data-part="film"
+          data-film={film}
           muted
           loop
           playsInline
@@ -81,11 +75,11 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
         </div>
       </div>
       <div className={styles.bar}>
-        <button type="button" className={styles.toggle} onClick={toggle}>
-          {isPlaying ? 'Pause film' : 'Play film'}
+        <button type="button" className={styles.toggle} data-part="toggle">
+          <span data-part="label">Play film</span>
         </button>
-        <span className={styles.clock} ref={clock} aria-hidden="true">
-          00:00:00
+        <span className={styles.clock} data-part="clock" aria-hidden="true">
+          {formatFrame(0, rate)}
         </span>
       </div>
     </LandingSection>

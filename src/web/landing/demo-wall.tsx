@@ -1,14 +1,11 @@
-import { useState, type PointerEvent } from 'react'
-import { Link } from 'react-router'
 import { demoFilms, type DemoFilm, type DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
 import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Picture } from '../demo/picture.tsx'
-import { prefersStills } from '../player/prefers-stills.ts'
+import { describeIsland } from '../system/island.ts'
 import styles from './demo-wall.module.css'
 import { LandingSection } from './landing-section.tsx'
-import { WallFilm } from './wall-film.tsx'
 
 /** Each film's still, and the address of its file. */
 export type WallMedia = Record<DemoFilmId, { still: Still; file: string }>
@@ -22,6 +19,7 @@ export function DemoWall({ media }: { media: WallMedia }) {
       title="Four products, four moves"
       lead="Each runs five seconds: one token. Play them, switch the frame, and make one like it."
       isStage
+      island={describeIsland('wall')}
     >
       <ul className={styles.wall}>
         {demoFilms.map((film) => (
@@ -36,29 +34,36 @@ export function DemoWall({ media }: { media: WallMedia }) {
 
 function WallLink({ film, still, file }: { film: DemoFilm; still: Still; file: string }) {
   const { id, title, lengthSeconds, rate } = film
-  const [isPointedAt, setPointedAt] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  // A finger does not point: it takes the link.
-  const onPointerEnter = ({ pointerType }: PointerEvent) => setPointedAt(pointerType !== 'touch')
   return (
-    <Link
+    <a
       className={styles.link}
-      to={`${paths.demo()}#${id}`}
-      onPointerEnter={onPointerEnter}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
-      onBlur={() => setFocused(false)}
+      href={`${paths.demo()}#${id}`}
+      data-part="link"
+      data-film={file}
+      data-length-seconds={lengthSeconds}
+      data-rate={JSON.stringify(rate)}
     >
-      <span className={styles.frame}>
+      <span className={styles.frame} data-part="frame">
         <Picture still={still} sizes="(min-width: 768px) 46vw, 94vw" className={styles.picture} alt="" />
-        {(isPointedAt || isFocused) && !prefersStills() && (
-          <WallFilm file={file} lengthSeconds={lengthSeconds} rate={rate} />
-        )}
+        {/* Stands in the frame while the link is pointed at or has the focus. */}
+        <template data-part="template">
+          <video
+            className={styles.video}
+            data-part="film"
+            muted
+            loop
+            playsInline
+            preload="none"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <span className={styles.playhead} data-part="playhead" />
+        </template>
       </span>
       <span className={styles.line}>
         <span className={styles.title}>{title}</span>
         <span className={styles.timecode}>{formatFrame(countFrames(lengthSeconds, rate), rate)}</span>
       </span>
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { paths } from '#shared/paths.ts'
@@ -74,16 +73,16 @@ function FormatLine({ format, strip, scaleSeconds }: { format: Format; strip: St
           {countTokens(tokens)}
           {copyCards > 0 && `, ${copyCards} copy cards, ${words} words`}
         </p>
-        <Link
+        <a
           className={styles.take}
-          to={paths.productForm(
+          href={paths.productForm(
             selectionLinkQuery({
               films: [{ lengthSeconds, count: Math.max(1, Math.ceil(3 / tokens)), hasCutdowns: false }],
             }),
           )}
         >
           Start with the {title}
-        </Link>
+        </a>
       </div>
     </li>
   )

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
-import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
-import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
+import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import type { Still } from '../demo/find-media.ts'
 import { Picture } from '../demo/picture.tsx'
-import { useFilmLoop } from '../player/use-film-loop.ts'
+import { describeIsland } from '../system/island.ts'
 import type { Offer } from './describe-offer.ts'
 import styles from './hero.module.css'
 
@@ -23,16 +21,9 @@ export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134
 
 /** The film, edge to edge, and what is sold, at which price, by when. */
 export function Hero({ still, film, offer }: HeroProps) {
-  const playhead = useRef<HTMLSpanElement>(null)
-  const clock = useRef<HTMLSpanElement>(null)
-  const { video, isPlaying, toggle } = useFilmLoop(film, rate, (frame) => {
-    if (clock.current) clock.current.textContent = formatFrame(frame, rate)
-    const part = frame / countFrames(lengthSeconds, rate)
-    if (playhead.current) playhead.current.style.transform = `translateX(${100 * part}%)`
-  })
   return (
-    <div className={styles.hero} data-stage>
-      <div className={styles.film} data-playing={isPlaying || undefined}>
+    <div className={styles.hero} data-stage {...describeIsland('hero', { lengthSeconds, rate })}>
+      <div className={styles.film}>
         <Picture
           still={still}
           sizes={heroSizes}
@@ -41,8 +32,9 @@ export function Hero({ still, film, offer }: HeroProps) {
           isFirst
         />
         <video
-          ref={video}
           className={styles.video}
+          data-part="film"
+          data-film={film}
           muted
           loop
           playsInline
@@ -61,12 +53,12 @@ export function Hero({ still, film, offer }: HeroProps) {
             and see every step until the files are yours.
           </p>
           <div className={styles.ways}>
-            <Link className={styles.start} to={paths.productForm()}>
+            <a className={styles.start} href={paths.productForm()}>
               Build your selection
-            </Link>
-            <Link className={styles.watch} to={paths.demo()} prefetch="intent">
+            </a>
+            <a className={styles.watch} href={paths.demo()}>
               Watch the films
-            </Link>
+            </a>
           </div>
           <p className={styles.price}>
             {`From ${formatCents(offer.smallestMonthCents)} a month. Films in about ${offer.deliveryDays.automated} days.`}
@@ -74,19 +66,19 @@ export function Hero({ still, film, offer }: HeroProps) {
         </div>
       </div>
       <div className={styles.bar}>
-        <button type="button" className={styles.toggle} onClick={toggle}>
-          <span className={styles.icon} data-playing={isPlaying || undefined} aria-hidden="true" />
-          {isPlaying ? 'Pause film' : 'Play film'}
+        <button type="button" className={styles.toggle} data-part="toggle">
+          <span className={styles.icon} aria-hidden="true" />
+          <span data-part="label">Play film</span>
         </button>
         <p className={styles.slate} aria-hidden="true">
           <span className={styles.move}>Orbit 360°</span>
-          <span className={styles.clock} ref={clock}>
-            00:00:00
+          <span className={styles.clock} data-part="clock">
+            {formatFrame(0, rate)}
           </span>
         </p>
       </div>
       <div className={styles.ruler} aria-hidden="true">
-        <span className={styles.playhead} ref={playhead} />
+        <span className={styles.playhead} data-part="playhead" />
       </div>
     </div>
   )

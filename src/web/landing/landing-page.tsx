@@ -1,34 +1,27 @@
-import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
 import { findFilm, findStill } from '../demo/find-media.ts'
 import { preloadStill } from '../demo/preload-still.ts'
+import { documentHandle, loadDocument } from '../system/document-page.ts'
 import { renderDataContext } from '../system/render-data.ts'
 import { publicMeta } from '../system/seo.ts'
-import { laterAttribute, sayScriptsFailed } from '../system/start-scripts.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
-import type { WallMedia } from './demo-wall.tsx'
+import { Calculator } from './calculator.tsx'
+import { Comparison } from './comparison.tsx'
+import { Cutdowns } from './cutdowns.tsx'
+import { DemoWall, type WallMedia } from './demo-wall.tsx'
 import { describeBusiness } from './describe-business.ts'
 import { describeOffer } from './describe-offer.ts'
+import { Formats } from './formats.tsx'
 import { Hero, heroSizes } from './hero.tsx'
 import { HumanMade } from './human-made.tsx'
-import './lower-half-styles.ts'
+import { Questions } from './questions.tsx'
 import { RestoredVisitScript } from './restored-visit-script.tsx'
-import { whenNear } from './when-near.ts'
+import { SevenSteps } from './seven-steps.tsx'
 
-/** The server renders it with the rest; in the browser its HTML stands as it is until its code is here. */
-const lowerHalfId = 'lower-half'
-const later = { [laterAttribute]: '' }
-const LowerHalf = lazy(() =>
-  whenNear(lowerHalfId)
-    .then(() => import('./lower-half.tsx'))
-    .catch(() => {
-      sayScriptsFailed()
-      // Its HTML goes on standing as it is: plans, prices and answers can be read without React.
-      return new Promise<never>(() => undefined)
-    }),
-)
+export const handle = documentHandle
+export const clientLoader = loadDocument
 
 const onWall = (id: DemoFilmId) => ({ still: findStill(`${id}-poster`), file: findFilm(id) })
 
@@ -68,24 +61,22 @@ export const meta = (args: MetaArgs<typeof loader>) => [
   ...(args.loaderData?.structured ?? []).map((thing) => ({ 'script:ld+json': thing })),
 ]
 
-/** Each part a boundary of its own: a tap before React is done makes it draw the part that was tapped, not the page. */
+/** A document: what moves or answers in it is brought alive by the scripts of src/web/documents. */
 export default function LandingPage() {
   const { catalogue, offer, hero, strip, cutdowns, wall } = useLoaderData<typeof loader>()
   return (
     <>
       <RestoredVisitScript />
-      <Suspense>
-        <Hero still={hero.still} film={hero.film} offer={offer} />
-      </Suspense>
-      <Suspense>
-        <AtAGlance offer={offer} />
-        <HumanMade />
-      </Suspense>
-      <div id={lowerHalfId} {...later}>
-        <Suspense>
-          <LowerHalf strip={strip} catalogue={catalogue} offer={offer} cutdowns={cutdowns} wall={wall} />
-        </Suspense>
-      </div>
+      <Hero still={hero.still} film={hero.film} offer={offer} />
+      <AtAGlance offer={offer} />
+      <HumanMade />
+      <Formats offer={offer} strip={strip} />
+      <Cutdowns still={cutdowns.still} film={cutdowns.film} />
+      <SevenSteps offer={offer} />
+      <Calculator catalogue={catalogue} />
+      <Comparison offer={offer} />
+      <DemoWall media={wall} />
+      <Questions offer={offer} />
     </>
   )
 }

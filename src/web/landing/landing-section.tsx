@@ -9,17 +9,20 @@ interface LandingSectionProps {
   lead?: ReactNode
   /** Dark in both modes, edge to edge. */
   isStage?: boolean
+  /** Attributes of a part that a script brings alive, from `describeIsland`. */
+  island?: Record<string, string>
   children: ReactNode
 }
 
 /** One idea of the first page: a mark on the hairline, a large title, a short lead, and what shows it. */
-export function LandingSection({ id, subject, title, lead, isStage, children }: LandingSectionProps) {
+export function LandingSection({ id, subject, title, lead, isStage, island, children }: LandingSectionProps) {
   return (
     <section
       id={id}
       className={styles.section}
       aria-labelledby={`${id}-title`}
       data-stage={isStage || undefined}
+      {...island}
     >
       <div className={styles.inner}>
         <div className={styles.head}>

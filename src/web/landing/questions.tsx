@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatCents } from '../ui/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import type { Offer } from './describe-offer.ts'
@@ -18,9 +17,9 @@ export function Questions({ offer }: { offer: Offer }) {
         ))}
       </div>
       <p className={styles.end}>
-        <Link className={styles.start} to={paths.productForm()}>
+        <a className={styles.start} href={paths.productForm()}>
           Build your selection
-        </Link>
+        </a>
         {`From ${formatCents(offer.smallestMonthCents)} a month. Films in about ${offer.deliveryDays.automated} days.`}
       </p>
     </LandingSection>

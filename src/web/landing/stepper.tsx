@@ -1,17 +1,18 @@
 import styles from './stepper.module.css'
 
 interface StepperProps {
+  /** By which the calculator's script knows it. */
+  name: string
   label: string
   note: string
-  value: number
-  max: number
-  onChange: (value: number) => void
+  value?: number
+  max?: number
 }
 
 /** A count with less and more beside it. */
-export function Stepper({ label, note, value, max, onChange }: StepperProps) {
+export function Stepper({ name, label, note, value = 0, max = 0 }: StepperProps) {
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={styles.row} data-part="stepper" data-name={name}>
       <legend className={styles.legend}>{label}</legend>
       <span className={styles.label} aria-hidden="true">
         {label}
@@ -20,19 +21,21 @@ export function Stepper({ label, note, value, max, onChange }: StepperProps) {
       <button
         type="button"
         className={styles.button}
+        data-part="fewer"
         aria-label={`Fewer: ${label}`}
         aria-disabled={value <= 0}
-        onClick={() => onChange(Math.max(0, value - 1))}
       >
         <span aria-hidden="true">−</span>
       </button>
-      <output className={styles.value}>{value}</output>
+      <output className={styles.value} data-part="value">
+        {value}
+      </output>
       <button
         type="button"
         className={styles.button}
+        data-part="more"
         aria-label={`More: ${label}`}
         aria-disabled={value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
       >
         <span aria-hidden="true">+</span>
       </button>

@@ -1,35 +1,23 @@
-import type { FilmPrice } from '#shared/checkout/price.ts'
-import type { PriceFigures } from '#shared/products/catalogue.ts'
+import type { CalculatorView } from './calculator-view.ts'
 import styles from './token-strip.module.css'
 
-interface TokenStripProps {
-  films: readonly FilmPrice[]
-  tokens: number
-  figures: PriceFigures
-}
-
 /** The month's tokens side by side, film by film, and what the next discount takes. */
-export function TokenStrip({ films, tokens, figures }: TokenStripProps) {
-  const next = figures.volumeDiscounts.find(({ fromTokens }) => fromTokens > tokens)
-  const reached = figures.volumeDiscounts.findLast(({ fromTokens }) => fromTokens <= tokens)
-  const scale = Math.max(next?.fromTokens ?? tokens, tokens, 1)
+export function TokenStrip({ tokens }: { tokens: CalculatorView['tokens'] }) {
   return (
     <div className={styles.tokens}>
       <p className={styles.count}>
-        <strong className={styles.figure}>{tokens}</strong> {tokens === 1 ? 'token' : 'tokens'} a month
+        <strong className={styles.figure} data-part="tokens">
+          {tokens.count}
+        </strong>{' '}
+        <span data-part="unit">{tokens.unit}</span>
       </p>
-      <div className={styles.strip} aria-hidden="true" style={{ '--scale': scale }}>
-        {films.flatMap(({ filmId, count, tokensEach }) =>
-          Array.from({ length: count }, (_, index) => (
-            <span key={`${filmId}-${index}`} className={styles.film} style={{ '--tokens': tokensEach }} />
-          )),
-        )}
+      <div className={styles.strip} data-part="strip" aria-hidden="true" style={{ '--scale': tokens.scale }}>
+        {tokens.films.map((each, index) => (
+          <span key={index} style={{ '--tokens': each }} />
+        ))}
       </div>
-      <p className={styles.note}>
-        {reached && `${reached.percentOff} % volume discount. `}
-        {next
-          ? `${next.fromTokens - tokens} more for ${next.percentOff} % off each token.`
-          : reached && 'The highest step is reached.'}
+      <p className={styles.note} data-part="note">
+        {tokens.note}
       </p>
     </div>
   )

@@ -64,7 +64,7 @@ export function AccountMenu() {
                 Studio
               </Menu.Item>
             ))}
-          <Menu.Item component={Link} to={paths.demo()}>
+          <Menu.Item component="a" href={paths.demo()}>
             Demo films
           </Menu.Item>
           <Menu.Divider />

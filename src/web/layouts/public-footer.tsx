@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
+import { describeSignedInLink } from '../session/likely-home.ts'
 import styles from './public-footer.module.css'
 import { useLikelyHome } from '../session/use-likely-home.ts'
 import { usePublicConfig } from '../system/use-public-config.ts'
@@ -18,7 +19,7 @@ export function PublicFooter() {
           <p className={styles.line}>{brand.tagline}.</p>
         </div>
         <nav className={styles.links} aria-label="Footer">
-          <Link to={paths.demo()}>Demo films</Link>
+          <a href={paths.demo()}>Demo films</a>
           {home ? (
             <>
               <Link to={paths.productForm()}>Plans</Link>
@@ -26,10 +27,18 @@ export function PublicFooter() {
             </>
           ) : (
             <>
-              <a href={`${paths.landing()}#how-it-works`}>How it works</a>
-              <a href={`${paths.landing()}#plans`}>Plans</a>
-              <a href={`${paths.landing()}#questions`}>Questions</a>
-              <Link to={paths.login()}>Sign in</Link>
+              <a href={`${paths.landing()}#how-it-works`} {...describeSignedInLink('none')}>
+                How it works
+              </a>
+              <a href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
+                Plans
+              </a>
+              <a href={`${paths.landing()}#questions`} {...describeSignedInLink('none')}>
+                Questions
+              </a>
+              <Link to={paths.login()} {...describeSignedInLink('home')}>
+                Sign in
+              </Link>
             </>
           )}
           {termsUrl && <a href={termsUrl}>Terms</a>}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
+import { describeSignedInLink } from '../session/likely-home.ts'
 import styles from './public-header.module.css'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -31,13 +32,13 @@ export function PublicHeader() {
               Plans
             </Link>
           ) : (
-            <a className={styles.link} href={`${paths.landing()}#plans`}>
+            <a className={styles.link} href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
               Plans
             </a>
           )}
-          <Link className={styles.link} to={paths.demo()} prefetch="intent">
+          <a className={styles.link} href={paths.demo()}>
             Demo films
-          </Link>
+          </a>
         </nav>
         <div className={styles.entrance}>
           <ThemeSwitch />
@@ -47,10 +48,15 @@ export function PublicHeader() {
             </Link>
           ) : (
             <>
-              <Link className={styles.signIn} to={paths.login()} prefetch="intent">
+              <Link
+                className={styles.signIn}
+                to={paths.login()}
+                prefetch="intent"
+                {...describeSignedInLink('none')}
+              >
                 Sign in
               </Link>
-              <Link className={styles.start} to={paths.productForm()}>
+              <Link className={styles.start} to={paths.productForm()} {...describeSignedInLink('home')}>
                 Build<span className={styles.wide}> your selection</span>
               </Link>
             </>

@@ -1,4 +1,5 @@
 import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { describeSeconds } from './describe-seconds.ts'
 import styles from './time-bar.module.css'
 import type { FilmPlayer } from './use-film-player.ts'
 
@@ -10,7 +11,10 @@ interface TimeBarProps {
   cards?: readonly { fromSeconds: number; toSeconds: number }[]
 }
 
-/** Plays a film and shows its time: a track to scale in seconds and frames, and the timecode. */
+/**
+ * Plays a film and shows its time: a track to scale in seconds and frames, and the timecode. In a document its parts
+ * are brought alive by their `data-part`.
+ */
 export function TimeBar({ player, title, lengthSeconds, cards = [] }: TimeBarProps) {
   const { num, den } = player.rate
   return (
@@ -18,10 +22,16 @@ export function TimeBar({ player, title, lengthSeconds, cards = [] }: TimeBarPro
       <button
         type="button"
         className={styles.play}
+        data-part="play"
         aria-label={`${player.isPlaying ? 'Pause' : 'Play'} ${title}`}
         onClick={player.togglePlay}
       >
-        <span className={styles.icon} data-playing={player.isPlaying || undefined} aria-hidden="true" />
+        <span
+          className={styles.icon}
+          data-part="icon"
+          data-playing={player.isPlaying || undefined}
+          aria-hidden="true"
+        />
       </button>
       <div className={styles.track} style={{ '--length': lengthSeconds, '--rate': num / den }}>
         {cards.map(({ fromSeconds, toSeconds }) => (
@@ -35,15 +45,17 @@ export function TimeBar({ player, title, lengthSeconds, cards = [] }: TimeBarPro
         <input
           type="range"
           className={styles.seek}
+          data-part="seek"
+          autoComplete="off"
           aria-label={`Time of ${title}`}
-          aria-valuetext={`${Math.floor(player.seconds)} of ${lengthSeconds} seconds`}
+          aria-valuetext={describeSeconds(player.seconds, lengthSeconds)}
           min={0}
           max={player.frameCount - 1}
           value={player.frame}
           onChange={(event) => player.showFrame(Number(event.target.value))}
         />
       </div>
-      <span className={styles.timecode} aria-hidden="true">
+      <span className={styles.timecode} data-part="timecode" aria-hidden="true">
         {formatFrame(player.frame, player.rate)}
       </span>
     </div>

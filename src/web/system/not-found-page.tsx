@@ -12,7 +12,7 @@ export default function NotFoundPage() {
       title="There is no page at this address."
       ways={[
         home ?? { to: paths.landing(), label: 'What we make, and what it costs', reloadsDocument: true },
-        { to: paths.demo(), label: 'Demo films' },
+        { to: paths.demo(), label: 'Demo films', reloadsDocument: true },
         { to: paths.productForm(), label: 'Build your selection' },
         { to: paths.subscriptions(), label: 'Your subscriptions' },
       ]}

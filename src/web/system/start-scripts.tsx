@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { aliveEvent } from './alive-event.ts'
 import { leftAttribute } from './early-history.tsx'
+import { scriptsFailedEvent } from './scripts-failed-event.ts'
+import { scriptsFailedLineId } from './scripts-failed-line.tsx'
 
-/** Of an element whose part of the page comes alive later than the rest: its buttons wait by themselves. */
-export const laterAttribute = 'data-later'
-/** Of the line that says that the page's scripts could not be loaded. */
-const failedId = 'scripts-failed'
-const failedEvent = 'scriptsfailed'
 const beginsEvent = 'reactbegins'
 
 /*
@@ -14,20 +11,13 @@ const beginsEvent = 'reactbegins'
  * loaded and is drawn, or at the first press, at the latest after three seconds.
  *
  * Until React has drawn the page it hears of no tap and no key but the press of a button that is its own: links,
- * fields, questions and the switch of the colour mode are answered without it. A button that is pressed before React
- * has begun shows that it is busy (base.css), and is pressed again when React is done.
- *
- * Scripts that can't be loaded are told in a line over the page, with a button that loads it again.
+ * fields and the switch of the colour mode are answered without it. A button that is pressed before React has begun
+ * shows that it is busy (base.css), and is pressed again when React is done.
  */
 const script = `(() => {
-  const fail = () => {
-    const line = document.getElementById('${failedId}')
-    line.hidden = false
-    line.querySelector('button').addEventListener('click', () => location.reload())
-  }
-  addEventListener('error', ({ target }) => { if (target.localName === 'script') fail() }, true)
+  // The module that the page begins with is imported: what can't be loaded is a promise that nobody catches.
+  const fail = () => dispatchEvent(new Event('${scriptsFailedEvent}'))
   addEventListener('unhandledrejection', fail)
-  addEventListener('${failedEvent}', fail)
   addEventListener('${beginsEvent}', () => removeEventListener('unhandledrejection', fail), { once: true })
 
   const waiting = document.querySelector('script[data-modules]')
@@ -59,15 +49,13 @@ const script = `(() => {
   const early = 'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click'.split(' ')
   let hasBegun = false
   let pressed = null
-  let said = ''
   const hold = (event) => {
     const button = event.type === 'click' && event.target.closest?.('button[type=button]')
-    if (event.target.closest?.('#${failedId}')) return
-    if (button && !button.matches('[data-switches-mode]') && !button.closest('[${laterAttribute}]')) {
+    if (event.target.closest?.('#${scriptsFailedLineId}')) return
+    if (button && !button.matches('[data-switches-mode]')) {
       if (hasBegun) return
       pressed?.removeAttribute('aria-busy')
       pressed = button
-      said = button.textContent
       button.setAttribute('aria-busy', 'true')
     }
     event.stopImmediatePropagation()
@@ -76,30 +64,17 @@ const script = `(() => {
   addEventListener('${beginsEvent}', () => { hasBegun = true }, { once: true })
   addEventListener('${aliveEvent}', () => {
     for (const type of early) document.removeEventListener(type, hold, true)
-    // Once drawn: only then has every part read the page's address. A button that says something else by now has had
-    // its wish: the film plays.
+    // Once drawn: only then has every part read the page's address.
     requestAnimationFrame(() => setTimeout(() => {
       pressed?.removeAttribute('aria-busy')
-      if (pressed?.isConnected && pressed.textContent === said) pressed.click()
+      if (pressed?.isConnected) pressed.click()
     }))
   }, { once: true })
 })()`
 
 /** Inline script for the body's end, after the scripts that it starts; its hash is in the content security policy. */
 export function StartScripts() {
-  return (
-    <>
-      <p id={failedId} role="alert" hidden>
-        Part of this page could not be loaded. <button type="button">Try again</button>
-      </p>
-      <script dangerouslySetInnerHTML={{ __html: script }} />
-    </>
-  )
-}
-
-/** Says in a line over the page that part of its code could not be loaded, and offers to load it again. */
-export function sayScriptsFailed(): void {
-  window.dispatchEvent(new Event(failedEvent))
+  return <script dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /** Says that React is about to take over the page. */

@@ -1,0 +1,31 @@
+import type { IslandName } from '../system/island.ts'
+import { startHero } from './hero-island.ts'
+import { whenNear } from './when-near.ts'
+
+type StartIsland = (root: HTMLElement) => void
+
+/** What brings parts alive: at once, or by code that is loaded when the first of them is near the screen. */
+type Island = { start: StartIsland } | { load: () => Promise<StartIsland> }
+
+const islands: Record<IslandName, Island> = {
+  // In the first screen.
+  hero: { start: startHero },
+  cutdowns: { load: async () => (await import('./cutdowns-island.ts')).startCutdowns },
+  calculator: { load: async () => (await import('./calculator-island.ts')).startCalculator },
+  wall: { load: async () => (await import('./wall-island.ts')).startWall },
+  player: { load: async () => (await import('./player-island.ts')).startPlayer },
+}
+
+/**
+ * Brings every part of the page alive that the markup names by `data-island`.
+ *
+ * @param onFailed called where code could not be loaded: the part goes on standing as the server sent it
+ */
+export function startIslands(onFailed: () => void): void {
+  for (const [name, island] of Object.entries(islands)) {
+    const roots = [...document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)]
+    const startAll = (start: StartIsland) => roots.forEach((root) => start(root))
+    if ('start' in island) startAll(island.start)
+    else Promise.race(roots.map(whenNear)).then(island.load).then(startAll, onFailed)
+  }
+}

@@ -1,0 +1,20 @@
+import { manifestPath } from '../system/manifest-path.ts'
+import { reportScriptsFailed } from '../system/scripts-failed-event.ts'
+import { startIslands } from './islands.ts'
+import { startLikelyHome } from './likely-home-island.ts'
+
+/*
+ * What a document begins with. The browser runs it once the page's HTML is there and before it counts as loaded; the
+ * colour mode is switched by a script of its own, in the head.
+ */
+startLikelyHome()
+startIslands(reportScriptsFailed)
+addEventListener('load', nameManifest, { once: true })
+
+/** The manifest is of use once the site is installed: it shares the line with nothing that is seen. */
+function nameManifest(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = manifestPath
+  document.head.append(link)
+}
