@@ -199,6 +199,8 @@ describe('steps', () => {
   })
 
   it('stored lists that are too long are replaced', () => {
-    expect(readStatusItems({ statusItems: [...fresh, fresh[0]], stepsVersion }, openedAt, 'automated')).toEqual(fresh)
+    expect(
+      readStatusItems({ statusItems: [...fresh, fresh[0]], stepsVersion }, openedAt, 'automated'),
+    ).toEqual(fresh)
   })
 })
