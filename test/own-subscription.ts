@@ -64,6 +64,8 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
         .selectAll()
         .where('subscriptionId', '=', id)
         .orderBy('createdAt')
+        // The provider's times are whole seconds: a change may have that of the first payment.
+        .orderBy((eb) => eb('kind', '=', 'change'))
         .orderBy('id')
         .execute()
     },
