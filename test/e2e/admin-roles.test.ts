@@ -149,7 +149,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
 
   await record.getByRole('combobox', { name: 'What' }).fill('suspend')
   await studio.getByRole('option', { name: 'Suspend account' }).click()
-  await studio.waitForURL(/did=suspend\+account/)
+  await studio.waitForURL(/did=user\.suspended/)
   await expect.poll(() => record.getByRole('listitem').count()).toBe(1)
   await record.getByText('Three chargebacks in a week').waitFor()
   await journey.shoot(studio, 'record')
@@ -165,7 +165,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
     '\uFEFF"at","who","action","subject kind","subject id","subject name","before","after","reason"',
   )
   expect(lines[1]).toMatch(
-    /"studio@arcframe\.example","suspend account","user",.*"Three chargebacks in a week"$/,
+    /"studio@arcframe\.example","user\.suspended","user",.*"Three chargebacks in a week"$/,
   )
 
   await record.getByLabel('From').fill('2031-01-01')

@@ -27,6 +27,9 @@ it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
   'on a %s, nothing moves while the page arrives, nothing sticks out, and a tap changes the price',
   async (viewport) => {
     const page = await journey.newPerson({ viewport })
+    // The browser has our fonts: it has none of those whose widths the fallbacks are fitted to (theme/fonts.css).
+    await page.goto('/login')
+    await page.evaluate(async () => void (await document.fonts.ready))
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 })
       new PerformanceObserver((list) => {
