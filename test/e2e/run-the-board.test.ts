@@ -136,6 +136,8 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     .toBeGreaterThanOrEqual(2)
   const time = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true
+    // On a busy machine the few seconds of the clip would be over before it is stopped by hand.
+    element.loop = true
     await element.play()
     await new Promise((resolve) => setTimeout(resolve, 800))
     return element.currentTime
