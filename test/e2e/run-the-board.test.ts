@@ -149,7 +149,10 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     .click()
   await filmOf(customer).getByRole('button', { name: /^Play/ }).waitFor()
   const shown = async () => Number(await filmOf(customer).getByRole('slider').inputValue())
-  const before = await shown()
+  // The last frame that was drawn is reported after the film has stopped.
+  let before = -1
+  const isAtRest = async () => before === (before = await shown())
+  await expect.poll(isAtRest, { interval: 300 }).toBe(true)
   await customer.keyboard.press(',')
   await expect.poll(shown).toBe(before - 1)
   await customer.keyboard.press('m')
