@@ -214,6 +214,9 @@ describe('whatever order blocks and films are told in, twice, at once, or lost a
       }
     }
 
+    // A grant that was lost in both turns before may have come after a film's last word: once more, grants first.
+    for (const tell of told) await tell()
+
     const sum = (isIn: (goal: string | undefined) => boolean) =>
       goals.reduce((all, { film, goal }) => all + (isIn(videoStatuses[goal]) ? film.tokens : 0), 0)
     expect(await ledger.balance()).toEqual({
