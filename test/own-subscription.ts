@@ -59,15 +59,17 @@ export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242
       }))
     },
     async invoices() {
-      return shop.db
-        .selectFrom('invoices')
-        .selectAll()
-        .where('subscriptionId', '=', id)
-        .orderBy('createdAt')
-        // The provider's times are whole seconds: a change may have that of the first payment.
-        .orderBy((eb) => eb('kind', '=', 'change'))
-        .orderBy('id')
-        .execute()
+      return (
+        shop.db
+          .selectFrom('invoices')
+          .selectAll()
+          .where('subscriptionId', '=', id)
+          .orderBy('createdAt')
+          // The provider's times are whole seconds: a change may have that of the first payment.
+          .orderBy((eb) => eb('kind', '=', 'change'))
+          .orderBy('id')
+          .execute()
+      )
     },
     /** The provider's invoices over the differences of changes. */
     async changeInvoices() {
