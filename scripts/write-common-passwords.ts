@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf } from '#server/identity/common-passwords.ts'
+import { fingerprintPassword } from '#server/identity/common-passwords.ts'
 import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 
 /**
@@ -25,7 +25,7 @@ const fingerprints = new Set<string>()
 for (let n = 0; n < longest && fingerprints.size < longestList; n += 1) {
   for (const list of lists) {
     const password = list[n]
-    if (password !== undefined) fingerprints.add(fingerprintOf(password))
+    if (password !== undefined) fingerprints.add(fingerprintPassword(password))
   }
 }
 writeFileSync(target, `${[...fingerprints].toSorted().join('\n')}\n`)

@@ -121,8 +121,8 @@ export async function subscribeMany(
   }
   await shop.receiveEvents()
   const rows = await shop.db.selectFrom('subscriptions').select(['id', 'userId']).execute()
-  const idOf = new Map(rows.map(({ id, userId }) => [userId, id]))
-  return buyers.map(({ user }) => ({ user, id: idOf.get(user.id) ?? '' }))
+  const readId = new Map(rows.map(({ id, userId }) => [userId, id]))
+  return buyers.map(({ user }) => ({ user, id: readId.get(user.id) ?? '' }))
 }
 
 export async function brokenRules(shop: Shop): Promise<string[]> {

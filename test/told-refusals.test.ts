@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { requireToldRefusal } from '#server/http/require-told-refusal.ts'
+import { requireDeclaredRefusal } from '#server/http/require-declared-refusal.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { commonRefusals } from '#shared/contract/common-refusals.ts'
@@ -40,12 +40,12 @@ describe('a refusal', () => {
 
   it('that no contract tells is a bug wherever a test meets it, from however deep it comes', () => {
     const call = allCalls.withdrawChange
-    expect(() => requireToldRefusal('withdrawChange', call, refuse('tokens_missing'))).toThrow(
+    expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('tokens_missing'))).toThrow(
       'withdrawChange refuses with tokens_missing, which its contract does not tell',
     )
-    expect(() => requireToldRefusal('withdrawChange', call, refuse('no_pending_change'))).not.toThrow()
-    expect(() => requireToldRefusal('withdrawChange', call, refuse('writes_disabled'))).not.toThrow()
-    expect(() => requireToldRefusal('withdrawChange', call, new TypeError('no'))).not.toThrow()
+    expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('no_pending_change'))).not.toThrow()
+    expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('writes_disabled'))).not.toThrow()
+    expect(() => requireDeclaredRefusal('withdrawChange', call, new TypeError('no'))).not.toThrow()
   })
 
   it('is thrown somewhere, for each code there is', () => {

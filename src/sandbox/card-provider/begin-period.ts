@@ -2,10 +2,10 @@ import { nextPeriodEnd } from './billing-period.ts'
 import { chargeOnSchedule } from './charge-invoice.ts'
 import { disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
 import { keptDiscounts, liveDiscounts } from './discounts.ts'
-import { type Billed, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
+import { type BillingSubscription, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
 import { finalizeDraft, type InvoiceReason, makeDraft } from './invoices.ts'
 import { type Provider, recordEvent } from './provider.ts'
-import { changedFields, intervalOf, storeChange } from './subscriptions.ts'
+import { changedFields, toInterval, storeChange } from './subscriptions.ts'
 import type { WireInvoice, WireSubscription } from './wire-objects.ts'
 
 /**
@@ -22,7 +22,7 @@ export function beginPeriod(
   const [item] = changed.items.data
   if (!item) throw new Error(`The subscription ${old.id} has no item.`)
   const start = nowSeconds()
-  const period = { start, end: nextPeriodEnd(changed.billing_cycle_anchor, intervalOf(item.price), start) }
+  const period = { start, end: nextPeriodEnd(changed.billing_cycle_anchor, toInterval(item.price), start) }
   const moved: WireSubscription = {
     ...changed,
     items: { ...changed.items, data: inPeriod(changed, period) },
@@ -92,7 +92,7 @@ function customerOf({ db }: Provider, { id, customer }: WireSubscription) {
 function billPeriod(
   provider: Provider,
   subscription: WireSubscription,
-  billed: Billed[],
+  billed: BillingSubscription[],
   { period, reason }: { period: { start: number; end: number }; reason: InvoiceReason },
 ): { draft: WireInvoice; subscription: WireSubscription } {
   const { db, nowSeconds } = provider

@@ -12,7 +12,7 @@ import type {
 
 export type Period = { start: number; end: number }
 /** What a line is for, before it has its place on an invoice. */
-export type Billed = {
+export type BillingSubscription = {
   price: WirePrice
   quantity: number
   /** In cents; by default the price for the quantity. */
@@ -25,7 +25,11 @@ export type Billed = {
 }
 
 /** One period of all that a subscription holds. */
-export function billSubscription(provider: Provider, { items }: WireSubscription, period: Period): Billed[] {
+export function billSubscription(
+  provider: Provider,
+  { items }: WireSubscription,
+  period: Period,
+): BillingSubscription[] {
   return items.data.map(({ id, price, quantity }) => ({
     price,
     quantity,
@@ -52,7 +56,7 @@ export function findPendingItems(
     .toReversed()
 }
 
-export function billItems({ db }: Provider, items: WireInvoiceItem[]): Billed[] {
+export function billItems({ db }: Provider, items: WireInvoiceItem[]): BillingSubscription[] {
   return items.flatMap((item) => {
     const price = db.findObject('price', item.pricing.price_details.price)
     return price
@@ -71,7 +75,11 @@ export function billItems({ db }: Provider, items: WireInvoiceItem[]): Billed[] 
 }
 
 /** A line without its discounts: `totalInvoice` adds them. */
-export function makeLine(billed: Billed, invoiceId: string, subscriptionId: string | null): WireInvoiceLine {
+export function makeLine(
+  billed: BillingSubscription,
+  invoiceId: string,
+  subscriptionId: string | null,
+): WireInvoiceLine {
   const { price, quantity, description, period, subscriptionItemId, invoiceItem } = billed
   const amount = billed.amountCents ?? price.unit_amount * quantity
   return {

@@ -1,6 +1,6 @@
 import { invalidRequest, missingObject } from './api-error.ts'
 import type { LiveDiscount } from './discounts.ts'
-import { type Billed, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
+import { type BillingSubscription, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
 import { makeId } from './make-id.ts'
 import type { Provider } from './provider.ts'
 import { listOf, type WireCustomer, type WireInvoice, type WireSubscription } from './wire-objects.ts'
@@ -11,7 +11,7 @@ type InvoiceDetails = {
   customer: WireCustomer
   subscription: WireSubscription | null
   currency: string
-  billed: Billed[]
+  billed: BillingSubscription[]
   /** What the invoice as a whole looks back on; each line has a period of its own. */
   period: Period
   reason: InvoiceReason

@@ -2,7 +2,7 @@ import { insertCustomer } from './customers.ts'
 import type { BuyerDetails, CardOnFile } from './hidden-facts.ts'
 import { awaitPayment, collectPayment, disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
 import { type DiscountParams, insertDiscounts, keptDiscounts, liveDiscounts } from './discounts.ts'
-import type { Billed } from './invoice-lines.ts'
+import type { BillingSubscription } from './invoice-lines.ts'
 import { finalizeDraft, makeDraft } from './invoices.ts'
 import { addressOf, insertPaymentMethod } from './payment-methods.ts'
 import { type Provider, recordEvent } from './provider.ts'
@@ -99,7 +99,7 @@ export function completeSession(
     description: subscriptionData?.description ?? null,
   })
   const billed = billSession(session, draft)
-  const discountIds = insertDiscounts(provider, discountsOf(session), {
+  const discountIds = insertDiscounts(provider, findDiscounts(session), {
     customerId: customer.id,
     subscriptionId: draft.id,
     sessionId: session.id,
@@ -160,7 +160,7 @@ export function completeSession(
   if (collected) disputeWhenWished(provider, collected)
 }
 
-function billSession({ line_items }: WireSession, draft: WireSubscription): Billed[] {
+function billSession({ line_items }: WireSession, draft: WireSubscription): BillingSubscription[] {
   const itemIdByPrice = new Map(draft.items.data.map((item) => [item.price.id, item.id]))
   const start = draft.start_date
   const period = { start, end: draft.items.data[0]?.current_period_end ?? start }
@@ -173,7 +173,7 @@ function billSession({ line_items }: WireSession, draft: WireSubscription): Bill
   }))
 }
 
-function discountsOf({ discounts }: WireSession): DiscountParams {
+function findDiscounts({ discounts }: WireSession): DiscountParams {
   return (discounts ?? []).map(({ coupon, promotion_code }) =>
     promotion_code ? { promotion_code: String(promotion_code) } : { coupon: String(coupon) },
   )

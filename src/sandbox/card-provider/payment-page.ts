@@ -72,7 +72,7 @@ function orderSummary({ session, descriptions, code }: PaymentPage): Html {
             <span>
               ${line.description}${line.quantity > 1 && html` <span class="soft">× ${line.quantity}</span>`}
               <span class="soft small note">${descriptions.get(line.price.product)}</span>
-              <span class="soft small note">Billed ${formatInterval(line.price)}</span>
+              <span class="soft small note">BillingSubscription ${formatInterval(line.price)}</span>
             </span>
             <span class="number">${formatMoney(line.amount_subtotal, line.currency)}</span>
           </li>`,
@@ -82,7 +82,7 @@ function orderSummary({ session, descriptions, code }: PaymentPage): Html {
         html`<li>
           <span
             >Discount${code && html` <span class="soft">${code.code}</span>`}
-            <span class="soft small note">${code && termsOf(code.coupon)}</span></span
+            <span class="soft small note">${code && selectTerms(code.coupon)}</span></span
           >
           <span class="number">−${formatMoney(discount, session.currency)}</span>
         </li>`
@@ -116,7 +116,13 @@ function promotionCode(
 }
 
 /** `20% off for 3 months`. */
-function termsOf({ percent_off, amount_off, currency, duration, duration_in_months }: WireCoupon): string {
+function selectTerms({
+  percent_off,
+  amount_off,
+  currency,
+  duration,
+  duration_in_months,
+}: WireCoupon): string {
   const off = percent_off === null ? formatMoney(amount_off ?? 0, currency ?? 'usd') : `${percent_off}%`
   if (duration === 'once') return `${off} off this payment`
   return duration === 'forever' ? `${off} off every payment` : `${off} off for ${duration_in_months} months`

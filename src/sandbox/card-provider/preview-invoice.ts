@@ -11,7 +11,7 @@ import { accepted, readParams } from './read-params.ts'
 import { enterPhase, isOtherInterval } from './schedule-phases.ts'
 import { findSchedule } from './schedule-state.ts'
 import { changeItems, itemChanges, prorationBehavior } from './subscription-changes.ts'
-import { findSubscription, intervalOf } from './subscriptions.ts'
+import { findSubscription, toInterval } from './subscriptions.ts'
 import type { WireInvoice, WireSubscription } from './wire-objects.ts'
 
 const previewParams = z.strictObject({
@@ -39,7 +39,7 @@ export function previewInvoice(provider: Provider, form: Form): WireInvoice {
   const { start, billedAs } = nextBilling(provider, subscription, params)
   const [item] = billedAs.items.data
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`)
-  const end = nextPeriodEnd(billedAs.billing_cycle_anchor, intervalOf(item.price), start)
+  const end = nextPeriodEnd(billedAs.billing_cycle_anchor, toInterval(item.price), start)
   const customer = findCustomer(provider, subscription.customer)
   const pending =
     params.preview_mode === 'next' ? findPendingItems(provider, customer.id, [subscription.id, null]) : []

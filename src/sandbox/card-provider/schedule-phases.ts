@@ -6,7 +6,7 @@ import { findPrice, planOf, priceOf, recurringPriceData } from './prices.ts'
 import type { Provider } from './provider.ts'
 import { accepted, mergeMetadata, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
 import { findSchedule } from './schedule-state.ts'
-import { intervalOf, makeItem } from './subscriptions.ts'
+import { toInterval, makeItem } from './subscriptions.ts'
 import type { WirePhase, WireSchedule, WireSubscription, WireSubscriptionItem } from './wire-objects.ts'
 
 const moment = z.union([z.literal('now'), wireInteger])
@@ -93,7 +93,7 @@ function makePhase(
       )
     return { price, quantity: item.quantity, metadata: item.metadata ?? {} }
   })
-  const intervals = prices.map(({ price }) => intervalOf(price))
+  const intervals = prices.map(({ price }) => toInterval(price))
   if (new Set(intervals.map((interval) => JSON.stringify(interval))).size > 1) {
     throw invalidRequest('All prices of a phase must have the same billing interval.', {
       param: `phases[${index}][items]`,
@@ -230,7 +230,7 @@ export function enterPhase(
   })
   const changed: WireSubscription = {
     ...subscription,
-    default_payment_method: idOf(phase.default_payment_method) ?? subscription.default_payment_method,
+    default_payment_method: readId(phase.default_payment_method) ?? subscription.default_payment_method,
     description: phase.description ?? subscription.description,
     discounts: phase.discounts.flatMap(({ discount }) => discount ?? []),
     items: { ...subscription.items, data: items },
@@ -240,7 +240,7 @@ export function enterPhase(
   return isAnchored ? { ...changed, billing_cycle_anchor: now } : changed
 }
 
-function idOf(method: WirePhase['default_payment_method']): string | null {
+function readId(method: WirePhase['default_payment_method']): string | null {
   return typeof method === 'object' ? (method?.id ?? null) : method
 }
 
@@ -250,7 +250,7 @@ export function isOtherInterval(before: WireSubscription, after: WireSubscriptio
 }
 
 function stepOf({ items }: WireSubscription): string | undefined {
-  return items.data[0] && JSON.stringify(intervalOf(items.data[0].price))
+  return items.data[0] && JSON.stringify(toInterval(items.data[0].price))
 }
 
 /** A change of the subscription itself changes its running phase too. */

@@ -7,7 +7,7 @@ import { planOf, priceOf, recurringPriceData } from './prices.ts'
 import type { Provider } from './provider.ts'
 import { accepted, mergeMetadata, readParams, wireBoolean, wireInteger, wireMetadata } from './read-params.ts'
 import { isOtherInterval, mirrorItems } from './schedule-phases.ts'
-import { endSubscription, findSubscription, intervalOf, makeItem, storeChange } from './subscriptions.ts'
+import { endSubscription, findSubscription, toInterval, makeItem, storeChange } from './subscriptions.ts'
 import type { WireSubscription, WireSubscriptionItem } from './wire-objects.ts'
 
 const longestTrialSeconds = 730 * 86_400
@@ -76,7 +76,7 @@ export function updateSubscription(provider: Provider, id: string, form: Form): 
     ...cancellationOf(provider, old, params),
     default_payment_method: methodOf(provider, old, params),
     description: params.description ?? old.description,
-    discounts: discountsOf(provider, old, params),
+    discounts: findDiscounts(provider, old, params),
     items: { ...old.items, data: items },
     metadata: params.metadata === '' ? {} : mergeMetadata(old.metadata, params.metadata),
     pause_collection:
@@ -142,7 +142,7 @@ function methodOf({ db }: Provider, old: WireSubscription, { default_payment_met
   throw missingObject('PaymentMethod', id, 'default_payment_method')
 }
 
-function discountsOf(provider: Provider, old: WireSubscription, { discounts }: UpdateParams): string[] {
+function findDiscounts(provider: Provider, old: WireSubscription, { discounts }: UpdateParams): string[] {
   if (!discounts) return old.discounts
   const owner = { customerId: old.customer, subscriptionId: old.id, currency: old.currency }
   return insertDiscounts(provider, discounts, owner)
@@ -205,7 +205,7 @@ export function changeItems(
   if (items.length === 0) {
     throw invalidRequest('A subscription must have at least one active item.', { param: 'items' })
   }
-  if (new Set(items.map(({ price }) => JSON.stringify(intervalOf(price)))).size > 1) {
+  if (new Set(items.map(({ price }) => JSON.stringify(toInterval(price)))).size > 1) {
     throw invalidRequest('All prices of a subscription must have the same billing interval.', {
       param: 'items',
     })

@@ -15,7 +15,7 @@ type NewSubscription = {
   description: string | null
 }
 
-export function intervalOf(price: WirePrice): BillingInterval {
+export function toInterval(price: WirePrice): BillingInterval {
   const { interval = 'month', interval_count = 1 } = price.recurring ?? {}
   return { interval: interval as BillingInterval['interval'], interval_count }
 }
@@ -25,7 +25,7 @@ export function makeSubscription({ nowSeconds }: Provider, wanted: NewSubscripti
   const id = makeId('sub_')
   const now = nowSeconds()
   const items = wanted.lines.map(({ price, quantity }) =>
-    makeItem(id, price, quantity, { start: now, end: addIntervals(now, intervalOf(price), 1) }),
+    makeItem(id, price, quantity, { start: now, end: addIntervals(now, toInterval(price), 1) }),
   )
   return {
     id,

@@ -15,7 +15,7 @@ import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
 import { proxySandbox } from '../http/sandbox-proxy.ts'
-import { registerWatch } from '../http/watch.ts'
+import { registerHealthRoutes } from '../http/health-routes.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 
 /** JSON of the largest honest call: a full cart with its notes. Uploads and the webhook bring limits of their own. */
@@ -60,7 +60,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   giveConnectionsBack(app, deps.stopping)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
-  registerWatch(app, deps)
+  registerHealthRoutes(app, deps)
   registerApiDocument(app, {
     baseUrl: deps.config.baseUrl,
     sessionCookie: sessionCookieName(deps.config.isSecureOrigin),

@@ -10,7 +10,7 @@ import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../
 import { limitChanges, limitProviderQuestions } from '../identity/limit-requests.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
-import { requireToldRefusal } from '../http/require-told-refusal.ts'
+import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null, AppDeps>, input: unknown) => Promise<unknown>
 
@@ -36,7 +36,7 @@ export function mountCalls(
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
         const output = await handler({ deps, user }, input).catch((error: unknown) => {
-          if (options.checkRefusals) requireToldRefusal(name, call, error)
+          if (options.checkRefusals) requireDeclaredRefusal(name, call, error)
           throw error
         })
         if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)

@@ -5,7 +5,7 @@ import type { Database } from '../outside/database/connect-database.ts'
 import type { Tables } from '../outside/database/tables.ts'
 
 /** A subscription as billing sees it. */
-export interface Billed {
+export interface BillingSubscription {
   id: string
   userId: string
   userEmail: string
@@ -58,12 +58,12 @@ const select = (db: Database) =>
     ])
 
 /** Locked until the transaction ends, also against blocks that open meanwhile. */
-export async function lockBilled(tx: Database, subscriptionId: string): Promise<Billed | null> {
+export async function lockBilled(tx: Database, subscriptionId: string): Promise<BillingSubscription | null> {
   const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
   return row ?? null
 }
 
-export async function findBilled(db: Database, subscriptionId: string): Promise<Billed | null> {
+export async function findBilled(db: Database, subscriptionId: string): Promise<BillingSubscription | null> {
   const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
   return row ?? null
 }
@@ -72,7 +72,7 @@ export async function findBilled(db: Database, subscriptionId: string): Promise<
 export async function findBilledOfProvider(
   db: Database,
   providerSubscriptionId: string,
-): Promise<Billed | null> {
+): Promise<BillingSubscription | null> {
   const row = await select(db)
     .where('s.providerSubscriptionId', '=', providerSubscriptionId)
     .executeTakeFirst()
@@ -93,7 +93,7 @@ export async function findBilledName(
 }
 
 /** Newest first. */
-export async function findBilledOfUser(db: Database, userId: string): Promise<Billed[]> {
+export async function findBilledOfUser(db: Database, userId: string): Promise<BillingSubscription[]> {
   return select(db)
     .where('s.userId', '=', userId)
     .orderBy('s.createdAt', 'desc')

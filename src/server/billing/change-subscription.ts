@@ -5,10 +5,10 @@ import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Database } from '../outside/database/connect-database.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { findChange, insertChange, type Change } from './changes.db.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { followUnderLease } from './follow-subscription.ts'
+import { syncUnderLease } from './sync-subscription.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { priceWanted } from './preview-change.ts'
 import { readStanding } from './read-standing.ts'
@@ -34,7 +34,7 @@ export async function changeSubscription(
   await requireOwnSubscription(deps.db, user, subscriptionId)
   const billed = await requireBilled(deps.db, subscriptionId)
   const { id, notMade } = await withSubscriptionLease(deps, billed, 'change', async (lease) => {
-    await followUnderLease(deps, lease).catch((error: unknown) =>
+    await syncUnderLease(deps, lease).catch((error: unknown) =>
       refuseProviderError(error, 'payment_provider'),
     )
     const change = await lease.write((tx, locked) => agreeToChange(deps, tx, locked, user, input))
@@ -55,7 +55,7 @@ export async function changeSubscription(
 async function agreeToChange(
   deps: BillingDeps,
   tx: Database,
-  billed: Billed,
+  billed: BillingSubscription,
   user: SignedInUser,
   input: InputOf<typeof call>,
 ): Promise<Change> {

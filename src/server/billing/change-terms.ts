@@ -1,7 +1,7 @@
 import type { Database } from '../outside/database/connect-database.ts'
 import { agreeTerms, readTerms, termsOfBlock, withdrawTerms, type Terms } from '../subscriptions/terms.ts'
 import { findAppliedChange, type Change } from './changes.db.ts'
-import { howRenewed } from './how-renewed.ts'
+import { findRenewalOutcome } from './find-renewal-outcome.ts'
 
 /**
  * Sells by a change: its films from the next block, at the plan that runs; plan and price of the coming periods from
@@ -17,7 +17,7 @@ export async function keepChangeTerms(
 ): Promise<void> {
   const { subscriptionId, selections, price, runningPrice, fromBlock, renewsFromBlock, plan } = change
   const terms = await readTerms(tx, subscriptionId)
-  const isLate = (await howRenewed(tx, change)) === 'as before'
+  const isLate = (await findRenewalOutcome(tx, change)) === 'as before'
   if (runningPrice && fromBlock < renewsFromBlock) {
     const { plan: runningPlan } = termsOfBlock(terms, renewsFromBlock - 1)
     const own = { ...selections, plan: runningPlan }

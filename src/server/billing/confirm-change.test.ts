@@ -31,7 +31,7 @@ async function answerBank(payUrl: string | null | undefined, answer: 'confirm' |
   await sendForm(url, { pay: 'file' })
   return (await sendForm(`${url}/confirm`, { answer })).page
 }
-const changesOf = async (own: Own) => (await own.changeInvoices()).map(({ status }) => status)
+const findChanges = async (own: Own) => (await own.changeInvoices()).map(({ status }) => status)
 const droppedLetters = async (own: Own) =>
   (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
 const scheduleOf = async (own: Own) =>
@@ -52,7 +52,7 @@ test('a change whose bank asks changes nothing, and says where to confirm it and
     failedPayment: null,
     can: { change: false, pause: false },
   })
-  expect(await changesOf(own)).toEqual(['open'])
+  expect(await findChanges(own)).toEqual(['open'])
   expect(await scheduleOf(own)).toBeNull()
   await expect(own.change(ads(3))).rejects.toMatchObject({ code: 'change_pending' })
   expect(await brokenRules(shop)).toEqual([])
@@ -67,7 +67,7 @@ test('confirmed, it is charged once and comes into force, also where nobody tell
     await (isTold ? shop.receiveEvents() : finishIntents(shop.deps))
     await shop.control.setFaults({ webhooks: { dropNext: 0 } })
     expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: 584_820 })
-    expect(await changesOf(own)).toEqual(['paid'])
+    expect(await findChanges(own)).toEqual(['paid'])
     expect(await scheduleOf(own)).not.toBeNull()
     const charged = (await own.invoices()).filter(
       ({ kind, status }) => kind === 'change' && status === 'paid',
@@ -89,9 +89,9 @@ test('a bank that is told no may be asked again, until the change is taken back:
     pendingChange: null,
     nextChargeCents: planTotals.quarterly,
   })
-  expect(await changesOf(own)).toEqual(['void'])
+  expect(await findChanges(own)).toEqual(['void'])
   expect(await answerBank(payUrl, 'confirm')).not.toContain('Receipt from')
-  expect(await changesOf(own)).toEqual(['void'])
+  expect(await findChanges(own)).toEqual(['void'])
   await own.days(32)
   expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3, isOpen: true }, {}])
   expect(await droppedLetters(own)).toEqual([])
@@ -109,7 +109,7 @@ test('who confirms while taking it back has paid: the change comes into force', 
   await shop.control.releaseWebhooks()
   await shop.receiveEvents()
   expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: 584_820 })
-  expect(await changesOf(own)).toEqual(['paid'])
+  expect(await findChanges(own)).toEqual(['paid'])
   expect(await brokenRules(shop)).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('not confirmed within a day it is given up, its invoice is closed, and one 
     },
   ])
   expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: planTotals.quarterly })
-  expect(await changesOf(own)).toEqual(['void'])
+  expect(await findChanges(own)).toEqual(['void'])
   expect(await brokenRules(shop)).toEqual([])
 })
 
@@ -147,7 +147,7 @@ test.each(['the reconciler', 'its customer'])(
     expect(await own.blocks()).toMatchObject([{ isOpen: true }, { isOpen: false }, {}])
     await (who === 'its customer' ? withdrawChange(shop.deps, own.user, own.id) : finishIntents(shop.deps))
     expect(await own.blocks()).toMatchObject([{ films: 3 }, { isOpen: true, films: 3 }, {}])
-    expect(await changesOf(own)).toEqual(['void'])
+    expect(await findChanges(own)).toEqual(['void'])
     expect(await brokenRules(shop)).toEqual([])
   },
 )
@@ -163,7 +163,7 @@ test('an answer about the bank’s question that is lost is asked for again, and
   await shop.control.setFaults({ api: [] })
   await finishIntents(shop.deps)
   expect(await own.read()).toMatchObject({ pendingChange: { state: 'confirming' } })
-  expect(await changesOf(own)).toEqual(['open'])
+  expect(await findChanges(own)).toEqual(['open'])
 })
 
 test('paid after the subscription had ended, it goes back', async () => {

@@ -1,7 +1,7 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
 import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from './changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
 import { findInvoicesOf, isFailed } from './invoices.db.ts'
@@ -15,7 +15,7 @@ const isoOf = (time: Date | null) => time?.toISOString() ?? null
 /** How a subscription is billed, for its customer. */
 export async function describeBilling(
   db: Database,
-  subscription: Billed,
+  subscription: BillingSubscription,
   now: Date,
 ): Promise<SubscriptionBilling> {
   const standing = await readStanding(db, subscription)

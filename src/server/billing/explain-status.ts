@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { afterPause, customerReasons } from './status-reasons.ts'
 
 /**
@@ -8,7 +8,7 @@ import { afterPause, customerReasons } from './status-reasons.ts'
  * @param because what its customer or the studio asked for
  */
 export function explainStatus(
-  before: Billed,
+  before: BillingSubscription,
   after: {
     status: SubscriptionStatus
     told: ProviderBilling['subscription']
@@ -40,7 +40,7 @@ function describeFailure(invoices: ProviderBilling['invoices']): string {
 }
 
 function describeEnd(
-  before: Billed,
+  before: BillingSubscription,
   told: ProviderBilling['subscription'],
   because: string | undefined,
 ): string {

@@ -1,7 +1,7 @@
 import { askRefunds } from './ask-refunds.ts'
 import { findUnfinished, findUnfollowed } from './billing.db.ts'
 import { findUnsettledChanges } from './changes.db.ts'
-import { followSubscription, followUnderLease, settleFollowed } from './follow-subscription.ts'
+import { syncSubscription, syncUnderLease, settleFollowed } from './sync-subscription.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { findUnnotified } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
@@ -41,7 +41,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
       await withSubscriptionLease(deps, unfinished, 'finish intent', async (lease) => {
         if (!cancelNowAt) return finishPause(deps, lease)
         await lease.ask((payments) => payments.cancelNow(providerSubscriptionId, ''))
-        await followUnderLease(deps, lease)
+        await syncUnderLease(deps, lease)
       })
       await settleFollowed(deps, id)
     })
@@ -62,7 +62,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
   }
   const aDayAgo = new Date(now.getTime() - dayMs)
   for (const id of await findUnfollowed(deps.db, aDayAgo, now, followedPerRound)) {
-    await attempt('A subscription', id, () => followSubscription(deps, id))
+    await attempt('A subscription', id, () => syncSubscription(deps, id))
   }
   return failures
 }
@@ -71,5 +71,5 @@ async function finishPause(deps: SyncDeps, lease: SubscriptionLease): Promise<vo
   const standing = await readFreshStanding(deps, lease)
   if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return
   await goOn(deps, lease, standing)
-  await followUnderLease(deps, lease, afterPause)
+  await syncUnderLease(deps, lease, afterPause)
 }

@@ -2,13 +2,13 @@ import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
 import { findChangeInvoice, findDroppedPayments, findOpenChange, writeChangeState } from './changes.db.ts'
 import type { Change, ChangeInvoice } from './changes.db.ts'
 import { countLeftCents } from './count-left.ts'
 import { dropChange } from './drop-change.ts'
-import { howRenewed } from './how-renewed.ts'
+import { findRenewalOutcome } from './find-renewal-outcome.ts'
 import { insertRefundIntent } from './refund-intents.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
@@ -28,7 +28,10 @@ export async function setPaidRenewal(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
   lease: SubscriptionLease,
   answer: ProviderBilling,
-  mirrorOf: (stored: Billed, answer: ProviderBilling) => Pick<Billed, 'status' | 'cancelAt'>,
+  mirrorOf: (
+    stored: BillingSubscription,
+    answer: ProviderBilling,
+  ) => Pick<BillingSubscription, 'status' | 'cancelAt'>,
 ): Promise<boolean> {
   const change = await findOpenChange(db, lease.subscription.id)
   if (!change || change.state === 'waiting') return false
@@ -48,7 +51,7 @@ export async function setPaidRenewal(
   return true
 }
 
-const isRenewing = ({ status, cancelAt, cancelNowAt }: Billed) =>
+const isRenewing = ({ status, cancelAt, cancelNowAt }: BillingSubscription) =>
   status === 'active' && !cancelAt && !cancelNowAt
 
 /**
@@ -56,7 +59,11 @@ const isRenewing = ({ status, cancelAt, cancelNowAt }: Billed) =>
  * whichever way the payment was reported; where it waited for the next period, that period's payment decides. Under the
  * subscription's lock, after its invoices were written.
  */
-export async function followChange(deps: ChangeDeps, tx: Database, billed: Billed): Promise<void> {
+export async function followChange(
+  deps: ChangeDeps,
+  tx: Database,
+  billed: BillingSubscription,
+): Promise<void> {
   const change = await findOpenChange(tx, billed.id)
   if (!change) return
   if (change.state === 'waiting') return followWaiting(deps, tx, change, billed)
@@ -97,7 +104,7 @@ async function followWaiting(
   deps: ChangeDeps,
   tx: Database,
   change: Change,
-  { status, paidBlocks }: Billed,
+  { status, paidBlocks }: BillingSubscription,
 ): Promise<void> {
   const now = deps.clock.now()
   if (paidBlocks < change.renewsFromBlock) {
@@ -105,7 +112,7 @@ async function followWaiting(
     if (status === 'canceled') await writeChangeState(tx, change.id, 'withdrawn', { now })
     return
   }
-  if ((await howRenewed(tx, change)) !== 'as before') {
+  if ((await findRenewalOutcome(tx, change)) !== 'as before') {
     await writeChangeState(tx, change.id, 'applied', { now })
     return
   }
@@ -118,7 +125,7 @@ async function bringIntoForce(
   { clock }: ChangeDeps,
   tx: Database,
   change: Change,
-  billed: Billed,
+  billed: BillingSubscription,
   { id: invoiceId }: ChangeInvoice,
 ): Promise<void> {
   const now = clock.now()

@@ -5,7 +5,7 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, isEmitted } from '../events/emit-event.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { withSubscriptionLease } from './subscription-lease.ts'
@@ -58,7 +58,11 @@ export async function giveCoupon(
 }
 
 /** Nobody is told of a discount that is over before anything is charged. */
-function requireEffect({ plan, status, currentPeriodEnd }: Billed, months: number | null, now: Date): void {
+function requireEffect(
+  { plan, status, currentPeriodEnd }: BillingSubscription,
+  months: number | null,
+  now: Date,
+): void {
   // When a paused one is charged next is not known yet.
   if (months === null || currentPeriodEnd === null || status === 'paused') return
   if (reachesNextCharge({ months, plan, now, nextChargeAt: currentPeriodEnd })) return

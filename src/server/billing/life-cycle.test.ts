@@ -3,7 +3,7 @@ import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
-import { followSubscription } from './follow-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { unpauseSubscription } from './unpause-subscription.ts'
@@ -267,9 +267,7 @@ test('what has ended here stays ended, even if the provider once said otherwise'
     },
   }
   const ended = await own.read()
-  expect(await followSubscription({ ...shop.deps, payments: forgetful }, own.providerSubscriptionId)).toBe(
-    true,
-  )
+  expect(await syncSubscription({ ...shop.deps, payments: forgetful }, own.providerSubscriptionId)).toBe(true)
   expect(await own.read()).toEqual(ended)
 })
 
@@ -319,7 +317,7 @@ test('hearing again what is known is no change of it', async () => {
         .executeTakeFirstOrThrow()
     ).updatedAt
   const before = await changedAt()
-  await followSubscription(shop.deps, own.providerSubscriptionId)
+  await syncSubscription(shop.deps, own.providerSubscriptionId)
   expect(await changedAt()).toEqual(before)
   await pause(own)
   expect(await changedAt()).not.toEqual(before)

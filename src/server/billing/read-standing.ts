@@ -5,14 +5,14 @@ import { readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
 import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
 import { readTerms, termsOfBlock } from '../subscriptions/terms.ts'
 import type { Terms } from '../subscriptions/terms.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { findOpenChange } from './changes.db.ts'
 import type { Change } from './changes.db.ts'
 import { hasUnpaidRenewal } from './invoices.db.ts'
 
 /** How a subscription stands: all that a decision about its billing asks for. */
 export interface Standing {
-  billed: Billed
+  billed: BillingSubscription
   state: BillingState
   planned: PlannedBlock[]
   /** The newest open block. */
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** Reads all of it; inside a transaction that holds the subscription's lock where something is decided by it. */
-export async function readStanding(db: Database, billed: Billed): Promise<Standing> {
+export async function readStanding(db: Database, billed: BillingSubscription): Promise<Standing> {
   const planned = await readPlannedBlocks(db, billed.id)
   const terms = await readTerms(db, billed.id)
   const change = await findOpenChange(db, billed.id)

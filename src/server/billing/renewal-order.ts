@@ -4,11 +4,11 @@ import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
 import type { RenewalOrder } from '../outside/payments/billing-payments.ts'
 import type { Terms } from '../subscriptions/terms.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 
 /** What the provider is told of coming periods: made from terms alone. @param key names the intent behind it */
 export function renewalOrder(
-  billed: Billed,
+  billed: BillingSubscription,
   terms: Omit<Terms, 'fromBlock' | 'changeId'>,
   key: string,
 ): RenewalOrder {

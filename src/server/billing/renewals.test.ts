@@ -4,7 +4,7 @@ import { type Shop, startShop } from '#test/start-shop.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import { checkMoney } from '../checkout/check-money.ts'
-import { followSubscription } from './follow-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 
 let shop: Shop
@@ -79,7 +79,7 @@ test('of a subscription with many invoices only those are asked for that may sti
   }
   const watching = { ...shop.deps, payments: { ...payments, readBilling } }
   for (let month = 1; month <= 4; month++) await own.days(31)
-  await followSubscription(watching, own.providerSubscriptionId)
+  await syncSubscription(watching, own.providerSubscriptionId)
   expect(asked.splice(0)).toEqual([1])
 
   // One that can still be paid is asked for until it is, however old, and so are all that came after it.
@@ -89,8 +89,8 @@ test('of a subscription with many invoices only those are asked for that may sti
     .set({ status: 'uncollectible' })
     .where('id', '=', second?.id ?? '')
     .execute()
-  await followSubscription(watching, own.providerSubscriptionId)
-  await followSubscription(watching, own.providerSubscriptionId)
+  await syncSubscription(watching, own.providerSubscriptionId)
+  await syncSubscription(watching, own.providerSubscriptionId)
   expect(asked).toEqual([4, 1])
   expect((await own.invoices()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'paid'))
 }, 30_000)

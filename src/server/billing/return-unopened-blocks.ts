@@ -5,7 +5,7 @@ import type { Database } from '../outside/database/connect-database.ts'
 import { readPlannedBlocks, removeBlocks } from '../subscriptions/plan-blocks.ts'
 import type { PlannedBlock } from '../subscriptions/plan-blocks.ts'
 import { updateBilled } from './billing.db.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { findPaidChanges } from './changes.db.ts'
 import { findInvoicesOf } from './invoices.db.ts'
 import { sumLostDisputes } from './disputes.db.ts'
@@ -18,7 +18,7 @@ import { lockInvoicesOf } from './refunds.db.ts'
  */
 export async function returnUnopenedBlocks(
   tx: Database,
-  ended: Billed & { endedAt: Date },
+  ended: BillingSubscription & { endedAt: Date },
   now: Date,
 ): Promise<void> {
   const first = firstUnopened(await readPlannedBlocks(tx, ended.id), ended.endedAt)

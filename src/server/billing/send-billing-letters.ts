@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#shared/subscriptions/subscription-stat
 import type { Database } from '../outside/database/connect-database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { findInvoicesOf, isFailed, markFailureTold } from './invoices.db.ts'
 import { readBilledTitle } from './read-billed-title.ts'
 import { findOpenIntents } from './refund-intents.db.ts'
@@ -12,7 +12,7 @@ import { findOpenIntents } from './refund-intents.db.ts'
 export async function sendBillingLetters(
   { config, clock }: Pick<BillingDeps, 'config' | 'clock'>,
   tx: Database,
-  before: Pick<Billed, 'id' | 'userEmail' | 'status'>,
+  before: Pick<BillingSubscription, 'id' | 'userEmail' | 'status'>,
   after: { status: SubscriptionStatus; endedAt: Date | null },
 ): Promise<void> {
   const to = before.userEmail

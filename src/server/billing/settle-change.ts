@@ -8,8 +8,8 @@ import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from
 import { confirmableUntil } from './confirmable-until.ts'
 import { dropChange, sendChangeDropped } from './drop-change.ts'
 import type { SyncDeps } from './billing-deps.ts'
-import { followUnderLease } from './follow-subscription.ts'
-import { howRenewed } from './how-renewed.ts'
+import { syncUnderLease } from './sync-subscription.ts'
+import { findRenewalOutcome } from './find-renewal-outcome.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import type { Standing } from './read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
@@ -39,7 +39,7 @@ export async function settleChange(deps: SyncDeps, changeId: string): Promise<vo
   const billed = await requireBilled(deps.db, known.subscriptionId)
   await withSubscriptionLease(deps, billed, 'settle change', (lease) =>
     writeUnsettled(deps, lease, known, false, async () => {
-      await followUnderLease(deps, lease)
+      await syncUnderLease(deps, lease)
       return settleFollowedChange(deps, lease, changeId, false)
     }),
   )
@@ -116,7 +116,7 @@ async function charge(
     state.status === 'active' && !state.isRenewing && billed.paidBlocks + 1 === change.renewsFromBlock
   if (isConfirming(change) && isRunning && now < confirmableUntil(change, planned)) return null
   const order = {
-    ...differenceOf(change),
+    ...describeDifference(change),
     subscriptionId: billed.providerSubscriptionId,
     customerId: billed.providerCustomerId,
     mayCharge: !isConfirming(change) && isRunning && isFresh(change, now),
@@ -140,7 +140,7 @@ async function charge(
       writeChangeState(tx, change.id, 'charging', { failure: null, providerInvoiceId, now }),
     )
   }
-  await followUnderLease(deps, lease)
+  await syncUnderLease(deps, lease)
   return null
 }
 
@@ -156,7 +156,7 @@ function whyNotRunning(status: SubscriptionStatus): NotMade {
 }
 
 /** What is asked of the provider for a change that costs something today; the same at every repetition. */
-export const differenceOf = ({ id, dueNowCents, fromBlock, renewsFromBlock }: Change) => ({
+export const describeDifference = ({ id, dueNowCents, fromBlock, renewsFromBlock }: Change) => ({
   changeId: id,
   amountCents: dueNowCents,
   description: `Difference for blocks ${fromBlock} to ${renewsFromBlock - 1}`,
@@ -171,14 +171,14 @@ async function setComing(
 ): Promise<NotMade | null> {
   const now = deps.clock.now()
   const isInTime = standing.state.status === 'active' && isFresh(change, now)
-  let renewed = await howRenewed(deps.db, change)
+  let renewed = await findRenewalOutcome(deps.db, change)
   if (renewed === 'not yet') {
     if (isInTime) {
       const order = renewalOrder(standing.billed, change, `change-${change.id}`)
       await lease.ask((payments) => payments.setRenewal(order))
     } else await takeBackRenewal(lease, standing, change)
-    await followUnderLease(deps, lease)
-    renewed = await howRenewed(deps.db, change)
+    await syncUnderLease(deps, lease)
+    renewed = await findRenewalOutcome(deps.db, change)
   }
   if (renewed === 'as before') {
     await takeBackRenewal(lease, standing, change)

@@ -1,6 +1,6 @@
 import { refuse } from '../http/refusal.ts'
 import type { Database } from '../outside/database/connect-database.ts'
-import { findBilled, lockBilled, type Billed } from './billing.db.ts'
+import { findBilled, lockBilled, type BillingSubscription } from './billing.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import { withLease, type Lease } from './leases/with-lease.ts'
 import { readStanding, type Standing } from './read-standing.ts'
@@ -12,12 +12,12 @@ export const subscriptionSubject = (providerSubscriptionId: string) =>
 /** The right to ask the provider about one subscription, and to write what came of it. */
 export interface SubscriptionLease extends Pick<Lease, 'ask'> {
   /** Its ids never change. */
-  subscription: Pick<Billed, 'id' | 'providerSubscriptionId'>
+  subscription: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>
   /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
-  readBilled(): Promise<Billed>
+  readBilled(): Promise<BillingSubscription>
   readStanding(): Promise<Standing>
   /** One short transaction, in which the subscription's row is locked. @throws LeaseLost, and writes nothing */
-  write<Result>(work: (tx: Database, billed: Billed) => Promise<Result>): Promise<Result>
+  write<Result>(work: (tx: Database, billed: BillingSubscription) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -26,7 +26,7 @@ export interface SubscriptionLease extends Pick<Lease, 'ask'> {
  */
 export async function withSubscriptionLease<Result>(
   deps: SyncDeps,
-  { id, providerSubscriptionId }: Pick<Billed, 'id' | 'providerSubscriptionId'>,
+  { id, providerSubscriptionId }: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>,
   purpose: string,
   work: (lease: SubscriptionLease) => Promise<Result>,
 ): Promise<Result> {
@@ -45,7 +45,7 @@ export async function withSubscriptionLease<Result>(
 }
 
 /** Subscriptions are never deleted: an id that is not found came from outside. */
-function requireFound(billed: Billed | null): Billed {
+function requireFound(billed: BillingSubscription | null): BillingSubscription {
   if (!billed) throw refuse('not_found')
   return billed
 }

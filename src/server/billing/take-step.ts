@@ -5,9 +5,9 @@ import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { requireOwnSubscription } from '../subscriptions/require-subscription.ts'
 import { findBilled } from './billing.db.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
-import { followUnderLease, settleFollowed } from './follow-subscription.ts'
+import { syncUnderLease, settleFollowed } from './sync-subscription.ts'
 import type { SyncDeps } from './billing-deps.ts'
 import type { Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
@@ -34,7 +34,7 @@ export async function takeStep(
     const problem = findBillingProblem(step, standing.state)
     if (problem) throw refuse(problem)
     const because = await ask(standing, lease)
-    await followUnderLease(deps, lease, because)
+    await syncUnderLease(deps, lease, because)
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
   await settleFollowed(deps, subscriptionId)
   return showBilling(deps, subscriptionId)
@@ -42,12 +42,12 @@ export async function takeStep(
 
 /** As the provider has it now. */
 export async function readFreshStanding(deps: SyncDeps, lease: SubscriptionLease): Promise<Standing> {
-  await followUnderLease(deps, lease)
+  await syncUnderLease(deps, lease)
   return lease.readStanding()
 }
 
 /** @throws Refusal not_found */
-export async function requireBilled(db: Database, subscriptionId: string): Promise<Billed> {
+export async function requireBilled(db: Database, subscriptionId: string): Promise<BillingSubscription> {
   const billed = await findBilled(db, subscriptionId)
   if (!billed) throw refuse('not_found')
   return billed

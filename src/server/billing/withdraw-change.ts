@@ -6,12 +6,12 @@ import { requireOwnSubscription } from '../subscriptions/require-subscription.ts
 import { readTermsWithout, takeBackChangeTerms } from './change-terms.ts'
 import { isConfirming, writeChangeState, type Change } from './changes.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
-import { followUnderLease } from './follow-subscription.ts'
+import { syncUnderLease } from './sync-subscription.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import type { Standing } from './read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { renewalOrder } from './renewal-order.ts'
-import { differenceOf } from './settle-change.ts'
+import { describeDifference } from './settle-change.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
 import { readFreshStanding, requireBilled, showBilling } from './take-step.ts'
 
@@ -52,7 +52,7 @@ async function withdrawConfirming(
 ): Promise<boolean> {
   const { state } = await lease.ask((payments) =>
     payments.chargeDifference({
-      ...differenceOf(change),
+      ...describeDifference(change),
       subscriptionId: billed.providerSubscriptionId,
       customerId: billed.providerCustomerId,
       mayCharge: false,
@@ -61,7 +61,7 @@ async function withdrawConfirming(
   if (state !== 'paid') {
     await lease.write((tx) => writeChangeState(tx, change.id, 'withdrawn', { now: deps.clock.now() }))
   }
-  await followUnderLease(deps, lease)
+  await syncUnderLease(deps, lease)
   return state !== 'paid'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { followPayment } from '../billing/follow-payment.ts'
-import { followSubscription } from '../billing/follow-subscription.ts'
+import { syncPayment } from '../billing/sync-payment.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
 import type { SyncDeps } from '../billing/billing-deps.ts'
 import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
@@ -96,16 +96,16 @@ async function settle(deps: SyncDeps, sessionId: string, asked: Asked): Promise<
 
 /** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
 async function followMoney(deps: SyncDeps, paymentIntentId: string): Promise<void> {
-  if (await followPayment(deps, paymentIntentId)) return
+  if (await syncPayment(deps, paymentIntentId)) return
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null) return
   await follow(deps, subscriptionId)
-  await followPayment(deps, paymentIntentId)
+  await syncPayment(deps, paymentIntentId)
 }
 
 /** A change of a subscription may be told before its payment: then the payment is settled first. */
 async function follow(deps: SyncDeps, subscriptionId: string): Promise<void> {
-  if (await followSubscription(deps, subscriptionId)) return
+  if (await syncSubscription(deps, subscriptionId)) return
   const { checkoutId } = (await deps.payments.readSubscription(subscriptionId)) ?? { checkoutId: null }
   if (checkoutId !== null) await settleOwnCheckout(deps, checkoutId)
 }

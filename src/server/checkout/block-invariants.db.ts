@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../tokens/token-invariants.ts'
-import { termsOf } from './terms-of.db.ts'
+import { selectTerms } from './select-terms.db.ts'
 
 /** How many films were sold for a block: what it must hold once it is open. */
 const soldFilms = sql`(select coalesce(sum((film ->> 'count')::int), 0)
-  from jsonb_array_elements(${termsOf(sql.ref('b.number'))} -> 'films') film)`
+  from jsonb_array_elements(${selectTerms(sql.ref('b.number'))} -> 'films') film)`
 
 /** What must be true of the blocks that were paid for: their films and tokens. */
 export const blockInvariants: readonly Invariant[] = [
@@ -45,20 +45,20 @@ export const blockInvariants: readonly Invariant[] = [
     rule: 'The films of an open block cost the tokens that were sold, unless its customer planned others',
     offences: sql`
       select 'subscription ' || s.id || ', block ' || b.number || ': films of ' || v.tokens || ' tokens, sold '
-        || (${termsOf(sql.ref('b.number'))} ->> 'tokensPerBlock') as offence
+        || (${selectTerms(sql.ref('b.number'))} ->> 'tokensPerBlock') as offence
       from subscriptions s join blocks b on b.subscription_id = s.id
       join lateral (
         select coalesce(sum(tokens), 0) as tokens from videos where subscription_id = s.id and block = b.number) v on true
       where b.replanned_at is null and b.opened_at is not null
-        and v.tokens <> (${termsOf(sql.ref('b.number'))} ->> 'tokensPerBlock')::int`,
+        and v.tokens <> (${selectTerms(sql.ref('b.number'))} ->> 'tokensPerBlock')::int`,
   },
   {
     rule: 'Every open block brought just the tokens that it was sold with',
     offences: sql`
       select 'subscription ' || s.id || ', block ' || l.block || ': ' || l.granted || ' tokens, sold '
-        || (${termsOf(sql.ref('l.block'))} ->> 'tokensPerBlock') as offence
+        || (${selectTerms(sql.ref('l.block'))} ->> 'tokensPerBlock') as offence
       from subscriptions s join token_lots l on l.subscription_id = s.id
-      where l.granted <> (${termsOf(sql.ref('l.block'))} ->> 'tokensPerBlock')::int`,
+      where l.granted <> (${selectTerms(sql.ref('l.block'))} ->> 'tokensPerBlock')::int`,
   },
   {
     rule: 'The tokens of every open block have the price and the package that it was sold at',
@@ -66,8 +66,8 @@ export const blockInvariants: readonly Invariant[] = [
       select 'subscription ' || s.id || ', block ' || l.block || ': ' || l.token_price_cents / 100.0 || ' a token, ' || l.package as offence
       from subscriptions s
       join token_lots l on l.subscription_id = s.id
-      join lateral (select ${termsOf(sql.ref('l.block'))} as price) t on true
-      where l.package is distinct from ${termsOf(sql.ref('l.block'), 'package')}
+      join lateral (select ${selectTerms(sql.ref('l.block'))} as price) t on true
+      where l.package is distinct from ${selectTerms(sql.ref('l.block'), 'package')}
         or l.token_price_cents is distinct from case (t.price ->> 'tokensPerBlock')::int when 0 then 0
           else round((t.price ->> 'blockCents')::numeric / (t.price ->> 'tokensPerBlock')::numeric) end`,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../tokens/token-invariants.ts'
-import { termsOf } from './terms-of.db.ts'
+import { selectTerms } from './select-terms.db.ts'
 
 /** What must be true of everything that was charged. */
 export const chargeInvariants: readonly Invariant[] = [
@@ -24,13 +24,13 @@ export const chargeInvariants: readonly Invariant[] = [
     rule: 'Every paid period was charged what its films were sold at, discounts aside',
     offences: sql`
       select 'subscription ' || s.id || ', from block ' || p.first_block || ': charged ' || p.charged_cents / 100.0
-        || ', sold at ' || (${termsOf(sql.ref('p.first_block'))} ->> 'totalCents')::bigint / 100.0 as offence
+        || ', sold at ' || (${selectTerms(sql.ref('p.first_block'))} ->> 'totalCents')::bigint / 100.0 as offence
       from subscriptions s
       join (
         select subscription_id, total_cents + discount_cents as charged_cents,
           1 + sum(blocks) over (partition by subscription_id order by created_at, id) - blocks as first_block
         from invoices where status = 'paid' and blocks > 0) p on p.subscription_id = s.id
-      where p.charged_cents <> (${termsOf(sql.ref('p.first_block'))} ->> 'totalCents')::bigint`,
+      where p.charged_cents <> (${selectTerms(sql.ref('p.first_block'))} ->> 'totalCents')::bigint`,
   },
   {
     rule: 'No change was charged twice, and none that was charged is missing',

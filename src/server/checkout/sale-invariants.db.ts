@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../tokens/token-invariants.ts'
-import { termsOf } from './terms-of.db.ts'
+import { selectTerms } from './select-terms.db.ts'
 
 /** What must be true of checkouts, what was sold by them, and why each subscription is in its status. */
 export const saleInvariants: readonly Invariant[] = [
@@ -44,7 +44,7 @@ export const saleInvariants: readonly Invariant[] = [
     offences: sql`
       select 'subscription ' || s.id || ': shows ' || s.product_total_price as offence
       from subscriptions s join status st on st.id = s.id
-      where s.price is distinct from ${termsOf(sql.ref('st.block'))}
+      where s.price is distinct from ${selectTerms(sql.ref('st.block'))}
         or s.product_total_price * 100 is distinct from (s.price ->> 'totalCents')::bigint`,
   },
   {
@@ -58,10 +58,10 @@ export const saleInvariants: readonly Invariant[] = [
     rule: 'Plan and package are those that were sold, wherever they stand',
     offences: sql`
       select 'subscription ' || s.id || ': shows ' || s.plan || ', ' || s.package || ', sold '
-        || coalesce(${termsOf(sql.ref('st.block'), 'plan')}, 'nothing') || ', ' || coalesce(${termsOf(sql.ref('st.block'), 'package')}, 'nothing') as offence
+        || coalesce(${selectTerms(sql.ref('st.block'), 'plan')}, 'nothing') || ', ' || coalesce(${selectTerms(sql.ref('st.block'), 'package')}, 'nothing') as offence
       from subscriptions s join status st on st.id = s.id
-      where s.plan is distinct from ${termsOf(sql.ref('st.block'), 'plan')}
-        or s.package is distinct from ${termsOf(sql.ref('st.block'), 'package')}
+      where s.plan is distinct from ${selectTerms(sql.ref('st.block'), 'plan')}
+        or s.package is distinct from ${selectTerms(sql.ref('st.block'), 'package')}
       union all
       select 'terms of subscription ' || t.subscription_id || ' from block ' || t.from_block || ': ' || t.plan || ', ' || t.package
       from subscription_terms t

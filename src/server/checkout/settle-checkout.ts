@@ -1,7 +1,7 @@
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { planPeriods } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
-import { followSubscription } from '../billing/follow-subscription.ts'
+import { syncSubscription } from '../billing/sync-subscription.ts'
 import {
   askSecondPayment,
   endSecondPayment,
@@ -105,7 +105,7 @@ async function askSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void
 /** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
 async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
-    return await followSubscription(deps, providerSubscriptionId)
+    return await syncSubscription(deps, providerSubscriptionId)
   } catch (error) {
     deps.log.warn({ err: error, providerSubscriptionId }, 'The first invoice is not known yet')
     return false

@@ -6,9 +6,9 @@ import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
-import { passkeyParty, userHandleOf } from './passkey-party.ts'
+import { passkeyParty, createUserHandle } from './passkey-party.ts'
 import { countPasskeysLocked, findPasskeysOf, insertPasskey, writeSessionPasskey } from './passkeys.db.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfChange } from './notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -27,7 +27,7 @@ export async function beginPasskey(
   if (own.length >= passkeysMax) throw refuse('too_many_passkeys')
   return {
     rp: { id: passkeyParty(deps.config).id, name: brand.name },
-    user: { id: userHandleOf(user.id), name: user.email, displayName: user.name },
+    user: { id: createUserHandle(user.id), name: user.email, displayName: user.name },
     challenge: await makeChallenge(deps, { wants: 'add', userId: user.id, sessionId: user.sessionId }),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeLengthMs,
@@ -69,7 +69,7 @@ export async function addPasskey(
     })
     if (!isNew) throw refuse('passkey_refused')
     await writeSessionPasskey(tx, user.sessionId, id)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-added', name })
   })
 }
 

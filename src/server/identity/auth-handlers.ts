@@ -14,8 +14,8 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { deleteSessionByToken } from './sessions.db.ts'
 import { continueSignUp } from './continue-sign-up.ts'
 import { endedSignUpCookie, makeSignUpCookie, readSignUpHash } from './sign-up-cookie.ts'
-import { asGuess, withOwnGuessLimit } from './as-guess.ts'
-import { asLetter, countLetter, withAddressChangeLimit } from './as-letter.ts'
+import { withGuessLimit, withOwnGuessLimit } from './with-guess-limit.ts'
+import { withEmailLimit, countLetter, withAddressChangeLimit } from './with-email-limit.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
@@ -63,7 +63,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async sendVerificationEmail(context, { email, from }) {
     const signUpHash = await readSignUpHash(context)
-    await asLetter(context, 'verification', email, () =>
+    await withEmailLimit(context, 'verification', email, () =>
       enqueueJob(context.deps.db, 'answer-letter-request', {
         wants: 'verification',
         email,
@@ -88,7 +88,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async signIn(context, { email, password }) {
-    const user = await asGuess(context, 'guess', email, (caller) =>
+    const user = await withGuessLimit(context, 'guess', email, (caller) =>
       withVerificationHint(context, { email, password, caller }, () =>
         checkCredentials(context.deps, email, password, caller),
       ),
@@ -178,7 +178,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async requestPasswordReset(context, { email }) {
-    await asLetter(context, 'reset', email, () =>
+    await withEmailLimit(context, 'reset', email, () =>
       enqueueJob(context.deps.db, 'answer-letter-request', { wants: 'reset', email }),
     )
     return { output: done }

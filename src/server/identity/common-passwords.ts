@@ -12,7 +12,7 @@ const fingerprints = (): string =>
   (kept ??= `\n${readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'latin1')}`)
 
 /** Case does not count: whoever guesses tries both. */
-export const fingerprintOf = (password: string): string =>
+export const fingerprintPassword = (password: string): string =>
   createHash('sha256')
     .update(password.normalize('NFC').toLowerCase())
     .digest()
@@ -21,4 +21,4 @@ export const fingerprintOf = (password: string): string =>
 
 /** Whether a password is among the first that anybody would try who has read the leaks of others. */
 export const isCommonPassword = (password: string): boolean =>
-  fingerprints().includes(`\n${fingerprintOf(password)}\n`)
+  fingerprints().includes(`\n${fingerprintPassword(password)}\n`)

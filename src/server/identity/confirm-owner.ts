@@ -1,7 +1,7 @@
 import type { IdentityDeps } from './identity-deps.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import { withOwnGuessLimit } from './as-guess.ts'
+import { withOwnGuessLimit } from './with-guess-limit.ts'
 import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { spendCode } from './second-factor.ts'

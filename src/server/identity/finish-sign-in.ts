@@ -1,5 +1,5 @@
 import { refuse } from '../http/refusal.ts'
-import { asGuess } from './as-guess.ts'
+import { withGuessLimit } from './with-guess-limit.ts'
 import { completeSignIn, type AuthRequest } from './complete-sign-in.ts'
 import { spendCode } from './second-factor.ts'
 import { findSecondStep } from './second-step.ts'
@@ -17,7 +17,7 @@ export async function finishSignIn(authRequest: AuthRequest, code: string): Prom
   const step = await findSecondStep(deps, secret, authRequest.request.headers.cookie)
   const user = step && (await findUserById(deps.db, step.userId))
   if (!step || !user) throw refuse('second_step_over')
-  const cookies = await asGuess(authRequest, 'code', user.email, () =>
+  const cookies = await withGuessLimit(authRequest, 'code', user.email, () =>
     deps.db.transaction().execute(async (tx) => {
       await spendCode({ ...deps, db: tx }, secret, user.id, code)
       if (!(await step.finish(tx))) throw refuse('second_step_over')

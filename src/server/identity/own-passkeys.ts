@@ -10,7 +10,7 @@ import {
   writePasskeyName,
   type PasskeyRow,
 } from './passkeys.db.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfChange } from './notify-of-change.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'db'>
 
@@ -57,7 +57,7 @@ export async function removePasskey(
     await forgetSessionPasskey(tx, user.sessionId, passkeyId)
     const name = await deletePasskey(tx, user.id, passkeyId)
     if (name === null) throw refuse('not_found')
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'passkey-removed', name })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-removed', name })
   })
 }
 

@@ -14,7 +14,7 @@ import { findPasswordHash, findUserById, writePassword } from './users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 import { describePasskey } from './own-passkeys.ts'
 import { findPasskeysOf } from './passkeys.db.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfChange } from './notify-of-change.ts'
 
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
@@ -53,7 +53,7 @@ export async function changePassword(
     await writePassword(tx, user.id, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, user.id)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
   })
 }
 
@@ -83,7 +83,7 @@ export async function resetPassword(
     if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, userId)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
     return { email: user.email, passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
   })
 }

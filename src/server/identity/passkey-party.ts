@@ -10,4 +10,4 @@ export function passkeyParty({ baseUrl }: Pick<Config, 'baseUrl'>): { id: string
 }
 
 /** A person's id as devices keep it, and give it back. */
-export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
+export const createUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url')

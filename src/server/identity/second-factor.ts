@@ -14,7 +14,7 @@ import {
   writeConfirmed,
   writeUnconfirmed,
 } from './second-factors.db.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfChange } from './notify-of-change.ts'
 import { findStep, makeTimeCodeSecret, timeCodeAddress } from './time-codes.ts'
 
 type SecondFactorDeps = Pick<IdentityDeps, 'db' | 'clock'>
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
       throw refuse('second_factor_on')
     await spendStep(tx, user.id, step)
     await deleteOtherSessions(tx, user.id, user.sessionId)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'two-step-on' })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'two-step-on' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
   })
 }
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
     await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'recovery-codes-renewed' })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'recovery-codes-renewed' })
     return writeRecoveryCodes(tx, sharedSecret, user.id)
   })
 }
@@ -118,7 +118,7 @@ export async function turnOffSecondFactor(
   await deps.db.transaction().execute(async (tx) => {
     await spendCode({ ...deps, db: tx }, sharedSecret, user.id, code)
     await deleteSecondFactor(tx, user.id)
-    await tellOfChange({ ...deps, db: tx }, user, { what: 'two-step-off' })
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'two-step-off' })
   })
 }
 

@@ -5,7 +5,7 @@ import { completeSignIn, type AuthRequest } from './complete-sign-in.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { forgetGuesses, limitAccount } from './limit-requests.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
-import { passkeyParty, userHandleOf } from './passkey-party.ts'
+import { passkeyParty, createUserHandle } from './passkey-party.ts'
 import { findPasskeyByCredential, writePasskeyUse, type PasskeyRow } from './passkeys.db.ts'
 import { findUserById } from './users.db.ts'
 
@@ -47,7 +47,7 @@ async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<Pa
   const expectedChallenge = await takeChallenge(deps, { wants: 'sign-in' }, clientDataJSON)
   if (expectedChallenge === null) throw refuse('passkey_refused')
   const passkey = await findPasskeyByCredential(deps.db, shown.id)
-  if (!passkey || userHandle !== userHandleOf(passkey.userId)) throw refuse('passkey_refused')
+  if (!passkey || userHandle !== createUserHandle(passkey.userId)) throw refuse('passkey_refused')
   const { id, origin } = passkeyParty(deps.config)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#shared/refusals.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** What the library says no with, in our words. */
-const refusalOf: Record<string, RefusalCode> = {
+const readUploadRefusal: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
   INVALID_TOKEN: 'link_invalid',
@@ -19,6 +19,6 @@ const refusalOf: Record<string, RefusalCode> = {
  */
 export function translateLibraryError(status: number, body: unknown): Error {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  const refusal = refusalOf[code]
+  const refusal = readUploadRefusal[code]
   return refusal ? refuse(refusal) : new Error(`The identity library answered ${status} ${code}`)
 }

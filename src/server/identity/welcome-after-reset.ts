@@ -1,4 +1,4 @@
-import { countedAccount } from './as-guess.ts'
+import { countedAccount } from './with-guess-limit.ts'
 import type { AuthRequest } from './complete-sign-in.ts'
 import { knownDeviceCookie } from './known-device.ts'
 import { forgetGuesses } from './limit-requests.ts'

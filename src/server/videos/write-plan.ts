@@ -57,7 +57,7 @@ export async function writePlan(
     if ('stays' in film) {
       if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
     } else if (film.planned.id === null) {
-      await insertVideos(tx, [{ ...draftOf(film.planned, now), ...ofBlock(block), position }])
+      await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position }])
     } else if (film.planned.isChanged) {
       const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
       const copyCards = cardsOf(film.planned)
@@ -80,7 +80,7 @@ const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: num
   block,
 })
 
-function draftOf(film: FilmOfPlan, now: Date) {
+function createDraft(film: FilmOfPlan, now: Date) {
   return {
     id: randomUUID(),
     title: film.title,

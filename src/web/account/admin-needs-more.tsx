@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { canUsePasskeys, showPasskey } from '../identity/passkeys.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
@@ -30,7 +30,7 @@ export function AdminNeedsMore({ onDone }: { onDone: () => Promise<unknown> }) {
       <Button loading={show.isPending} onClick={() => show.mutate()}>
         Show my passkey
       </Button>
-      <FieldError>{show.error && sentenceOf(show.error)}</FieldError>
+      <FieldError>{show.error && errorMessage(show.error)}</FieldError>
     </div>
   )
 }

@@ -5,13 +5,13 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { isEnding } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { billedOf, discountsOf, type Billing } from '../billing/billing-queries.ts'
+import { findSubscriptionBilling, findDiscounts, type Billing } from '../billing/billing-queries.ts'
 import { nextChargeCents } from '../billing/next-charge.tsx'
 import { SubscriptionBadge } from '../subscriptions/subscription-badge.tsx'
 import { subscriptionKind } from '../subscriptions/subscription-words.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Money } from '../ui/money.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './account-page.module.css'
 
 /** What is charged for each subscription, and when next. */
@@ -27,14 +27,14 @@ export function BilledSubscriptions({
       <h3 className={styles.subtitle}>Subscriptions</h3>
       <ul className={styles.list}>
         {subscriptions.map((subscription) => {
-          const billed = billedOf(billing, subscription.id)
+          const billed = findSubscriptionBilling(billing, subscription.id)
           return (
             billed && (
               <li key={subscription.id} className={styles.row}>
                 <Line
                   subscription={subscription}
                   billed={billed}
-                  discounts={discountsOf(billing, subscription.id)}
+                  discounts={findDiscounts(billing, subscription.id)}
                 />
               </li>
             )
@@ -79,7 +79,7 @@ function NextCharge({
       <>
         <Money cents={billed.failedPayment.amountDueCents} /> due
         <Link to={paths.duePayment(billed.failedPayment.invoiceId)} className={styles.beside}>
-          Pay<Unseen> for {title}</Unseen>
+          Pay<VisuallyHidden> for {title}</VisuallyHidden>
         </Link>
       </>
     )

@@ -7,7 +7,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { billingQuery, type Billing } from '../billing/billing-queries.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { Money } from '../ui/money.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './account-page.module.css'
 import { BilledSubscriptions } from './billed-subscriptions.tsx'
 
@@ -52,7 +52,7 @@ function BillingParts() {
   return (
     <ErrorState
       title="Your billing could not be read."
-      sentence={sentenceOf(error)}
+      sentence={errorMessage(error)}
       onRetry={() => {
         void billing.refetch()
         void subscriptions.refetch()
@@ -98,7 +98,7 @@ function PayingCard({ card, isKnown }: { card: CardOnFile | null; isKnown: boole
               ? 'The card provider asks for one with the next payment.'
               : 'The card provider does not answer. Payments are not touched by that.'}
         </span>
-        {error && <FieldError>{sentenceOf(error)}</FieldError>}
+        {error && <FieldError>{errorMessage(error)}</FieldError>}
       </div>
       <Button variant="default" loading={isPending || isSuccess} onClick={() => mutate()}>
         Change the card
@@ -189,7 +189,7 @@ function InvoiceLine({ invoice, name, isOver }: InvoiceLineProps) {
         <Money cents={invoice.totalCents} />
         {status === 'open' ? (
           <Link to={paths.duePayment(invoice.id)} className={styles.beside}>
-            Pay<Unseen> invoice {invoice.number}</Unseen>
+            Pay<VisuallyHidden> invoice {invoice.number}</VisuallyHidden>
           </Link>
         ) : (
           status !== 'uncollectible' &&

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { paths } from '#shared/paths.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { forgetSessionOnLeaving } from '../session/session.ts'
 import { useFormCall } from '../identity/use-form-call.ts'
 import { useIsOperationAllowed } from '../system/system-status-query.ts'
@@ -25,7 +25,7 @@ export function DataSection() {
     mutationFn: () => call(exportMyData, {}),
     onSuccess: (file) =>
       saveFile('arcframe-my-data.json', 'application/json', `${JSON.stringify(file, null, 2)}\n`),
-    onError: (error) => showToast(sentenceOf(error), { tone: 'bad' }),
+    onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
   })
   return (
     <Section

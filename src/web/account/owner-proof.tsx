@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import type { FormCall } from '../identity/use-form-call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { saveAct, type OwnerAct, type ResumedAct } from './resumed-act.ts'
@@ -44,7 +44,7 @@ function ConfirmWithGoogle({ act, problem }: { act: OwnerAct; problem: string | 
       const { url } = await call(authEndpoints.confirmWithGoogle, { from })
       window.location.assign(url)
     } catch (error) {
-      setSentence(sentenceOf(error))
+      setSentence(errorMessage(error))
       setIsBusy(false)
     }
   }

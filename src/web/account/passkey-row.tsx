@@ -9,7 +9,7 @@ import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './account-page.module.css'
 import { OwnerFields } from './owner-fields.tsx'
@@ -53,10 +53,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       </div>
       <div className={styles.actions}>
         <Button variant="default" size="sm" ref={renameButton} onClick={() => begin('renaming')}>
-          Rename<Unseen> {passkey.name}</Unseen>
+          Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
         </Button>
         <Button variant="subtle" size="sm" onClick={() => begin('removing')}>
-          Remove<Unseen> {passkey.name}</Unseen>
+          Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
         </Button>
       </div>
       <Dialog isOpen={doing === 'removing'} title={`Remove “${passkey.name}”?`} size={480} onClose={end}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { canUsePasskeys } from '../identity/passkeys.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -25,7 +25,7 @@ export function PasskeysSection() {
       {!data && error && (
         <ErrorState
           title="Your passkeys could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}

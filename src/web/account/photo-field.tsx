@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import type { SessionUser } from '#shared/contract/identity.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { bytesWords } from '../files/upload-words.ts'
 import { useUpload } from '../files/use-upload.ts'
 import { refreshSession } from '../session/session.ts'
@@ -29,7 +29,7 @@ export function PhotoField({ user }: { user: SessionUser }) {
       await refreshSession()
       showToast('Photo removed.')
     },
-    onError: (error) => showToast(sentenceOf(error), { tone: 'bad' }),
+    onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
   })
 
   const choose = (file: File) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -56,7 +56,7 @@ export function SecondFactorSection() {
       {!data && error && (
         <ErrorState
           title="How you sign in could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authEndpoints, type AccountSession } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './account-page.module.css'
 import { describeDevice } from './describe-device.ts'
 import { sessionsQuery } from './sessions-query.ts'
@@ -35,7 +35,7 @@ export function SessionsSection() {
       {!data && error && (
         <ErrorState
           title="Your sessions could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -57,7 +57,7 @@ function useEndSessions(end: () => Promise<unknown>, isKept: (session: AccountSe
     },
     onError(error, _nothing, before) {
       queryClient.setQueryData(queryKey, before)
-      showToast(sentenceOf(error), { tone: 'bad' })
+      showToast(errorMessage(error), { tone: 'bad' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
@@ -89,7 +89,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       </div>
       {!session.isCurrent && (
         <Button variant="default" size="sm" onClick={() => end.mutate()}>
-          End<Unseen> the session of {device}</Unseen>
+          End<VisuallyHidden> the session of {device}</VisuallyHidden>
         </Button>
       )}
     </li>

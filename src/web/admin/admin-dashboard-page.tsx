@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -41,7 +41,7 @@ export default function AdminDashboardPage() {
       ) : error ? (
         <ErrorState
           title="The overview could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,7 +24,7 @@ export default function ManageProductsPage() {
       ) : error ? (
         <ErrorState
           title="The catalogue could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       ) : (

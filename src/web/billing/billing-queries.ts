@@ -4,7 +4,7 @@ import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
-import { lookAgainMilliseconds } from '../system/look-again.ts'
+import { systemStatusPollMs } from '../system/look-again.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 
@@ -17,16 +17,19 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(readBilling, {}, { signal }),
   refetchInterval: ({ state }) => {
     const isConfirming = state.data?.subscriptions.some(({ pendingChange }) => pendingChange?.confirm)
-    return isConfirming ? whileConfirmingMilliseconds : lookAgainMilliseconds
+    return isConfirming ? whileConfirmingMilliseconds : systemStatusPollMs
   },
 })
 
 /** How one subscription is billed; undefined where it is not the person's own. */
-export const billedOf = (billing: Billing, subscriptionId: string): SubscriptionBilling | undefined =>
+export const findSubscriptionBilling = (
+  billing: Billing,
+  subscriptionId: string,
+): SubscriptionBilling | undefined =>
   billing.subscriptions.find((each) => each.subscriptionId === subscriptionId)
 
 /** What is taken off the coming charges of one subscription. */
-export const discountsOf = (billing: Billing, subscriptionId: string): Discount[] =>
+export const findDiscounts = (billing: Billing, subscriptionId: string): Discount[] =>
   billing.discounts.filter((each) => each.subscriptionId === subscriptionId)
 
 /**

@@ -10,7 +10,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { FilmsSection } from '../product-form/films-section.tsx'
 import { PlanChoice } from '../product-form/plan-choice.tsx'
 import { TypedTextsProvider } from '../product-form/typed-texts.tsx'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { isRefusedByFlag } from '../system/system-status-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,7 +22,7 @@ import { useBillingChange } from './billing-queries.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import styles from './plan-page.module.css'
 import { previewInBrowser } from './preview-in-browser.ts'
-import { whatStops } from './what-stops.ts'
+import { describeStop } from './describe-stop.ts'
 
 type Choice = Pick<ProductSelections, 'plan' | 'films'>
 
@@ -103,7 +103,7 @@ export function ChangeForm({
         {catalogue.error ? (
           <ErrorState
             title="The prices could not be read."
-            sentence={sentenceOf(catalogue.error)}
+            sentence={errorMessage(catalogue.error)}
             onRetry={() => void catalogue.refetch()}
           />
         ) : (
@@ -112,7 +112,7 @@ export function ChangeForm({
       </Section>
     )
   }
-  const stops = whatStops('change', billed)
+  const stops = describeStop('change', billed)
   if (stops) {
     return (
       <Section title="Change plan or films">

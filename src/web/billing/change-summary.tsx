@@ -11,12 +11,12 @@ import { planPeriods, type Plan } from '#shared/products/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { useBadFieldId } from '../product-form/typed-texts.tsx'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
 import { changedFigures } from './changed-figures.ts'
 import { NextChargeWords } from './next-charge.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
 import { whyToday } from './why-today.ts'
@@ -72,7 +72,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
         <thead className={isChanged ? undefined : styles.unseen}>
           <tr>
             <th scope="col">
-              <Unseen>Figure</Unseen>
+              <VisuallyHidden>Figure</VisuallyHidden>
             </th>
             <th scope="col">Now</th>
             {isChanged && <th scope="col">Then</th>}
@@ -118,7 +118,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
           {badFieldId && (
             <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
           )}
-          {!changed && error && <FieldError>{sentenceOf(error)}</FieldError>}
+          {!changed && error && <FieldError>{errorMessage(error)}</FieldError>}
         </div>
         {changed ? (
           <div className={styles.changed} role="alert">

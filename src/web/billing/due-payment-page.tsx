@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { FailedPayment, Invoice } from '#shared/contract/billing.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
 import { subscriptionKind } from '../subscriptions/subscription-words.ts'
 import NotFoundPage from '../system/not-found-page.tsx'
@@ -30,7 +30,7 @@ export default function DuePaymentPage() {
         <PageHeader title="Payment due" />
         <ErrorState
           title="This payment could not be read."
-          sentence={sentenceOf(billing.error)}
+          sentence={errorMessage(billing.error)}
           onRetry={() => void billing.refetch()}
         />
       </>

@@ -6,7 +6,7 @@ import { cancelSubscription, resumeSubscription, type SubscriptionBilling } from
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { tokensLastDays } from '#shared/tokens/ledger.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -63,7 +63,7 @@ export function EndSection({
           </>
         )}
       </div>
-      {resume.error && <FieldError>{sentenceOf(resume.error)}</FieldError>}
+      {resume.error && <FieldError>{errorMessage(resume.error)}</FieldError>}
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -171,7 +171,7 @@ function EndForm({
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      {error && <FieldError>{errorMessage(error)}</FieldError>}
       <DialogActions
         cancelLabel="Keep it running"
         onCancel={onClose}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pauseSubscription, unpauseSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
-import { whatStops } from './what-stops.ts'
+import { describeStop } from './describe-stop.ts'
 
 /** No blocks, no charges, for as long as one likes. */
 export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
@@ -42,7 +42,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
             <>
               No new block opens and nothing is charged until you let it go on. Blocks you have paid for wait
               for you; films that are in production go on.
-              {!billed.can.pause && <strong>{whatStops('pause', billed)}</strong>}
+              {!billed.can.pause && <strong>{describeStop('pause', billed)}</strong>}
             </>
           )}
         </p>
@@ -56,7 +56,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
           </Button>
         )}
       </div>
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      {error && <FieldError>{errorMessage(error)}</FieldError>}
       <ConfirmDialog
         isOpen={isAsking}
         title="Pause this subscription?"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { planPeriods } from '#shared/products/plan.ts'
 import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { tokensText } from '../cart/tokens-text.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -67,7 +67,7 @@ export function PendingChangeNote({
           </li>
         ))}
       </ul>
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      {error && <FieldError>{errorMessage(error)}</FieldError>}
       {change.canBeWithdrawn && (
         <div className={styles.buttons}>
           {change.confirm?.payUrl && (

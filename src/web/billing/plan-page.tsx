@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
-import { billedOf, billingQuery, discountsOf } from './billing-queries.ts'
+import { findSubscriptionBilling, billingQuery, findDiscounts } from './billing-queries.ts'
 import { ChangeForm } from './change-form.tsx'
 import { EndSection } from './end-section.tsx'
 import { DiscountWords, nextChargeCents } from './next-charge.tsx'
@@ -34,7 +34,7 @@ export default function PlanPage() {
   const { subscriptionId = '' } = useParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   const billing = useQuery(billingQuery)
-  const billed = billing.data && billedOf(billing.data, subscriptionId)
+  const billed = billing.data && findSubscriptionBilling(billing.data, subscriptionId)
   const error = subscription.error ?? (billing.data ? null : billing.error)
   if (error) {
     const retry = () => {
@@ -46,7 +46,7 @@ export default function PlanPage() {
   if (!subscription.data || !billing.data) return <SkeletonRows rows={6} label="Loading the plan" />
   // An admin can read everyone's subscription; money is its owner's.
   if (!billed) return <NotYours subscription={subscription.data} />
-  const discounts = discountsOf(billing.data, subscriptionId)
+  const discounts = findDiscounts(billing.data, subscriptionId)
   return (
     <Plan
       subscription={subscription.data}

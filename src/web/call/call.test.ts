@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#shared/contract/define-call.ts'
-import { call, Refusal, sentenceOf } from './call.ts'
+import { call, Refusal, errorMessage } from './call.ts'
 
 const readThing = defineCall({
   method: 'GET',
@@ -76,7 +76,7 @@ describe('whatever goes wrong arrives as a sentence', () => {
     answerWith(new TypeError('Failed to fetch'))
     const error = await call(readThing, { thingId: '1' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
-    expect(sentenceOf(error)).toMatch(/can’t be reached/)
+    expect(errorMessage(error)).toMatch(/can’t be reached/)
   })
 
   test('an answer that is none of ours is not shown to customers', async () => {

@@ -40,7 +40,7 @@ export class Refusal extends Error {
 }
 
 /** What to show for anything that was thrown. */
-export function sentenceOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof Refusal))
     return 'Something broke on this page. Load it again; nothing you saved is lost.'
   const reference = error.code === 'internal' && error.requestId ? ` (Reference ${error.requestId})` : ''

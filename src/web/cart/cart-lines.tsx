@@ -9,7 +9,7 @@ import { FilmDrawing } from './film-drawing.tsx'
 import { tokensText } from './tokens-text.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Section } from '../ui/section.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './cart-lines.module.css'
 import { UnreadableLines } from './unreadable-lines.tsx'
 
@@ -77,7 +77,7 @@ export function CartLines({ selections, priced }: CartLinesProps) {
 function Change({ step, what }: { step: string; what: string }) {
   return (
     <Link className={styles.change} to={`${paths.productForm()}#${step}`}>
-      Change<Unseen> {what}</Unseen>
+      Change<VisuallyHidden> {what}</VisuallyHidden>
     </Link>
   )
 }

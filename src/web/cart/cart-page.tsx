@@ -6,7 +6,7 @@ import { hasPrice } from '#shared/checkout/has-price.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import { PriceLines } from './price-lines.tsx'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -116,7 +116,7 @@ function ClearCart({ filmCount }: { filmCount: number }) {
       await cartStore().clear()
       showToast('The cart is empty.')
     } catch (error) {
-      showToast(sentenceOf(error), { tone: 'bad' })
+      showToast(errorMessage(error), { tone: 'bad' })
     }
     setBusy(false)
     setAsking(false)

@@ -6,7 +6,7 @@ import { formatCents } from '../ui/format-cents.ts'
 import { planPeriods } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import { NoPrice, PriceLines, PriceTotal } from './price-lines.tsx'
-import { Refusal, sentenceOf } from '../call/call.ts'
+import { Refusal, errorMessage } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './cart-payment.module.css'
@@ -59,7 +59,7 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
             {problems.map((problem) => (
               <FieldError key={`${problem.code} ${problem.filmId}`}>{problem.sentence}</FieldError>
             ))}
-            {payment.error && <FieldError>{sentenceOf(payment.error)}</FieldError>}
+            {payment.error && <FieldError>{errorMessage(payment.error)}</FieldError>}
             <Button
               className={styles.pay}
               size="md"

@@ -3,8 +3,8 @@ import { hasPrice } from '#shared/checkout/has-price.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
-import { call, Refusal, sentenceOf } from '../call/call.ts'
-import { noticeSession, onSessionChange } from '../session/session.ts'
+import { call, Refusal, errorMessage } from '../call/call.ts'
+import { handleSessionError, onSessionChange } from '../session/session.ts'
 import { knownCatalogue } from '../products/catalogue-query.ts'
 import { showToast } from '../ui/toast.tsx'
 import { CartMirror } from './cart-mirror.ts'
@@ -75,7 +75,7 @@ function browserPorts(announce: () => void): CartPorts {
     },
     announce,
     explain: (error) => ({
-      sentence: sentenceOf(error),
+      sentence: errorMessage(error),
       mayRetry: error instanceof Refusal && error.isPassing,
     }),
   }
@@ -83,7 +83,7 @@ function browserPorts(announce: () => void): CartPorts {
 
 /** A session that ended by itself leads away from here; the mirror keeps what is unsaved for the return. */
 function noticeRefused(error: unknown): never {
-  noticeSession(error)
+  handleSessionError(error)
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { cartStore } from '../cart/cart.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { usePageQuery } from '../system/use-page-query.ts'
@@ -8,7 +8,7 @@ import { Delayed } from '../ui/delayed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { NoSuchOrder } from './no-such-order.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentExpired, PaymentFailed, PaymentRefunded } from './payment-endings.tsx'
@@ -28,7 +28,7 @@ export default function CheckoutSuccessPage() {
     <>
       {/* Stands before the payment is confirmed, so that the confirmation is read out. */}
       <output>
-        <Unseen>{isPaid ? 'Your payment is confirmed.' : ''}</Unseen>
+        <VisuallyHidden>{isPaid ? 'Your payment is confirmed.' : ''}</VisuallyHidden>
       </output>
       <CheckoutState checkout={checkout} />
     </>
@@ -44,7 +44,7 @@ function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> 
         <PageHeader title="Your order" />
         <ErrorState
           title="Your order could not be read."
-          sentence={`${sentenceOf(problem)} If you have paid, your payment is safe: this page asks again by itself.`}
+          sentence={`${errorMessage(problem)} If you have paid, your payment is safe: this page asks again by itself.`}
           onRetry={() => void refetch()}
         />
       </>
@@ -52,7 +52,7 @@ function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> 
   }
   switch (data.state) {
     case 'waiting':
-      return <PaymentWaiting problem={problem && sentenceOf(problem)} />
+      return <PaymentWaiting problem={problem && errorMessage(problem)} />
     case 'paid':
       return <OrderPlaced checkout={data} />
     case 'expired':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
 import { mySubscriptionsQuery } from '../subscriptions/subscription-queries.ts'
 import { pageTitle } from '../system/page-title.ts'
@@ -51,7 +51,7 @@ function Dashboard() {
   const now = useNow()
   if (error && (!subscriptions || !videos)) {
     return (
-      <ErrorState title="Your dashboard could not be read." sentence={sentenceOf(error)} onRetry={retry} />
+      <ErrorState title="Your dashboard could not be read." sentence={errorMessage(error)} onRetry={retry} />
     )
   }
   if (!subscriptions || !videos) {

@@ -6,7 +6,7 @@ import {
 } from '#shared/videos/film-differences.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './film-difference-dialog.module.css'
 
 interface FilmDifferenceDialogProps {
@@ -59,7 +59,7 @@ function Comparison({ comparison, fileName }: { comparison: FilmComparison; file
         <thead>
           <tr>
             <th scope="col">
-              <Unseen>What</Unseen>
+              <VisuallyHidden>What</VisuallyHidden>
             </th>
             <th scope="col">Sold</th>
             <th scope="col" className={styles.name}>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { selectionLimits } from '#shared/cart/product-selections.ts'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import { call } from '../call/call.ts'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './photo-uploader.module.css'
 import { UploadingPhoto } from './uploading-photo.tsx'
@@ -64,7 +64,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
   return (
     <section className={styles.photos} aria-labelledby={headingId}>
       <h4 className={styles.heading} id={headingId}>
-        Photos <Unseen>of {itemTitle}</Unseen>
+        Photos <VisuallyHidden>of {itemTitle}</VisuallyHidden>
         <span className={styles.count}>
           {photoIds.length} of {most}
         </span>
@@ -105,7 +105,9 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
         )}
       </DropZone>
       <output className={styles.said}>
-        <Unseen>{onTheWay.length > 0 ? `Photos on their way: ${onTheWay.length}` : ''}</Unseen>
+        <VisuallyHidden>
+          {onTheWay.length > 0 ? `Photos on their way: ${onTheWay.length}` : ''}
+        </VisuallyHidden>
       </output>
     </section>
   )

@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { finishFilmUpload, type UploadMetadata } from '#shared/contract/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 import { filmComparisonSchema, type FilmComparison } from '#shared/videos/film-differences.ts'
-import { call, Refusal, sentenceOf } from '../call/call.ts'
+import { call, Refusal, errorMessage } from '../call/call.ts'
 
 /** What a file is sent for, without its name. */
 export type UploadPurpose = UploadMetadata extends infer Each
@@ -56,8 +56,8 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       metadata,
       chunkSize: chunkBytes,
       retryDelays: retryDelaysMs,
-      onShouldRetry: (error) => navigator.onLine && refusalOf(error) === null,
-      fingerprint: async () => fingerprintOf(file, metadata),
+      onShouldRetry: (error) => navigator.onLine && readUploadRefusal(error) === null,
+      fingerprint: async () => fingerprintPassword(file, metadata),
       removeFingerprintOnSuccess: true,
       onAfterResponse(_request, response) {
         fileId = response.getHeader('Arcframe-File-Id') ?? fileId
@@ -72,7 +72,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
         if (ending.signal.aborted) return
         const asked = comparisonOf(problemOf(error))
         if (asked) return events.onAsked(asked)
-        const sentence = refusalOf(error)
+        const sentence = readUploadRefusal(error)
         if (sentence) return events.onRefused(sentence)
         events.onPause()
         whenWorthTrying(ending.signal, () => sending.start())
@@ -94,7 +94,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
     } catch (error) {
       const asked = error instanceof Refusal ? comparisonOf(error) : null
       if (asked) events.onAsked(asked)
-      else events.onRefused(sentenceOf(error))
+      else events.onRefused(errorMessage(error))
     }
   }
 
@@ -120,14 +120,14 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
 }
 
 /** The same file for another film or ratio is another upload. */
-function fingerprintOf(file: File, metadata: Record<string, string>): string {
+function fingerprintPassword(file: File, metadata: Record<string, string>): string {
   return ['arcframe', file.size, file.lastModified, JSON.stringify(metadata)].join(' ')
 }
 
 const passingStatuses = new Set([423, 429, 503])
 
 /** The server's sentence, if it said no; null for what passes by itself: no connection, or a server in trouble. */
-export function refusalOf(error: Error | DetailedError): string | null {
+export function readUploadRefusal(error: Error | DetailedError): string | null {
   const response = responseOf(error)
   if (!response) return null
   const problem = problemOf(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SendingEvents } from './send-file.ts'
-import { refusalOf } from './send-file.ts'
+import { readUploadRefusal } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { bytesWords, uploadWords } from './upload-words.ts'
 
@@ -102,7 +102,7 @@ const problem = (code: string, detail: string) => JSON.stringify({ code, detail 
 
 function answered(status: number, body: string) {
   const response = { getStatus: () => status, getBody: () => body, getHeader: () => undefined }
-  return refusalOf(Object.assign(new Error('tus'), { originalResponse: response }))
+  return readUploadRefusal(Object.assign(new Error('tus'), { originalResponse: response }))
 }
 
 test('a “no” of the server is shown in its own words', () => {
@@ -117,7 +117,7 @@ test('a “no” of the server is shown in its own words', () => {
 })
 
 test('trouble on the way is waited out', () => {
-  expect(refusalOf(new Error('offline'))).toBeNull()
+  expect(readUploadRefusal(new Error('offline'))).toBeNull()
   expect(answered(503, problem('database_unavailable', 'Away.'))).toBeNull()
   expect(answered(502, 'Bad gateway')).toBeNull()
   expect(answered(409, 'Upload-Offset conflict')).toBeNull()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { usePublicConfig } from '../system/use-public-config.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import styles from './entrance.module.css'
@@ -19,7 +19,7 @@ export function GoogleButton({ from }: { from: string | undefined }) {
       const { url } = await call(authEndpoints.signInWithGoogle, { provider: 'google', from })
       window.location.assign(url)
     } catch (error) {
-      setSentence(sentenceOf(error))
+      setSentence(errorMessage(error))
       setIsBusy(false)
     }
   }

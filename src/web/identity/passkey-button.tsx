@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import styles from './entrance.module.css'
@@ -20,7 +20,7 @@ export function PasskeyButton() {
       await showPasskey()
       await refreshSession()
     } catch (error) {
-      setSentence(sentenceOf(error))
+      setSentence(errorMessage(error))
     } finally {
       setIsBusy(false)
     }

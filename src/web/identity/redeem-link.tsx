@@ -4,7 +4,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { homePath } from '#shared/paths.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { ChooseFirstPassword } from './choose-first-password.tsx'
 import { Entrance } from './entrance.tsx'
@@ -53,7 +53,7 @@ export function RedeemLink({ token, from }: { token: string; from: string | unde
         if (answer.status === 'password_needed') setPasswordNeeded(answer)
         else await goOn(answer.from)
       } catch (error) {
-        setProblem(sentenceOf(error))
+        setProblem(errorMessage(error))
       }
     }
     void redeem()

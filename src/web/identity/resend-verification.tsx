@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import styles from './entrance.module.css'
 
 /** Asks for the verification letter once more. What comes of it is said in place. */
@@ -15,7 +15,7 @@ export function ResendVerification({ email, from }: { email: string; from: strin
       await call(authEndpoints.sendVerificationEmail, { email, from })
       setState('sent')
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessage(error))
       setState('idle')
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { MainContent } from '../system/main-content.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import styles from '../system/message-page.module.css'
@@ -15,7 +15,7 @@ export function SuspendedPage() {
   const [problem, setProblem] = useState('')
   const attempt = (work: () => Promise<unknown>) => () => {
     setProblem('')
-    work().catch((error: unknown) => setProblem(sentenceOf(error)))
+    work().catch((error: unknown) => setProblem(errorMessage(error)))
   }
   const lookAgain = async () => {
     const { state } = await refreshSession()

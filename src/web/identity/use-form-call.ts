@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Call, InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
-import { call, Refusal, sentenceOf, type CallInput } from '../call/call.ts'
+import { call, Refusal, errorMessage, type CallInput } from '../call/call.ts'
 
 interface Problem {
   code: RefusalCode | 'unreachable' | null
@@ -57,7 +57,7 @@ export function useFormCall<C extends Call>(
       const isToldBesideFields = Object.keys(fields).length > 0
       setProblem({
         code: isRefusal ? error.code : null,
-        sentence: isToldBesideFields ? '' : sentenceOf(error),
+        sentence: isToldBesideFields ? '' : errorMessage(error),
         fields,
       })
     } finally {

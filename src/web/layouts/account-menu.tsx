@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { hasRole } from '#shared/identity/roles.ts'
 import { pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
 import { signOut } from '../identity/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './account-menu.module.css'
 
 const studioPages = (Object.keys(pagePatterns) as PageName[])
@@ -31,7 +31,7 @@ export function AccountMenu() {
     try {
       if ((await signOut({ isLossAccepted })) === 'unsaved') setIsAsked(true)
     } catch (error) {
-      showToast(sentenceOf(error), { tone: 'bad' })
+      showToast(errorMessage(error), { tone: 'bad' })
     }
   }
 
@@ -43,7 +43,7 @@ export function AccountMenu() {
             <Avatar name={name} url={photoURL} />
             <span className={styles.who}>
               <span className={styles.name}>
-                <Unseen>Account of </Unseen>
+                <VisuallyHidden>Account of </VisuallyHidden>
                 {name}
               </span>
               {displayName && <span className={styles.email}>{email}</span>}

@@ -9,8 +9,8 @@ import PublicLayout from './public-layout.tsx'
 let session: unknown
 vi.mock('../session/session.ts', () => ({
   useSession: () => session,
-  lookAgainAtSession: () => undefined,
-  noticeSession: () => undefined,
+  revalidateSession: () => undefined,
+  handleSessionError: () => undefined,
 }))
 vi.mock('./arriving-page.tsx', () => ({ ArrivingPage: () => 'the next page arrives' }))
 vi.mock('./account-menu.tsx', () => ({ AccountMenu: () => null }))

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from '../call/call.ts'
-import { noticeSession } from '../session/session.ts'
+import { handleSessionError } from '../session/session.ts'
 import { isRefusedByFlag } from '../system/system-status-query.ts'
 
 /** Tries again only what may go better by itself: no connection, or a server that said it is busy. */
@@ -12,8 +12,8 @@ function isWorthRetrying(attempts: number, error: unknown): boolean {
 /** The one store of server state behind the signed-in pages. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSession }),
-    mutationCache: new MutationCache({ onError: noticeSession }),
+    queryCache: new QueryCache({ onError: handleSessionError }),
+    mutationCache: new MutationCache({ onError: handleSessionError }),
     defaultOptions: { queries: { staleTime: 10_000, retry: isWorthRetrying }, mutations: { retry: false } },
   })
 }

@@ -11,7 +11,7 @@ vi.mock('react-router', () => ({
 }))
 
 let session: unknown
-vi.mock('../session/session.ts', () => ({ useSession: () => session, lookAgainAtSession: () => undefined }))
+vi.mock('../session/session.ts', () => ({ useSession: () => session, revalidateSession: () => undefined }))
 
 const loading = { state: 'loading', user: null, roles: [], problem: null }
 const signedOut = { state: 'signed-out', user: null, roles: [] }

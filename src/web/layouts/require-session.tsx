@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
-import { lookAgainAtSession, useSession } from '../session/session.ts'
+import { revalidateSession, useSession } from '../session/session.ts'
 import { SuspendedPage } from '../identity/suspended-page.tsx'
 import { LoadingPage } from '../system/loading-page.tsx'
 
@@ -13,7 +13,7 @@ import { LoadingPage } from '../system/loading-page.tsx'
 export function RequireSession({ needs, children }: { needs?: Role; children: ReactNode }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  useEffect(lookAgainAtSession, [pathname])
+  useEffect(revalidateSession, [pathname])
 
   if (session.state === 'loading') return <LoadingPage problem={session.problem} />
   if (session.state === 'suspended') return <SuspendedPage />

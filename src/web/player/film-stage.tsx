@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { studioFrameRate } from '#shared/videos/frame-rate.ts'
 import { Timecode } from '../ui/timecode.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FilmPoster } from './film-poster.tsx'
 import styles from './film-stage.module.css'
 import { findPlayerAction, type PlayerAction } from './player-keys.ts'
@@ -97,7 +97,7 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
         />
         {!isStarted && (
           <button type="button" className={styles.play} onClick={start}>
-            <Unseen>Play {label}, </Unseen>
+            <VisuallyHidden>Play {label}, </VisuallyHidden>
             <span className={styles.mark} aria-hidden="true" />
             <Timecode seconds={lengthSeconds} className={styles.length} />
           </button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { moves, moveTitle, type MoveId } from '#shared/products/moves.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './move-picker.module.css'
 import { MovePreview } from './move-preview.tsx'
 
@@ -24,7 +24,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.current}>
-            <Unseen>Move of {name}: </Unseen>
+            <VisuallyHidden>Move of {name}: </VisuallyHidden>
             {moveTitle(value)}
           </span>
           <span className={styles.caption}>Change</span>

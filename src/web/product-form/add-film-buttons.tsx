@@ -5,7 +5,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { findProductForLength } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { formatTimecode } from '../ui/timecode.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './add-film-buttons.module.css'
 import { customStartSeconds, isCustomOnSale, lengthsOnSale } from './length-choice.tsx'
 
@@ -28,7 +28,7 @@ export const AddFilmButtons = memo(({ catalogue, full, onAdd }: AddFilmButtonsPr
           leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
           onClick={() => onAdd(seconds)}
         >
-          <Unseen>Add a {seconds} second film, </Unseen>
+          <VisuallyHidden>Add a {seconds} second film, </VisuallyHidden>
           <span className={styles.length}>{formatTimecode(seconds)}</span>
           <span className={styles.tokens}>
             {countTokens((catalogue && findProductForLength(catalogue, seconds)?.tokens) ?? 0)}
@@ -42,9 +42,9 @@ export const AddFilmButtons = memo(({ catalogue, full, onAdd }: AddFilmButtonsPr
           leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
           onClick={() => onAdd(customStartSeconds)}
         >
-          <Unseen>Add a film of </Unseen>
+          <VisuallyHidden>Add a film of </VisuallyHidden>
           Custom
-          <Unseen> length</Unseen>
+          <VisuallyHidden> length</VisuallyHidden>
         </Button>
       )}
     </div>

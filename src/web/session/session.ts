@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
-import { call, Refusal, sentenceOf } from '../call/call.ts'
+import { call, Refusal, errorMessage } from '../call/call.ts'
 import { sessionKeptEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
@@ -57,7 +57,7 @@ export async function refreshSession(): Promise<Session> {
         state: 'loading',
         user: null,
         roles: [],
-        problem: `${sentenceOf(error)} Trying again by itself.`,
+        problem: `${errorMessage(error)} Trying again by itself.`,
       })
       await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 8000)))
     }
@@ -79,7 +79,7 @@ function keep(session: Session): Session {
  * Asks once more who is here, at every page that is opened: what pages show may be a copy, and a role that was taken or
  * an account that was suspended shall count from the next click, not from the next time that something is read.
  */
-export function lookAgainAtSession(): void {
+export function revalidateSession(): void {
   if (current.state === 'signed-in') void refreshSession().catch(() => undefined)
 }
 
@@ -89,7 +89,7 @@ export function forgetSession(): void {
 }
 
 /** A session that ended, or was suspended, elsewhere shows itself as a refused call: the guards then say so. */
-export function noticeSession(error: unknown): void {
+export function handleSessionError(error: unknown): void {
   if (isSuspended(error)) keep(suspended)
   else if (error instanceof Refusal && error.code === 'signed_out') forgetSession()
 }

@@ -1,5 +1,5 @@
 import { contrast } from '../theme/contrast.ts'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './colour-scales.module.css'
 import { scales } from './read-tokens.ts'
 
@@ -41,7 +41,7 @@ function Step({ name, colour, step }: { name: string; colour: string; step: numb
   return (
     <li className={styles.step} data-token={name} style={{ background: colour, color: ink }}>
       <span className={styles.number}>
-        <Unseen>{name} </Unseen>
+        <VisuallyHidden>{name} </VisuallyHidden>
         {step}
       </span>
       <span className={styles.hex}>{colour}</span>

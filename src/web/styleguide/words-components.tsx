@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { Timecode } from '../ui/timecode.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Sign, Wordmark } from '../ui/wordmark.tsx'
 import { Component, State } from './show.tsx'
 
@@ -141,7 +141,7 @@ export function WordsComponents() {
       <Component file="unseen" use="Words for those who do not see the drawing that says the same.">
         <State name="Change (films)">
           <a href="#unseen">
-            Change<Unseen> films</Unseen>
+            Change<VisuallyHidden> films</VisuallyHidden>
           </a>
         </State>
       </Component>

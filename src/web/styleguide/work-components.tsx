@@ -24,7 +24,7 @@ export function WorkComponents() {
             label="Tokens by film"
             columns={columns}
             rows={films}
-            rowId={idOf}
+            rowId={readId}
             rowName={nameOf}
             empty={null}
           />
@@ -34,7 +34,7 @@ export function WorkComponents() {
             label="Tokens by film, loading"
             columns={columns}
             rows={films.slice(0, 1)}
-            rowId={idOf}
+            rowId={readId}
             rowName={nameOf}
             empty={null}
             more={{ isLoading: true, onLoad: () => undefined }}
@@ -45,7 +45,7 @@ export function WorkComponents() {
             label="Films found"
             columns={columns}
             rows={[]}
-            rowId={idOf}
+            rowId={readId}
             rowName={nameOf}
             empty={<EmptyState title="No film is called that." />}
           />
@@ -99,7 +99,7 @@ const films: Film[] = [
     tokens: 12,
   },
 ]
-const idOf = (film: Film) => film.id
+const readId = (film: Film) => film.id
 const nameOf = (film: Film) => film.title
 const columns: Column<Film>[] = [
   { id: 'title', header: 'Film', cell: (film) => film.title, canSort: true },
@@ -130,7 +130,7 @@ function FilmTable() {
       label="Films"
       columns={columns}
       rows={rows}
-      rowId={idOf}
+      rowId={readId}
       rowName={nameOf}
       onOpen={(film) => showToast(`“${film.title}” opens.`)}
       selected={selected}

@@ -7,7 +7,7 @@ import {
   type Parcel,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions.ts'
-import { call, sentenceOf } from '../call/call.ts'
+import { call, errorMessage } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Section } from '../ui/section.tsx'
@@ -99,7 +99,7 @@ function useRemoveParcel(subscriptionId: string) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showToast(`The parcel was not removed. ${sentenceOf(error)}`, { tone: 'bad' })
+      showToast(`The parcel was not removed. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: (status) => queryClient.setQueryData(queryKey, status),
   })
@@ -150,7 +150,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
       </Button>
       {add.error && (
         <p className={styles.problem} role="alert">
-          {sentenceOf(add.error)}
+          {errorMessage(add.error)}
         </p>
       )}
     </form>

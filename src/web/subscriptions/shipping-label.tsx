@@ -1,6 +1,6 @@
 import { CopyButton, UnstyledButton } from '@mantine/core'
 import { Frame } from '../ui/frame.tsx'
-import { Unseen } from '../ui/unseen.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './shipping-label.module.css'
 
 interface ShippingLabelProps {
@@ -49,7 +49,7 @@ function Copy({ value, what }: { value: string; what: string }) {
             {copied ? 'Copied' : 'Copy'}
           </UnstyledButton>
           <output>
-            <Unseen>{copied ? `The ${what} is copied.` : ''}</Unseen>
+            <VisuallyHidden>{copied ? `The ${what} is copied.` : ''}</VisuallyHidden>
           </output>
         </>
       )}

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Refusal, sentenceOf } from '../call/call.ts'
+import { Refusal, errorMessage } from '../call/call.ts'
 import { MissingPage } from '../system/missing-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,7 +37,7 @@ export function SubscriptionProblem({
       <PageHeader title={page} />
       <ErrorState
         title="This subscription could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={onRetry}
       />
     </>

@@ -5,7 +5,7 @@ import {
   readSubscriptionStatus,
 } from '#shared/contract/subscriptions.ts'
 import { call } from '../call/call.ts'
-import { lookAgainMilliseconds } from '../system/look-again.ts'
+import { systemStatusPollMs } from '../system/look-again.ts'
 
 /** Of everything that is read about subscriptions. */
 export const subscriptionsKey = ['subscriptions'] as const
@@ -13,7 +13,7 @@ export const subscriptionsKey = ['subscriptions'] as const
 export const mySubscriptionsQuery = queryOptions({
   queryKey: [...subscriptionsKey, 'mine'],
   queryFn: async ({ signal }) => (await call(listMySubscriptions, {}, { signal })).subscriptions,
-  refetchInterval: lookAgainMilliseconds,
+  refetchInterval: systemStatusPollMs,
 })
 
 export const subscriptionQuery = (subscriptionId: string) =>
@@ -28,5 +28,5 @@ export const statusQuery = (subscriptionId: string, supportViewOf?: string) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'status', subscriptionId],
     queryFn: ({ signal }) => call(readSubscriptionStatus, { subscriptionId }, { signal, supportViewOf }),
-    refetchInterval: lookAgainMilliseconds,
+    refetchInterval: systemStatusPollMs,
   })

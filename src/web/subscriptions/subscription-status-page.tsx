@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { usePageQuery } from '../system/use-page-query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export default function SubscriptionStatusPage() {
       ) : (
         <ErrorState
           title="Your subscriptions could not be read."
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../call/call.ts'
+import { errorMessage } from '../call/call.ts'
 import { pageTitle } from '../system/page-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,7 +41,7 @@ function SubscriptionList() {
     return (
       <ErrorState
         title="Your subscriptions could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

@@ -1,2 +1,2 @@
 /** Several people work on the same films and steps: open pages look again by themselves. */
-export const lookAgainMilliseconds = 20_000
+export const systemStatusPollMs = 20_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { allFlagsOff, type SystemFlags } from '#shared/system/system-flags.ts'
-import { whatIsOff } from './system-banner.tsx'
+import { describeDisabledOperations } from './system-banner.tsx'
 
 const read = (flags: Partial<SystemFlags>) =>
-  whatIsOff({ ...allFlagsOff, ...flags, reason: 'Quota', endsAt: null })
+  describeDisabledOperations({ ...allFlagsOff, ...flags, reason: 'Quota', endsAt: null })
 
 test('the banner names what each flag switches off, and nothing while all runs', () => {
   expect(read({})).toBeNull()

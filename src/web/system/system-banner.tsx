@@ -7,7 +7,7 @@ import { systemStatusQuery } from './system-status-query.ts'
 /** Tells everyone in the app what is switched off, why and until when. Nothing while all runs, or while unknown. */
 export function SystemBanner() {
   const { data: status } = useQuery(systemStatusQuery)
-  const sentence = status && whatIsOff(status)
+  const sentence = status && describeDisabledOperations(status)
   if (!sentence) return null
   return (
     <Banner>
@@ -23,7 +23,7 @@ export function SystemBanner() {
 }
 
 /** The flags as a sentence for people who use the product; null when nothing is off. */
-export function whatIsOff(status: SystemStatus): string | null {
+export function describeDisabledOperations(status: SystemStatus): string | null {
   if (status.completeShutdown) return 'Changes and extras are paused: you can read, but nothing can be saved.'
   const off = [
     status.disableWrites && 'saving changes',

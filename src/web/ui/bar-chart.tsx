@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './bar-chart.module.css'
-import { Unseen } from './unseen.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Bar {
   id: string
@@ -36,11 +36,11 @@ export function BarChart({ label, bars }: BarChartProps) {
           <li key={bar.id} className={styles.column} style={{ '--part': bar.value / highest }}>
             <span className={styles.name}>
               <span aria-hidden="true">{bar.label}</span>
-              <Unseen>{bar.name}: </Unseen>
+              <VisuallyHidden>{bar.name}: </VisuallyHidden>
             </span>
             <span className={styles.track}>
               {bar.isNothing ? (
-                <Unseen>{bar.text}</Unseen>
+                <VisuallyHidden>{bar.text}</VisuallyHidden>
               ) : (
                 <>
                   <span className={styles.figure}>{bar.text}</span>

@@ -69,7 +69,7 @@ async function createPostgresFolder(
     await promisify(execFile)(binaries.initdb, [...options, '--no-instructions'], {
       cwd: '/',
       env: postgresEnvironment(),
-      ...identityOf(account),
+      ...toProcessOwner(account),
     })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -104,7 +104,7 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /** How spawn is told under which account to run; nothing when it is our own. */
-export const identityOf = (account: PostgresAccount | null): { uid?: number; gid?: number } =>
+export const toProcessOwner = (account: PostgresAccount | null): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {}
 
 /** PostgreSQL's environment: none of our settings, so that no secret of ours is in its process. */

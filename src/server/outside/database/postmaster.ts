@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { identityOf, isProcessAlive, postgresEnvironment } from './postgres-folder.ts'
+import { toProcessOwner, isProcessAlive, postgresEnvironment } from './postgres-folder.ts'
 import { socketName } from './socket-folder.ts'
 
 /** Where one embedded PostgreSQL lives: everything that is needed to start it or to find it again. */
@@ -90,7 +90,7 @@ export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited()
         detached: true,
         env: postgresEnvironment(),
         stdio: ['ignore', log.fd, log.fd],
-        ...identityOf(site.account),
+        ...toProcessOwner(site.account),
       },
     )
     let hasExited = false

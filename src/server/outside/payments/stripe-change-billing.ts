@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe'
 import type { ProviderRefund, RefundOrder } from './billing-payments.ts'
 import type { ProviderAccess } from './make-once.ts'
 import { isAlreadyDone, isMissing, nullWhenMissing } from './stripe-errors.ts'
-import { idOf, toRefund } from './stripe-read-billing.ts'
+import { readId, toRefund } from './stripe-read-billing.ts'
 
 /** What a schedule decides can't be changed beside it: it is taken away first, and the renewal is set anew after. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  const scheduleId = idOf(subscription.schedule)
+  const scheduleId = readId(subscription.schedule)
   if (!scheduleId) return
   await stripe.subscriptionSchedules.release(scheduleId).catch((error: unknown) => {
     if (!isMissing(error) && !isAlreadyDone(error)) throw error
@@ -108,7 +108,7 @@ export async function giveDiscount(
   })
   if (!isGivenAs(discount, coupon)) return false
   const kept = subscription.discounts.flatMap((each) => {
-    const id = idOf(each)
+    const id = readId(each)
     return id ? [{ discount: id }] : []
   })
   const discounts = [...kept, { coupon: coupon.id }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asProviderError } from './stripe-errors.ts'
+import { toProviderError } from './stripe-errors.ts'
 
 const failure = (type: string, statusCode: number) => Object.assign(new Error('No.'), { type, statusCode })
 
@@ -13,24 +13,24 @@ test.each([
   ['StripeAPIError', 500, false],
   ['StripeConnectionError', 0, false],
 ])('%s with status %i is a refusal: %s', (type, status, isRefused) => {
-  expect(asProviderError(failure(type, status))).toMatchObject({ isRefused })
+  expect(toProviderError(failure(type, status))).toMatchObject({ isRefused })
 })
 
 test.each([
   ['StripeAuthenticationError', 401],
   ['StripePermissionError', 403],
 ])('%s with status %i is about our own access, and refuses nothing', (type, status) => {
-  expect(asProviderError(failure(type, status))).toMatchObject({ isAccess: true, isRefused: false })
+  expect(toProviderError(failure(type, status))).toMatchObject({ isAccess: true, isRefused: false })
 })
 
 test('a balance that is too low is a refusal that passes by itself', () => {
   const error = Object.assign(failure('StripeInvalidRequestError', 400), { code: 'insufficient_funds' })
-  expect(asProviderError(error)).toMatchObject({ isRefused: true, hasNoFunds: true, isAccess: false })
+  expect(toProviderError(error)).toMatchObject({ isRefused: true, hasNoFunds: true, isAccess: false })
 })
 
 test('what is not the provider’s stays as it is', () => {
   const bug = new TypeError('x is not a function')
-  expect(asProviderError(bug)).toBe(bug)
+  expect(toProviderError(bug)).toBe(bug)
 })
 
 test('what is missing at the provider is not shown by its ids', () => {
@@ -39,7 +39,7 @@ test('what is missing at the provider is not shown by its ids', () => {
     code: 'resource_missing',
     statusCode: 400,
   })
-  expect(asProviderError(error)).toMatchObject({
+  expect(toProviderError(error)).toMatchObject({
     isRefused: true,
     message: expect.not.stringContaining('cus_'),
   })

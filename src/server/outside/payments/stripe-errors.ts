@@ -80,7 +80,7 @@ const noAccess =
 const silent = 'The card provider does not answer right now. Nothing was charged; try again in a moment.'
 
 /** What the product knows of a failed call. Anything that is not the provider's stays as it is. */
-export function asProviderError(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
   // The same question is being answered to somebody else at this moment: that refuses nothing.
   const isRefused = isRefusal.has(error.type) && error.statusCode !== 409

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { ProviderListing } from './provider-listing.ts'
-import { asProviderError } from './stripe-errors.ts'
-import { idOf, toListedInvoice, toRefund } from './stripe-read-billing.ts'
+import { toProviderError } from './stripe-errors.ts'
+import { readId, toListedInvoice, toRefund } from './stripe-read-billing.ts'
 import { toSubscription } from './stripe-subscription.ts'
 
 const limit = 100
@@ -15,7 +15,7 @@ export function createStripeListing(connect: () => Promise<Stripe>): ProviderLis
     try {
       for await (const item of open(await connect())) yield toListed(item)
     } catch (error) {
-      throw asProviderError(error)
+      throw toProviderError(error)
     }
   }
 
@@ -27,13 +27,13 @@ export function createStripeListing(connect: () => Promise<Stripe>): ProviderLis
         (stripe) => stripe.invoices.list({ limit, expand: ['data.payments'] }),
         (invoice) => ({
           ...toListedInvoice(invoice),
-          subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+          subscriptionId: readId(invoice.parent?.subscription_details?.subscription),
         }),
       ),
     listAllRefunds: () =>
       list(
         (stripe) => stripe.refunds.list({ limit }),
-        (refund) => ({ ...toRefund(refund), paymentIntentId: idOf(refund.payment_intent) }),
+        (refund) => ({ ...toRefund(refund), paymentIntentId: readId(refund.payment_intent) }),
       ),
   }
 }

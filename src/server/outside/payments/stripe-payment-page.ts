@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ProviderAccess } from './make-once.ts'
 import type { PaymentPage, PaymentPageOrder } from './payments.ts'
 import { isCustomerMissing } from './stripe-errors.ts'
-import { intervalOf } from './stripe-subscription.ts'
+import { toInterval } from './stripe-subscription.ts'
 
 /** The provider's clock may differ from ours by so much where it is looked for a page. */
 const clockSlackMs = 10 * 60_000
@@ -67,7 +67,7 @@ function pageParams(order: PaymentPageOrder, currency: string): Stripe.Checkout.
         price_data: {
           currency,
           unit_amount: order.totalCents,
-          recurring: intervalOf(order.intervalMonths),
+          recurring: toInterval(order.intervalMonths),
           product_data: { name: order.title, description: order.description },
         },
       },

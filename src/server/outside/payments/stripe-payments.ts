@@ -4,7 +4,7 @@ import type { Payments } from './payments.ts'
 import { readSignedEvent } from './read-signed-event.ts'
 import * as change from './stripe-change-billing.ts'
 import { chargeDifference } from './stripe-charge-difference.ts'
-import { asProviderError, isMissing, isAlreadyDone, nullWhenMissing } from './stripe-errors.ts'
+import { toProviderError, isMissing, isAlreadyDone, nullWhenMissing } from './stripe-errors.ts'
 import { createStripeListing } from './stripe-list-all.ts'
 import { openPaymentPage } from './stripe-payment-page.ts'
 import * as billing from './stripe-read-billing.ts'
@@ -42,7 +42,7 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
     try {
       return await request(stripe)
     } catch (error) {
-      throw asProviderError(error)
+      throw toProviderError(error)
     }
   }
 
@@ -87,7 +87,7 @@ export function createStripePayments(settings: StripeSettings, attempts: KeyAtte
       try {
         yield* billing.listEvents(await connect(), since, types)
       } catch (error) {
-        throw asProviderError(error)
+        throw toProviderError(error)
       }
     },
 

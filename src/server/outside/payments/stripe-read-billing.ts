@@ -43,9 +43,9 @@ export async function readBilling(
       endedAt: toDate(subscription.ended_at),
       hasEndedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
       currentPeriodEnd: toDate(item?.current_period_end),
-      scheduleId: idOf(subscription.schedule),
+      scheduleId: readId(subscription.schedule),
       totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
-      intervalMonths: monthsOf(item?.price.recurring),
+      intervalMonths: readMonths(item?.price.recurring),
     },
     invoices,
   }
@@ -81,7 +81,7 @@ export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<
 }
 
 /** How many months a price is for, 1 where it says nothing; a year counts as twelve. */
-export function monthsOf(
+export function readMonths(
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined,
 ): number {
   return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1)
@@ -91,7 +91,7 @@ const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 
 /** The id of what stands there as an id or, expanded, as an object. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
+export function readId(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }
 
@@ -141,7 +141,7 @@ const knownStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as cons
 function intentOf({ payments }: Stripe.Invoice): string | null {
   const all = payments?.data ?? []
   const counted = all.find(({ status }) => status === 'paid') ?? all.at(0)
-  return idOf(counted?.payment.payment_intent)
+  return readId(counted?.payment.payment_intent)
 }
 
 async function readFailure(stripe: Stripe, paymentIntentId: string): Promise<string | null> {
@@ -156,10 +156,10 @@ export const readMore = {
       payment: { type: 'payment_intent', payment_intent: paymentIntentId },
       limit: 1,
     })
-    const invoiceId = idOf(payments.data[0]?.invoice)
+    const invoiceId = readId(payments.data[0]?.invoice)
     if (!invoiceId) return null
     const invoice = await stripe.invoices.retrieve(invoiceId)
-    return idOf(invoice.parent?.subscription_details?.subscription)
+    return readId(invoice.parent?.subscription_details?.subscription)
   },
 
   async listRefunds({ stripe, currency }: PricedAccess, paymentIntentId: string): Promise<ProviderRefund[]> {
@@ -193,7 +193,7 @@ export const readMore = {
   async readCard(stripe: Stripe, customerId: string): ReturnType<BillingPayments['readCard']> {
     const customer = await stripe.customers.retrieve(customerId).catch(nullWhenMissing)
     if (!customer || customer.deleted) return null
-    const chosenId = idOf(customer.invoice_settings.default_payment_method)
+    const chosenId = readId(customer.invoice_settings.default_payment_method)
     const chosen = chosenId
       ? await stripe.paymentMethods.retrieve(chosenId)
       : (await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 })).data[0]

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { PaymentPageState } from './payments.ts'
 import { requireCurrency } from './require-currency.ts'
 import { nullWhenMissing } from './stripe-errors.ts'
-import { idOf } from './stripe-read-billing.ts'
+import { readId } from './stripe-read-billing.ts'
 import { toSubscription } from './stripe-subscription.ts'
 
 /** How a page stands; null where there is none. @throws ForeignCurrency for one that was paid in another currency */
@@ -32,13 +32,13 @@ async function readDelayedPayment(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<'processing' | 'failed' | 'paid'> {
-  const id = idOf(session.invoice)
+  const id = readId(session.invoice)
   if (!id) return 'processing'
   const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] })
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed'
   // Also out of band: its payment is canceled then, and the session stays unpaid.
   if (invoice.status === 'paid') return 'paid'
-  const intentId = idOf(invoice.payments?.data.at(0)?.payment.payment_intent)
+  const intentId = readId(invoice.payments?.data.at(0)?.payment.payment_intent)
   if (!intentId) return 'processing'
   const intent = await stripe.paymentIntents.retrieve(intentId)
   const isRefused = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
@@ -51,10 +51,10 @@ async function readDelayedPayment(
  */
 export async function abandonPayment(stripe: Stripe, sessionId: string): Promise<void> {
   const session = await stripe.checkout.sessions.retrieve(sessionId)
-  const invoiceId = idOf(session.invoice)
+  const invoiceId = readId(session.invoice)
   const invoice = invoiceId ? await stripe.invoices.retrieve(invoiceId) : null
   if (invoice && invoice.status !== 'void') await stripe.invoices.voidInvoice(invoice.id)
-  const subscriptionId = idOf(session.subscription)
+  const subscriptionId = readId(session.subscription)
   const subscription = subscriptionId ? await stripe.subscriptions.retrieve(subscriptionId) : null
   // The provider itself ends one whose first invoice is void.
   const isOver = subscription?.status === 'canceled' || subscription?.status === 'incomplete_expired'

@@ -4,8 +4,8 @@ import type { ProviderAccess } from './make-once.ts'
 import { PaymentProviderError } from './payments.ts'
 import { releaseSchedule } from './stripe-change-billing.ts'
 import { nullWhenMissing } from './stripe-errors.ts'
-import { idOf, monthsOf } from './stripe-read-billing.ts'
-import { intervalOf } from './stripe-subscription.ts'
+import { readId, readMonths } from './stripe-read-billing.ts'
+import { toInterval } from './stripe-subscription.ts'
 
 /**
  * The price of coming periods is told by a schedule: the running period as it is, then the new price, then it lets go.
@@ -26,7 +26,7 @@ export async function setRenewal(
   }
   const isSame =
     (item.price.unit_amount ?? 0) * (item.quantity ?? 1) === order.totalCents &&
-    monthsOf(item.price.recurring) === order.intervalMonths
+    readMonths(item.price.recurring) === order.intervalMonths
   if (isSame) {
     await releaseSchedule(stripe, subscription)
     return { scheduleId: null }
@@ -47,7 +47,7 @@ export async function setRenewal(
         stripe.subscriptionSchedules.create({ from_subscription: order.subscriptionId }, options),
     }))
   const discounts = subscription.discounts.flatMap((discount) => {
-    const id = idOf(discount)
+    const id = readId(discount)
     return id ? [{ discount: id }] : []
   })
   const trialEnd = subscription.status === 'trialing' ? subscription.trial_end : null
@@ -70,11 +70,11 @@ export async function setRenewal(
               currency,
               product: product.id,
               unit_amount: order.totalCents,
-              recurring: intervalOf(order.intervalMonths),
+              recurring: toInterval(order.intervalMonths),
             },
           },
         ],
-        duration: intervalOf(order.intervalMonths),
+        duration: toInterval(order.intervalMonths),
         discounts,
         proration_behavior: 'none',
       },
@@ -88,6 +88,6 @@ async function findSchedule(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,
 ): Promise<Stripe.SubscriptionSchedule | null> {
-  const id = idOf(schedule)
+  const id = readId(schedule)
   return id ? stripe.subscriptionSchedules.retrieve(id) : null
 }

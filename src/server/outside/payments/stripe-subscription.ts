@@ -3,7 +3,7 @@ import type { PaymentPageOrder } from './payments.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
 /** How often a period of so many months is charged, in the provider's words. */
-export function intervalOf(months: PaymentPageOrder['intervalMonths']) {
+export function toInterval(months: PaymentPageOrder['intervalMonths']) {
   return months === 12
     ? ({ interval: 'year', interval_count: 1 } as const)
     : ({ interval: 'month', interval_count: months } as const)

@@ -5,7 +5,7 @@ import { soldRatios } from '#shared/videos/ratios.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RevisionMark } from './revision-mark.tsx'
 import { filmTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
@@ -75,9 +75,9 @@ function FileMarks({ film }: { film: BoardVideo }) {
   const count = ratios.filter((ratio) => there.has(ratio)).length
   return (
     <span className={styles.files}>
-      <Unseen>
+      <VisuallyHidden>
         {count} of {ratios.length}
-      </Unseen>
+      </VisuallyHidden>
       {ratios.map((ratio) => (
         <span
           key={ratio}

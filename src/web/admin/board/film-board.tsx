@@ -9,7 +9,7 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -45,7 +45,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
     return (
       <ErrorState
         title="The board could not be read."
-        sentence={sentenceOf(board.error)}
+        sentence={errorMessage(board.error)}
         onRetry={() => void board.refetch()}
       />
     )

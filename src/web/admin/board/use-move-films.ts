@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { forgetTokens } from '../../videos/tokens/token-queries.ts'
@@ -54,7 +54,7 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
     },
     onError: (error, { films, to }) => {
       for (const film of films) placeFilms(queryClient, [{ ...film, status: to }], film.status)
-      showToast(`The films stay where they were. ${sentenceOf(error)}`, { tone: 'bad' })
+      showToast(`The films stay where they were. ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: ({ moved, refused }, move) => {
       const refusedIds = new Set(refused.map((each) => each.videoId))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { paths } from '#shared/paths.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
     return (
       <ErrorState
         title="The changes could not be read."
-        sentence={sentenceOf(changes.error)}
+        sentence={errorMessage(changes.error)}
         onRetry={() => void changes.refetch()}
       />
     )

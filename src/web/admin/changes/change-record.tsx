@@ -6,7 +6,12 @@ import { auditFiltersQuery, changesKey } from '../parts/admin-queries.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
-import { changeFilterOf, recordTableAddress, useRecordFilter, type RecordAsk } from './use-record-filter.ts'
+import {
+  createChangeFilter,
+  recordTableAddress,
+  useRecordFilter,
+  type RecordAsk,
+} from './use-record-filter.ts'
 
 /** What a change can be about, as the record names it. */
 const subjectKinds = [
@@ -22,7 +27,7 @@ const subjectKinds = [
 export function ChangeRecord() {
   const queryClient = useQueryClient()
   const { ask, change } = useRecordFilter()
-  const filter = changeFilterOf(ask)
+  const filter = createChangeFilter(ask)
   const isAsked = Object.keys(ask).length > 0
   return (
     <div id="record" className={styles.record}>

@@ -36,7 +36,7 @@ export function useRecordFilter() {
 }
 
 /** What the call is asked for; a day that is none counts as not asked. */
-export function changeFilterOf(ask: RecordAsk): ChangeFilter {
+export function createChangeFilter(ask: RecordAsk): ChangeFilter {
   return {
     actorEmail: ask.who,
     action: ask.did,

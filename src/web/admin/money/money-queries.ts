@@ -7,7 +7,7 @@ import {
   type PaymentFilter,
 } from '#shared/contract/admin-money.ts'
 import { call } from '../../call/call.ts'
-import { lookAgainMilliseconds } from '../../system/look-again.ts'
+import { systemStatusPollMs } from '../../system/look-again.ts'
 
 /** Of everything the studio reads about money: a refund changes more than one of them. */
 export const moneyKey = ['admin', 'money'] as const
@@ -45,5 +45,5 @@ export const paymentQuery = (invoiceId: string) =>
 export const parkedEventsQuery = queryOptions({
   queryKey: [...moneyKey, 'parked'],
   queryFn: async ({ signal }) => (await call(listParkedEvents, {}, { signal })).events,
-  refetchInterval: lookAgainMilliseconds,
+  refetchInterval: systemStatusPollMs,
 })

@@ -6,7 +6,7 @@ import { planTitles } from '#shared/products/plan.ts'
 import { downloadMoneyFigures, type MoneyFigures } from '#shared/contract/admin-money.ts'
 import { paths } from '#shared/paths.ts'
 import { churnPercent } from '#shared/billing/churn.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -46,7 +46,7 @@ function Figures() {
     return (
       <ErrorState
         title="The figures could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { replayEvent, replayParkedEvents, type PaymentEventRecord } from '#shared/contract/admin-money.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -37,7 +37,7 @@ function ReplayAllButton() {
     mutationFn: () => call(replayParkedEvents, {}),
     onSuccess: ({ count }) =>
       showToast(count === 1 ? 'Applying 1 event again' : `Applying ${count} events again`),
-    onError: (error) => showToast(sentenceOf(error), { tone: 'bad' }),
+    onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
     onSettled: () => refreshMoney(queryClient),
   })
   const button = useFocusKept<HTMLButtonElement>(isPending)
@@ -64,7 +64,7 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
           {event.id}, received <DateText at={event.receivedAt} />, tried {event.attempts} times
         </span>
         {event.lastError && <span className={styles.error}>{event.lastError}</span>}
-        {error && <FieldError>{sentenceOf(error)}</FieldError>}
+        {error && <FieldError>{errorMessage(error)}</FieldError>}
       </div>
       <Button ref={button} variant="default" loading={isPending} onClick={() => mutate()}>
         Apply again

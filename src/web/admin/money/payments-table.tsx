@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { paymentFilterSchema, type ListedPayment, type PaymentFilter } from '#shared/contract/admin-money.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -99,7 +99,7 @@ export function PaymentsTable({ filter, typed, onType, onFilter }: PaymentsTable
     return (
       <ErrorState
         title="The payments could not be read."
-        sentence={sentenceOf(payments.error)}
+        sentence={errorMessage(payments.error)}
         onRetry={() => void payments.refetch()}
       />
     )

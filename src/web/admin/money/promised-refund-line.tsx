@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retryRefund, type PaymentDetail, type PromisedRefund } from '#shared/contract/admin-money.ts'
 import { formatCents } from '../../ui/format-cents.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -91,7 +91,7 @@ function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & 
           Settle it
         </Button>
       </div>
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      {error && <FieldError>{errorMessage(error)}</FieldError>}
     </>
   )
 }

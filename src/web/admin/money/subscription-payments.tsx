@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -37,7 +37,7 @@ function Payments({ subscriptionId }: { subscriptionId: string }) {
     return (
       <ErrorState
         title="The payments could not be read."
-        sentence={sentenceOf(payments.error)}
+        sentence={errorMessage(payments.error)}
         onRetry={() => void payments.refetch()}
       />
     )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Refusal, sentenceOf } from '../../call/call.ts'
+import { Refusal, errorMessage } from '../../call/call.ts'
 
 interface FieldProblems {
   form: RefObject<HTMLFormElement | null>
@@ -31,7 +31,7 @@ export function useFieldProblems(error: Error | null, isShown = true): FieldProb
   return {
     form,
     problems,
-    sentence: error && !isFound && Object.keys(told).length === 0 ? sentenceOf(error) : null,
+    sentence: error && !isFound && Object.keys(told).length === 0 ? errorMessage(error) : null,
     check(next) {
       setFound(next)
       return Object.keys(next).length === 0

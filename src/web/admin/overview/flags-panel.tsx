@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
 import { flagsCacheMs } from '#shared/system/system-flags.ts'
-import { call, Refusal, sentenceOf } from '../../call/call.ts'
-import { whatIsOff } from '../../system/system-banner.tsx'
+import { call, Refusal, errorMessage } from '../../call/call.ts'
+import { describeDisabledOperations } from '../../system/system-banner.tsx'
 import { systemStatusQuery } from '../../system/system-status-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -33,7 +33,7 @@ export function FlagsPanel() {
   return (
     <ErrorState
       title="The system flags could not be read."
-      sentence={sentenceOf(status.error)}
+      sentence={errorMessage(status.error)}
       onRetry={() => void status.refetch()}
     />
   )
@@ -58,7 +58,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
       setDraft(null)
       setTried(false)
       void queryClient.invalidateQueries({ queryKey: changesKey })
-      showToast(whatIsOff(set) ?? 'Everything runs again.')
+      showToast(describeDisabledOperations(set) ?? 'Everything runs again.')
     },
     onSettled: () => setAsking(false),
   })
@@ -135,7 +135,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
           )}
           {error && Object.keys(refused).length === 0 && (
             <p className={styles.problem} role="alert">
-              {sentenceOf(error)}
+              {errorMessage(error)}
             </p>
           )}
           <div className={styles.actions}>

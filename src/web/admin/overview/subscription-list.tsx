@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function WaitingSubscriptions({ kind }: { kind: WaitingKind }) {
     return (
       <ErrorState
         title="The subscriptions could not be read."
-        sentence={sentenceOf(all.error)}
+        sentence={errorMessage(all.error)}
         onRetry={() => void all.refetch()}
       />
     )

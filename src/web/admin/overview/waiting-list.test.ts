@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { isWaiting, whatWaits, type Overview } from './waiting-list.ts'
+import { isWaiting, listWaiting, type Overview } from './waiting-list.ts'
 
 const overview = (changes: Partial<Overview> = {}): Overview => ({
   videoCounts: { draft: 9, activated: 0, queued: 0, shooting: 0, editing: 0, delivery: 4 },
@@ -19,11 +19,11 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
 
 describe('what waits for the studio', () => {
   it('is nothing while films are only drafts or delivered: those wait for nobody here', () => {
-    expect(whatWaits(overview())).toEqual([])
+    expect(listWaiting(overview())).toEqual([])
   })
 
   it('says each thing once with its count, money first', () => {
-    const waiting = whatWaits(
+    const waiting = listWaiting(
       overview({
         awaitingItems: 1,
         pastDueSubscriptions: 2,

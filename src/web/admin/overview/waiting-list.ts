@@ -24,7 +24,7 @@ const board = (status: string) => `${paths.videosStatus()}?status=${status}`
 const list = (kind: WaitingKind) => `${paths.adminDashboard()}?waiting=${kind}`
 
 /** What waits for the studio, in the order of production; what does not wait is left out. */
-export function whatWaits(overview: Overview): Waiting[] {
+export function listWaiting(overview: Overview): Waiting[] {
   const { videoCounts } = overview
   const all: Waiting[] = [
     {

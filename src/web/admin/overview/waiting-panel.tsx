@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { whatWaits, type Overview } from './waiting-list.ts'
+import { listWaiting, type Overview } from './waiting-list.ts'
 import styles from './waiting-panel.module.css'
 
 /** What waits for the studio, each line a way to where it is worked on. */
 export function WaitingPanel({ overview }: { overview: Overview }) {
-  const waiting = whatWaits(overview)
+  const waiting = listWaiting(overview)
   if (waiting.length === 0) {
     return <p className={styles.none}>Nothing waits. Customers are writing, or everything is delivered.</p>
   }

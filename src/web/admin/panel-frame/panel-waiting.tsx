@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../call/call.ts'
+import { Refusal, errorMessage } from '../../call/call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -26,7 +26,7 @@ export function PanelWaiting({ thing, error, onRetry }: PanelWaitingProps) {
       ) : (
         <ErrorState
           title={`The ${thing.toLowerCase()} could not be read.`}
-          sentence={sentenceOf(error)}
+          sentence={errorMessage(error)}
           onRetry={onRetry}
         />
       )}

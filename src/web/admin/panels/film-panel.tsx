@@ -13,7 +13,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timecode } from '../../ui/timecode.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { call } from '../../call/call.ts'
 import { FilmHistory, type RevisedCopy } from '../../videos/history/film-history.tsx'
 import { FilmPlayer } from '../../videos/editor/film-player.tsx'
@@ -30,7 +30,7 @@ import { PanelHead } from '../panel-frame/panel-head.tsx'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
 import { RevisionNote } from './revision-note.tsx'
-import { whatKeepsBack } from './what-keeps-back.ts'
+import { findObstacle } from './find-obstacle.ts'
 
 /** One film as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
 export function FilmPanel({ filmId }: { filmId: string }) {
@@ -53,7 +53,7 @@ function Film({ film }: { film: BoardVideo }) {
   const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(film.subscriptionId))
   const title = filmTitle(film)
-  const keptBack = whatKeepsBack(film, status)
+  const keptBack = findObstacle(film, status)
   const readAgain = () => {
     void queryClient.invalidateQueries(filmQuery(film.id))
     void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
@@ -107,7 +107,7 @@ function Film({ film }: { film: BoardVideo }) {
           hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
         >
           <h3>
-            <Unseen>Files by ratio</Unseen>
+            <VisuallyHidden>Files by ratio</VisuallyHidden>
           </h3>
           <FilmUploader film={film} ratios={soldRatios(film)} files={film.files} onUploaded={readAgain} />
           <EarlierFiles files={film.earlierFiles} />

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { deleteFile, type StoredFile } from '#shared/contract/files.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { StepFileUploader } from '../../files/step-file-uploader.tsx'
 import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -100,7 +100,7 @@ function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void
       setAsking(false)
       onDeleted()
     } catch (error) {
-      showToast(`“${file.originalName}” is still there. ${sentenceOf(error)}`, { tone: 'bad' })
+      showToast(`“${file.originalName}” is still there. ${errorMessage(error)}`, { tone: 'bad' })
     } finally {
       setBusy(false)
     }

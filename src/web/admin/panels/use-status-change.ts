@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../parts/admin-queries.ts'
@@ -31,7 +31,7 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showToast(`${change.refused} ${sentenceOf(error)}`, { tone: 'bad' })
+      showToast(`${change.refused} ${errorMessage(error)}`, { tone: 'bad' })
     },
     onSuccess: (status, input) => {
       queryClient.setQueryData(queryKey, status)

@@ -9,7 +9,7 @@ import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { call } from '../../call/call.ts'
-import { lookAgainMilliseconds } from '../../system/look-again.ts'
+import { systemStatusPollMs } from '../../system/look-again.ts'
 
 /** Typed as what follows it: the cursor of the page before. */
 const firstPage = undefined as string | undefined
@@ -19,7 +19,7 @@ const nextPage = (page: { lastVisible: string | null }) => page.lastVisible
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: ({ signal }) => call(readAdminOverview, {}, { signal }),
-  refetchInterval: lookAgainMilliseconds,
+  refetchInterval: systemStatusPollMs,
 })
 
 export const boardKey = ['admin', 'board'] as const
@@ -41,7 +41,7 @@ export const filmQuery = (videoId: string) =>
   queryOptions({
     queryKey: [...filmKey, videoId],
     queryFn: async ({ signal }) => (await call(readVideo, { videoId }, { signal })).video,
-    refetchInterval: lookAgainMilliseconds,
+    refetchInterval: systemStatusPollMs,
   })
 
 export interface UserFilter {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function FilmsByBlock({ query, children }: FilmsByBlockProps) {
     return (
       <ErrorState
         title="The films could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

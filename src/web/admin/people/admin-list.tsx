@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
 import { refusals } from '#shared/refusals.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { useSession } from '../../session/session.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,7 +24,7 @@ export function AdminList() {
     return (
       <ErrorState
         title="The admins could not be read."
-        sentence={sentenceOf(admins.error)}
+        sentence={errorMessage(admins.error)}
         onRetry={() => void admins.refetch()}
       />
     )

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import rows from '../../ui/row-list.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableSearch } from '../../ui/table-search.tsx'
@@ -32,7 +32,7 @@ export function GiveAdmin() {
       <TableSearch value={typed} onChange={setTyped} placeholder="Find somebody by name or address" />
       <output className={styles.said}>
         {isNobody && `Nobody answers to “${search}”. They need an account first.`}
-        {found.error && search !== '' && sentenceOf(found.error)}
+        {found.error && search !== '' && errorMessage(found.error)}
       </output>
       {users.length > 0 && (
         <ul className={rows.list} aria-label="Found">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserRoles, type User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
@@ -25,7 +25,7 @@ export function useRoleChange(onDone: () => void) {
       )
     },
     onError: (error, { user }) =>
-      showToast(`The roles of ${user.email} stay as they were. ${sentenceOf(error)}`, { tone: 'bad' }),
+      showToast(`The roles of ${user.email} stay as they were. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {
       onDone()
       void queryClient.invalidateQueries({ queryKey: usersKey })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateUserSuspension, type User } from '#shared/contract/users.ts'
-import { call, sentenceOf } from '../../call/call.ts'
+import { call, errorMessage } from '../../call/call.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesKey, usersKey } from '../parts/admin-queries.ts'
 import { userQuery } from './user-query.ts'
@@ -24,7 +24,7 @@ export function useSuspension(onDone: () => void) {
       )
     },
     onError: (error, { user }) =>
-      showToast(`The account of ${user.email} stays as it was. ${sentenceOf(error)}`, { tone: 'bad' }),
+      showToast(`The account of ${user.email} stays as it was. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {
       onDone()
       void queryClient.invalidateQueries({ queryKey: usersKey })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { refusals } from '#shared/refusals.ts'
-import { Refusal, sentenceOf } from '../../call/call.ts'
+import { Refusal, errorMessage } from '../../call/call.ts'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -128,7 +128,7 @@ function Subscriptions({ userId }: { userId: string }) {
     return (
       <ErrorState
         title="The subscriptions could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { listUsers } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
 import { userStates, userStateSchema, userStateTitles } from '#shared/identity/user-state.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -85,7 +85,7 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
     return (
       <ErrorState
         title="The users could not be read."
-        sentence={sentenceOf(users.error)}
+        sentence={errorMessage(users.error)}
         onRetry={() => void users.refetch()}
       />
     )

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { Money } from '../../ui/money.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { priceExamples, type ExamplePrice } from './example-orders.ts'
 import styles from './price-preview.module.css'
 
@@ -36,12 +36,12 @@ function Example({ example }: { example: ExamplePrice }) {
       <span className={styles.price}>
         {isOther && (
           <s className={styles.before}>
-            <Unseen>Now </Unseen>
+            <VisuallyHidden>Now </VisuallyHidden>
             <Money cents={beforeCents} />
           </s>
         )}
         <strong className={styles.after} data-other={isOther || undefined}>
-          {isOther && <Unseen>then </Unseen>}
+          {isOther && <VisuallyHidden>then </VisuallyHidden>}
           <Money cents={afterCents ?? beforeCents} />
         </strong>
         <span className={styles.kind}>

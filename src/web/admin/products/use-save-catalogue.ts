@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createProduct, updatePriceFigures, updateProduct } from '#shared/contract/products.ts'
 import type { Catalogue, Product } from '#shared/products/catalogue.ts'
-import { call, Refusal, sentenceOf } from '../../call/call.ts'
+import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
@@ -63,7 +63,7 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
       onSaved()
       showToast('Saved. It is on sale as of now.')
     },
-    onError: (error) => showToast(`Not saved. ${sentenceOf(error)}`, { tone: 'bad' }),
+    onError: (error) => showToast(`Not saved. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {
       void queryClient.invalidateQueries(catalogueQuery)
       void queryClient.invalidateQueries({ queryKey: changesKey })
@@ -80,7 +80,7 @@ async function tried(key: string, problems: Problems, run: () => Promise<void>):
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const fields = Object.entries(error.fields)
-    if (fields.length === 0) problems[key] = sentenceOf(error)
+    if (fields.length === 0) problems[key] = errorMessage(error)
     for (const [field, sentence] of fields) problems[`${key}.${fieldNames[field] ?? field}`] = sentence
   }
 }

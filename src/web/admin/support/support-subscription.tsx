@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { ProgressBody } from '../../subscriptions/subscription-progress.tsx'
 import { statusQuery } from '../../subscriptions/subscription-queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -36,7 +36,7 @@ function Progress({ subscription }: { subscription: Subscription }) {
   return (
     <ErrorState
       title="The steps could not be read."
-      sentence={sentenceOf(error)}
+      sentence={errorMessage(error)}
       onRetry={() => void refetch()}
     />
   )

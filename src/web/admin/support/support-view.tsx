@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { User } from '#shared/contract/users.ts'
 import { paths } from '#shared/paths.ts'
-import { Refusal, sentenceOf } from '../../call/call.ts'
+import { Refusal, errorMessage } from '../../call/call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,7 +32,7 @@ export function SupportView({ userId }: { userId: string }) {
       ) : (
         <ErrorState
           title={isNobody ? 'There is no such user.' : 'The support view did not open.'}
-          sentence={isNobody ? 'The link may be misspelled, or shortened on its way.' : sentenceOf(error)}
+          sentence={isNobody ? 'The link may be misspelled, or shortened on its way.' : errorMessage(error)}
           {...(isNobody ? {} : { onRetry: () => void refetch() })}
         />
       )}
@@ -75,7 +75,7 @@ function Things({ user }: { user: User }) {
     return (
       <ErrorState
         title="The subscriptions could not be read."
-        sentence={sentenceOf(error)}
+        sentence={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

@@ -14,7 +14,7 @@ export type FilmChanges = Partial<
   >
 >
 
-export function draftOf(video: Video): FilmDraft {
+export function createDraft(video: Video): FilmDraft {
   return {
     title: video.title,
     move: video.move,
@@ -25,7 +25,7 @@ export function draftOf(video: Video): FilmDraft {
 }
 
 /** The fields that differ from what is saved; empty where nothing does. A title's outer spaces are no difference. */
-export function changesOf(draft: FilmDraft, saved: FilmDraft): FilmChanges {
+export function findChanges(draft: FilmDraft, saved: FilmDraft): FilmChanges {
   const changes: FilmChanges = {}
   if (draft.title.trim() !== saved.title.trim()) changes.title = draft.title
   if (draft.move !== saved.move) changes.move = draft.move

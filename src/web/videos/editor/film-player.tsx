@@ -6,7 +6,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { soldRatios } from '#shared/videos/ratios.ts'
 import { bytesWords } from '../../files/upload-words.ts'
 import { FilmStage } from '../../player/film-stage.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './film-player.module.css'
 
 /** A finished film to play and to download, in each ratio that was sold. */
@@ -38,7 +38,7 @@ export function FilmPlayer({ video }: { video: Video }) {
         )}
         <Button component="a" href={`${file.url}?download`} download>
           Download {file.ratio}
-          <Unseen> of {title}</Unseen>
+          <VisuallyHidden> of {title}</VisuallyHidden>
         </Button>
         <span className={styles.about}>{fileSize(file)}</span>
       </div>

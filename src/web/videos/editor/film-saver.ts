@@ -1,6 +1,6 @@
 import { videoSchema, type Video } from '#shared/contract/videos.ts'
-import { Refusal, sentenceOf } from '../../call/call.ts'
-import { changesOf, draftOf, draftProblem, type FilmChanges, type FilmDraft } from './film-draft.ts'
+import { Refusal, errorMessage } from '../../call/call.ts'
+import { findChanges, createDraft, draftProblem, type FilmChanges, type FilmDraft } from './film-draft.ts'
 
 /** How long typing rests before it is saved. */
 export const saveDelayMs = 700
@@ -40,7 +40,7 @@ export class FilmSaver {
   constructor(video: Video, save: SaveFilm) {
     this.#video = video
     this.#save = save
-    this.#state = { draft: draftOf(video), phase: 'saved', sentence: null, theirs: null }
+    this.#state = { draft: createDraft(video), phase: 'saved', sentence: null, theirs: null }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,13 +78,13 @@ export class FilmSaver {
     const isNewer = video.version > this.#video.version
     if (this.isDirty && isNewer && this.#state.phase !== 'saving') {
       // Only statuses moved on: what is typed still stands on what is saved.
-      const sameCopy = Object.keys(changesOf(draftOf(video), draftOf(this.#video))).length === 0
+      const sameCopy = Object.keys(findChanges(createDraft(video), createDraft(this.#video))).length === 0
       if (sameCopy) this.#video = video
       return
     }
     if (this.isDirty) return
     this.#video = video
-    this.#become({ draft: draftOf(video) })
+    this.#become({ draft: createDraft(video) })
   }
 
   /** Saves now what waits. Resolves to whether everything is saved. */
@@ -107,7 +107,7 @@ export class FilmSaver {
   takeTheirs(): void {
     if (!this.#state.theirs) return
     this.#video = this.#state.theirs
-    this.#become({ draft: draftOf(this.#video), theirs: null, phase: 'saved', sentence: null })
+    this.#become({ draft: createDraft(this.#video), theirs: null, phase: 'saved', sentence: null })
   }
 
   #settle(): void {
@@ -121,7 +121,7 @@ export class FilmSaver {
   }
 
   #changes(): FilmChanges {
-    return changesOf(this.#state.draft, draftOf(this.#video))
+    return findChanges(this.#state.draft, createDraft(this.#video))
   }
 
   async #send(): Promise<void> {
@@ -155,6 +155,6 @@ export class FilmSaver {
 function failureOf(error: unknown): Partial<FilmSaverState> {
   const isConflict = error instanceof Refusal && error.code === 'changed_meanwhile'
   const theirs = isConflict ? videoSchema.safeParse(error.details['video']) : null
-  if (theirs?.success) return { phase: 'conflict', sentence: sentenceOf(error), theirs: theirs.data }
-  return { phase: 'failed', sentence: sentenceOf(error) }
+  if (theirs?.success) return { phase: 'conflict', sentence: errorMessage(error), theirs: theirs.data }
+  return { phase: 'failed', sentence: errorMessage(error) }
 }

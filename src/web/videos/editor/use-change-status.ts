@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
-import { call, Refusal, sentenceOf } from '../../call/call.ts'
+import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { forgetTokens } from '../tokens/token-queries.ts'
@@ -27,7 +27,7 @@ export function useChangeStatus(video: Video) {
       // Said beside the film, with the way on.
       if (areTokensMissing(error)) return
       showToast(
-        `“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${sentenceOf(error)}`,
+        `“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
         {
           tone: 'bad',
         },

@@ -1,6 +1,6 @@
 import { copyProblemSentence, findCopyProblem, totalWords, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './word-budget.module.css'
 
 interface WordBudgetProps {
@@ -18,9 +18,9 @@ export function WordBudget({ id, cards, lengthSeconds }: WordBudgetProps) {
   const isOver = words > rule.words
   return (
     <div id={id} className={styles.budget} data-over={isOver || undefined}>
-      <Unseen>
+      <VisuallyHidden>
         <meter aria-label="Words used" min={0} max={rule.words} value={Math.min(words, rule.words)} />
-      </Unseen>
+      </VisuallyHidden>
       <div
         className={styles.track}
         aria-hidden="true"

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { CopyRevision, WrittenRevision } from '#shared/contract/copy-revisions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { authorText } from './author-text.ts'
 import styles from './film-history.module.css'
 import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
@@ -33,7 +33,7 @@ export function FilmHistory(props: FilmHistoryProps) {
     <>
       <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
         History
-        <Unseen> of {title}</Unseen>
+        <VisuallyHidden> of {title}</VisuallyHidden>
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`What “${title}” said`} size={640}>
         {isOpen && <Revisions {...props} onDone={close} />}
@@ -67,7 +67,7 @@ function Revisions({ film, reader, onPutBack, onDone }: FilmHistoryProps & { onD
       {history.isPending && <p className={styles.note}>Loading the history…</p>}
       {history.isError && (
         <p className={styles.note} role="alert">
-          {sentenceOf(history.error)}
+          {errorMessage(history.error)}
         </p>
       )}
       {(history.hasNextPage || history.isError) && (
@@ -113,7 +113,7 @@ function Words({
   const { data, error } = useQuery(copyRevisionQuery(film.id, revision))
   const [refused, setRefused] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  if (!data) return <p className={styles.note}>{error ? sentenceOf(error) : 'Loading the words…'}</p>
+  if (!data) return <p className={styles.note}>{error ? errorMessage(error) : 'Loading the words…'}</p>
 
   const putBack = async (save: (copy: RevisedCopy) => Promise<void>) => {
     setSaving(true)
@@ -123,7 +123,7 @@ function Words({
       await save({ copyCards, startCard: data.startCard, endCard: data.endCard })
       onDone()
     } catch (cause) {
-      setRefused(sentenceOf(cause))
+      setRefused(errorMessage(cause))
     } finally {
       setSaving(false)
     }

@@ -6,7 +6,7 @@ import type { Catalogue } from '#shared/products/catalogue.ts'
 import { blockToPlan, planBlock, sumTokens, type BlockPlan } from '#shared/tokens/plan-block.ts'
 import { newId } from '../../product-form/new-id.ts'
 import { TypedTextsProvider, useBadFieldId } from '../../product-form/typed-texts.tsx'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { drawingScaleSeconds } from '../../cart/drawing-scale.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,7 +22,15 @@ import { FilmsThatStay } from './films-that-stay.tsx'
 import { LostCopyDialog } from './lost-copy-dialog.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { PlannedDraft } from './planned-draft.tsx'
-import { changeLine, filmsOf, keepLine, linesOf, noChanges, removeLine, splitLine } from './planned-drafts.ts'
+import {
+  changeLine,
+  filmsOf,
+  keepLine,
+  listPlannedLines,
+  noChanges,
+  removeLine,
+  splitLine,
+} from './planned-drafts.ts'
 import { useBlockPlan } from './use-block-plan.ts'
 import { useReplanBlock } from './use-replan-block.ts'
 
@@ -51,7 +59,7 @@ export function BlockPlanner(props: BlockPlannerProps) {
     void catalogue.refetch()
     void tokens.refetch()
   }
-  return <ErrorState title="The plan could not be opened." sentence={sentenceOf(error)} onRetry={retry} />
+  return <ErrorState title="The plan could not be opened." sentence={errorMessage(error)} onRetry={retry} />
 }
 
 function Planner({
@@ -70,14 +78,14 @@ function Planner({
   const heading = useBeginningAtTop()
 
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
-  const lines = linesOf(toPlan.drafts, changes)
+  const lines = listPlannedLines(toPlan.drafts, changes)
   const plan = planBlock(toPlan, filmsOf(lines), catalogue)
   const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
     setAsked(null)
-    const films = filmsOf(linesOf(drafts, changes))
+    const films = filmsOf(listPlannedLines(drafts, changes))
     await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(
       () => {
         update(() => noChanges)
@@ -95,7 +103,7 @@ function Planner({
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
     const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
-    const planNow = planBlock(now, filmsOf(linesOf(now.drafts, changes)), catalogue)
+    const planNow = planBlock(now, filmsOf(listPlannedLines(now.drafts, changes)), catalogue)
     if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
     await send(now.drafts, false)
   }

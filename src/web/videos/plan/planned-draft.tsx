@@ -9,7 +9,7 @@ import { moveTitle } from '#shared/products/moves.ts'
 import { FilmRow } from '../../product-form/film-row.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatTimecode } from '../../ui/timecode.tsx'
-import { Unseen } from '../../ui/unseen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { MovePicker } from '../../player/move-picker.tsx'
 import styles from './planned-draft.module.css'
@@ -40,7 +40,7 @@ export function PlannedDraft({ line, film, onKeep, ...rest }: PlannedDraftProps)
         <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
-        Keep it<Unseen> in the plan: {filmTitle(draft)}</Unseen>
+        Keep it<VisuallyHidden> in the plan: {filmTitle(draft)}</VisuallyHidden>
       </Button>
       <p className={styles.quiet}>
         Goes, and frees {countTokens(draft.tokens)}. {words.length > 0 && 'Its words go with it:'}
@@ -96,7 +96,7 @@ function FilmToCome({
         canSplit && (
           <Button variant="default" className={styles.split} onClick={onSplit}>
             Split into 2 × {formatTimecode(half)}
-            <Unseen> in place of {title}</Unseen>
+            <VisuallyHidden> in place of {title}</VisuallyHidden>
           </Button>
         )
       }

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
-import { changeLine, filmsOf, keepLine, linesOf, noChanges, removeLine, splitLine } from './planned-drafts.ts'
+import {
+  changeLine,
+  filmsOf,
+  keepLine,
+  listPlannedLines,
+  noChanges,
+  removeLine,
+  splitLine,
+} from './planned-drafts.ts'
 import type { PlanChanges } from './planned-drafts.ts'
 
 const draft = (id: string, length: number) => ({ id, length, hasCutdowns: false, move: 'orbit' }) as Video
 const drafts = [draft('a', 30), draft('b', 5)]
 
 const lengths = (changes: PlanChanges, of: readonly Video[] = drafts) =>
-  filmsOf(linesOf(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
+  filmsOf(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
 const lineOf = (key: string, changes: PlanChanges = noChanges) => {
-  const line = linesOf(drafts, changes).find((each) => each.key === key)
+  const line = listPlannedLines(drafts, changes).find((each) => each.key === key)
   if (!line) throw new Error(`no line ${key}`)
   return line
 }

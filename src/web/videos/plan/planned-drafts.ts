@@ -46,7 +46,7 @@ const addedLine = ({ key, lengthSeconds, hasCutdowns, move }: AddedFilm): Planne
 })
 
 /** The lines in their order: drafts as they stand, new films behind what they were made from. */
-export function linesOf(drafts: readonly Video[], changes: PlanChanges): PlannedLine[] {
+export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges): PlannedLine[] {
   const known = new Set(drafts.map(({ id }) => id))
   const behind = (id: string | null) =>
     changes.added

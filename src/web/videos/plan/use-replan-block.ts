@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replanBlock } from '#shared/contract/tokens.ts'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { call, Refusal, sentenceOf } from '../../call/call.ts'
+import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { forgetTokens } from '../tokens/token-queries.ts'
@@ -33,7 +33,7 @@ export function useReplanBlock(subscriptionId: string, block: number) {
       showToast(`Block ${block} is planned anew.`)
     },
     onError: (error) => {
-      showToast(sentenceOf(error), { tone: 'bad' })
+      showToast(errorMessage(error), { tone: 'bad' })
       if (error instanceof Refusal && !error.isPassing) void queryClient.invalidateQueries({ queryKey })
     },
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos.ts'
 import { call } from '../../call/call.ts'
-import { lookAgainMilliseconds } from '../../system/look-again.ts'
+import { systemStatusPollMs } from '../../system/look-again.ts'
 
 /** Of everything that is read about films, but the studio's board. */
 export const videosKey = ['videos'] as const
@@ -9,7 +9,7 @@ export const videosKey = ['videos'] as const
 export const myVideosQuery = queryOptions({
   queryKey: [...videosKey, 'mine'],
   queryFn: async ({ signal }) => (await call(listMyVideos, {}, { signal })).videos,
-  refetchInterval: lookAgainMilliseconds,
+  refetchInterval: systemStatusPollMs,
 })
 
 /**
@@ -21,7 +21,7 @@ export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: 
     queryKey: [...videosKey, 'of', subscriptionId],
     queryFn: async ({ signal }) =>
       (await call(listBlockVideos, { subscriptionId }, { signal, supportViewOf })).videos,
-    refetchInterval: lookAgainMilliseconds,
+    refetchInterval: systemStatusPollMs,
   })
 
 /** Puts a film as it is now into every list that shows it; an older answer never replaces a newer one. */

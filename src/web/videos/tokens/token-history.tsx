@@ -4,7 +4,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { formatCents } from '../../ui/format-cents.ts'
 import { packageTitles } from '#shared/products/plan.ts'
 import type { TokenHistoryEntry, TokenLot } from '#shared/contract/tokens.ts'
-import { sentenceOf } from '../../call/call.ts'
+import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tokenHistoryQuery } from './token-queries.ts'
@@ -34,7 +34,7 @@ export function TokenHistory({ subscriptionId, isOpen, onClose }: TokenHistoryPr
       {history.isPending && <p className={styles.note}>Loading the history…</p>}
       {history.isError && (
         <p className={styles.note} role="alert">
-          {sentenceOf(history.error)}
+          {errorMessage(history.error)}
         </p>
       )}
       {(history.hasNextPage || history.isError) && (

@@ -1,7 +1,7 @@
 import { askRefunds } from './ask-refunds.ts'
 import { upsertDispute } from './disputes.db.ts'
 import type { SyncDeps } from './billing-deps.ts'
-import { followSubscription } from './follow-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import { findInvoiceOfPayment } from './invoices.db.ts'
 import { lockInvoice } from './refunds.db.ts'
 import { storeRefunds } from './store-refunds.ts'
@@ -13,7 +13,7 @@ import { requireBilled } from './take-step.ts'
  * of a dispute are asked for then.
  * @returns false where the payment is for nothing that is stored
  */
-export async function followPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
+export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
   if (!invoice) return false
@@ -37,6 +37,6 @@ export async function followPayment(deps: SyncDeps, paymentIntentId: string): Pr
 /** It may be told of before its invoice is. */
 async function findAnew(deps: SyncDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
-  if (subscriptionId === null || !(await followSubscription(deps, subscriptionId))) return null
+  if (subscriptionId === null || !(await syncSubscription(deps, subscriptionId))) return null
   return findInvoiceOfPayment(deps.db, paymentIntentId)
 }

@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 const readyTimeoutMs = 2_000
 
 /** For whoever watches the process: alive, ready, metrics. */
-export function registerWatch(
+export function registerHealthRoutes(
   app: FastifyInstance,
   deps: { config: Config; db: Database; stopping: AbortSignal },
 ): void {

@@ -7,7 +7,7 @@ import type { SyncDeps } from './billing-deps.ts'
 import type { ProviderBilling } from '../outside/payments/billing-payments.ts'
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../subscriptions/plan-blocks.ts'
 import { findBilledOfProvider, insertHistoryEntry, updateBilled } from './billing.db.ts'
-import type { Billed } from './billing.db.ts'
+import type { BillingSubscription } from './billing.db.ts'
 import { followChange, returnDroppedPayments, setPaidRenewal } from './follow-change.ts'
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from './invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
@@ -32,14 +32,14 @@ const overlapMs = 86_400_000
  * @returns false where we have no such subscription
  * @throws PaymentProviderError where the provider can't be asked; LeaseTaken, LeaseLost
  */
-export async function followSubscription(
+export async function syncSubscription(
   deps: SyncDeps,
   providerSubscriptionId: string,
   because?: string,
 ): Promise<boolean> {
   const billed = await findBilledOfProvider(deps.db, providerSubscriptionId)
   if (!billed) return false
-  await withSubscriptionLease(deps, billed, 'follow', (lease) => followUnderLease(deps, lease, because))
+  await withSubscriptionLease(deps, billed, 'follow', (lease) => syncUnderLease(deps, lease, because))
   await settleFollowed(deps, billed.id)
   return true
 }
@@ -51,10 +51,10 @@ export async function settleFollowed(deps: SyncDeps, subscriptionId: string): Pr
 }
 
 /**
- * The same as `followSubscription` for a holder of the lease, who calls `settleFollowed` afterwards. Asks for the
+ * The same as `syncSubscription` for a holder of the lease, who calls `settleFollowed` afterwards. Asks for the
  * present state, writes it in one short transaction, and tells the provider what coming periods cost where that differs.
  */
-export async function followUnderLease(
+export async function syncUnderLease(
   deps: SyncDeps,
   lease: SubscriptionLease,
   because?: string,
@@ -71,7 +71,10 @@ export async function followUnderLease(
 }
 
 /** Status and end as the provider has them. A canceled subscription is final, whatever comes later. */
-function mirrorOf(before: Billed, { subscription }: ProviderBilling): Pick<Billed, 'status' | 'cancelAt'> {
+function mirrorOf(
+  before: BillingSubscription,
+  { subscription }: ProviderBilling,
+): Pick<BillingSubscription, 'status' | 'cancelAt'> {
   const status =
     before.status === 'canceled' ? 'canceled' : (toSubscriptionStatus(subscription) ?? before.status)
   return { status, cancelAt: status === 'canceled' ? before.cancelAt : subscription.cancelAt }
@@ -80,10 +83,10 @@ function mirrorOf(before: Billed, { subscription }: ProviderBilling): Pick<Bille
 async function apply(
   deps: SyncDeps,
   tx: Database,
-  before: Billed,
+  before: BillingSubscription,
   answer: ProviderBilling,
   because: string | undefined,
-): Promise<Billed> {
+): Promise<BillingSubscription> {
   const { subscription, invoices } = answer
   const now = deps.clock.now()
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
@@ -123,11 +126,11 @@ async function apply(
 /** A pause begins or ends: blocks that have not opened move by its length, and so do those that come later. */
 async function followPause(
   tx: Database,
-  before: Billed,
+  before: BillingSubscription,
   isPaused: boolean,
   endOfPause: Date,
   now: Date,
-): Promise<Pick<Billed, 'pausedAt' | 'unpauseAt' | 'shiftedMs'>> {
+): Promise<Pick<BillingSubscription, 'pausedAt' | 'unpauseAt' | 'shiftedMs'>> {
   const { pausedAt, shiftedMs } = before
   if (isPaused) return { pausedAt: pausedAt ?? now, unpauseAt: before.unpauseAt, shiftedMs }
   if (!pausedAt) return { pausedAt: null, unpauseAt: null, shiftedMs }
@@ -138,7 +141,11 @@ async function followPause(
 }
 
 /** As many blocks as all paid periods bring, less what was given back; never fewer than are open. */
-async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number): Promise<number> {
+async function followPaidBlocks(
+  tx: Database,
+  before: BillingSubscription,
+  shiftedMs: number,
+): Promise<number> {
   const paid = await sumPaidBlocks(tx, before.id)
   const planned = await readPlannedBlocks(tx, before.id)
   const opened = planned.filter(({ openedAt }) => openedAt !== null).length
@@ -154,7 +161,7 @@ async function followPaidBlocks(tx: Database, before: Billed, shiftedMs: number)
 async function restoreRenewal(
   { db, log }: SyncDeps,
   lease: SubscriptionLease,
-  billed: Billed,
+  billed: BillingSubscription,
   told: ProviderBilling['subscription'],
 ): Promise<void> {
   if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || told.scheduleId !== null) return

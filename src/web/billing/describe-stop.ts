@@ -3,7 +3,7 @@ import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import { refusals } from '#shared/refusals.ts'
 
 /** What has to be settled before a step can be taken, as a sentence; null where nothing is in the way. */
-export function whatStops(
+export function describeStop(
   step: BillingStep,
   { status, cancelAt, isRenewing, pendingChange }: SubscriptionBilling,
 ): string | null {

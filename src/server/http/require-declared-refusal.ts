@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
  *
  * @throws Error naming the call and the code; anything but such a refusal passes
  */
-export function requireToldRefusal(name: string, call: Call, error: unknown): void {
+export function requireDeclaredRefusal(name: string, call: Call, error: unknown): void {
   if (!(error instanceof Refusal)) return
   const told = [...call.refusals, ...commonRefusals(call)]
   if (told.includes(error.code)) return

@@ -11,7 +11,7 @@ import { limitLetters, type EmailKind } from './limit-requests.ts'
  *
  * @throws Refusal too_many_requests, to a caller who asks too often
  */
-export async function asLetter(
+export async function withEmailLimit(
   authRequest: AuthRequest,
   kind: Exclude<EmailKind, 'address-change'>,
   email: string,
@@ -23,7 +23,7 @@ export async function asLetter(
 
 /**
  * Counts a letter to a mailbox.
- * @returns whether the mailbox has room for it; where it has none, those that it has do as well (asLetter)
+ * @returns whether the mailbox has room for it; where it has none, those that it has do as well (withEmailLimit)
  * @throws Refusal too_many_requests, to a caller who asks too often
  */
 export async function countLetter(

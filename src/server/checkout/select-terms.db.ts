@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** What a block of subscription `s` was sold at: a column of the newest terms that begin at or before it. */
-export const termsOf = (
+export const selectTerms = (
   block: ReturnType<typeof sql.ref>,
   column: 'price' | 'plan' | 'package' = 'price',
 ) => sql`(

@@ -8,7 +8,7 @@ import { findPasskeysOf } from './passkeys.db.ts'
  * Tells the owner by letter that what signs them in has changed (OWASP ASVS 5.0, 6.3.7): whoever has changed it, the
  * mailbox hears of it, with all passkeys that open the account from now on. Pass the transaction of the change.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   user: { id: string; email: string },
   change: WayInChange,

@@ -26,7 +26,7 @@ const resetAdvice = 'Or reset the password: the browser in which you do that can
  * Does what takes a guess at a password or a code; a correct guess resets the count.
  * @throws Refusal too_many_requests
  */
-export async function asGuess<Result>(
+export async function withGuessLimit<Result>(
   authRequest: AuthRequest,
   kind: GuessKind,
   email: string,
@@ -41,7 +41,7 @@ export async function asGuess<Result>(
 }
 
 /**
- * As `asGuess`, of somebody signed in: counted for their session, for guesses at the sign-in page must not stop them.
+ * As `withGuessLimit`, of somebody signed in: counted for their session, for guesses at the sign-in page must not stop them.
  * @throws Refusal too_many_requests
  */
 export async function withOwnGuessLimit<Result>(

@@ -8,7 +8,7 @@ import { findVideoChangeProblem, onwardStatus, videoStatusTexts } from '#shared/
  * What still keeps a film from moving on, in a sentence; null where nothing does, or where it is not known. The
  * server decides: this only says it before one tries.
  */
-export function whatKeepsBack(film: Video, status: SubscriptionStatusDetail | undefined): string | null {
+export function findObstacle(film: Video, status: SubscriptionStatusDetail | undefined): string | null {
   const to = onwardStatus(film.status)
   if (!to || !status) return null
   const own = status.earlier.find((each) => each.block === film.block) ?? status.current

@@ -7,7 +7,7 @@ import { findInvoicesOf } from './invoices.db.ts'
  * At which price the period began that a change is to set: what was charged for it decides which films open in it.
  * Judged by that period's own invoice, whether it is paid yet or not; coupons aside.
  */
-export async function howRenewed(
+export async function findRenewalOutcome(
   db: Database,
   { subscriptionId, renewsFromBlock, price, plan }: Change,
 ): Promise<'not yet' | 'as changed' | 'as before'> {
