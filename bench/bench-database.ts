@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { connectDatabase, openPool } from '#server/outside/database/connect-database.ts'
-import type { Database } from '#server/outside/database/connect-database.ts'
-import { startEmbeddedPostgres } from '#server/outside/database/embedded-postgres.ts'
+import { connectDatabase, openPool } from '#server/outside/database/connection/connect-database.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
+import { startEmbeddedPostgres } from '#server/outside/database/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '#server/outside/database/prepare-database.ts'
 
 export interface BenchDatabase {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashPassword } from '#server/identity/password-hashing.ts'
+import { hashPassword } from '#server/identity/password/password-hashing.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { makeUser } from '../test/factories.ts'

@@ -1,6 +1,6 @@
 import { readConfig } from '../src/server/config/config.ts'
 import { openData } from '../src/server/outside/open-data.ts'
-import { connectDatabase } from '../src/server/outside/database/connect-database.ts'
+import { connectDatabase } from '../src/server/outside/database/connection/connect-database.ts'
 import { StartError } from '../src/server/config/start-error.ts'
 import { makeAdmin } from '../src/server/users/make-admin.ts'
 import { runCommand } from './run-command.ts'

@@ -4,7 +4,7 @@ import { createCardControl } from '../src/sandbox/card-provider/control-client.t
 import { readConfig } from '../src/server/config/config.ts'
 import { openData } from '../src/server/outside/open-data.ts'
 import { systemClock } from '../src/server/outside/clock.ts'
-import { connectDatabase } from '../src/server/outside/database/connect-database.ts'
+import { connectDatabase } from '../src/server/outside/database/connection/connect-database.ts'
 import { openLog } from '../src/server/app/open-log.ts'
 import { readSandboxKeys } from '../src/server/app/sandbox-keys.ts'
 import { StartError } from '../src/server/config/start-error.ts'

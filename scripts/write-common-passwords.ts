@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintPassword } from '#server/identity/common-passwords.ts'
+import { fingerprintPassword } from '#server/identity/password/common-passwords.ts'
 import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 
 /**
- * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints that src/server/identity/common-passwords.ts
+ * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints that src/server/identity/password/common-passwords.ts
  * looks into, from lists of leaked passwords, one on each line, the most common first. What is shorter than we allow
  * is left out, and so is what comes after the first 12,000.
  */
 const longestList = 12_000
-const target = join(import.meta.dirname, '../src/server/identity/common-passwords.txt')
+const target = join(import.meta.dirname, '../src/server/identity/password/common-passwords.txt')
 
 const lists = process.argv.slice(2).map((path) =>
   readFileSync(path, 'utf8')

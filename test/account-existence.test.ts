@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type KyselyPlugin } from 'kysely'
 import { answerLetterRequest } from '#server/identity/answer-letter-request.ts'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import type { LetterRequest } from '#server/jobs/enqueue-job.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 import { makeUser } from './factories.ts'

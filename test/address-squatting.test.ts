@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { openBrowser, type Browser } from './open-browser.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
 import { tokenIn, type IdentityApp } from './start-identity-app.ts'

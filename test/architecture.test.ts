@@ -150,7 +150,7 @@ describe('the house', () => {
     const speakers = under('src/server').filter(
       ({ path, text }) => speaksSql.test(text) && !path.endsWith('.db.ts'),
     )
-    const known = /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/watch\.ts$)/
+    const known = /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/health-routes\.ts$)/
     expect(speakers.map(({ path }) => path).filter((path) => !known.test(path))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedInUser } from '#server/http/principal.ts'
-import type { Database } from '#server/outside/database/connect-database.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StatusItem, StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TransactionBuilder } from 'kysely'
-import type { Database } from '#server/outside/database/connect-database.ts'
-import type { Tables } from '#server/outside/database/tables.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
+import type { Tables } from '#server/outside/database/tables/tables.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
 
 /** Whether the code that runs now was called, however far up and however long ago, by a transaction that is open. */

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { socketName } from '#server/outside/database/socket-folder.ts'
+import { socketName } from '#server/outside/database/embedded/socket-folder.ts'
 
 export interface FreezableDatabase {
   /** The same database, through a line that can be frozen. */

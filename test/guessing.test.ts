@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { roundsOf } from './long-rounds.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
@@ -8,7 +8,7 @@ const bystanders = roundsOf(20, 200)
 
 const { evaluated } = vi.hoisted(() => ({ evaluated: [] as string[] }))
 
-vi.mock(import('#server/identity/password-hashing.ts'), async (importOriginal) => {
+vi.mock(import('#server/identity/password/password-hashing.ts'), async (importOriginal) => {
   const real = await importOriginal()
   return {
     ...real,

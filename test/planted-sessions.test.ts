@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#shared/contract/all-calls.ts'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
 let it: TestApp

@@ -1,5 +1,5 @@
 import type { EventName } from '#shared/events/all-events.ts'
-import type { Database } from '#server/outside/database/connect-database.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
 
 /** Stored events, in their order, each with the parts of its payload that changes have. */
 export async function readEvents(db: Database, about: { kind?: EventName; subjectId?: string } = {}) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimByGoogle } from '#server/identity/claim-by-google.ts'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
-import { confirmationProblem } from '#server/identity/expect-google-account.ts'
+import { claimByGoogle } from '#server/identity/google/claim-by-google.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
+import { confirmationProblem } from '#server/identity/google/expect-google-account.ts'
 import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from './start-identity-app.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
 

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { findPostmaster } from '#server/outside/database/postmaster.ts'
+import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 
 const root = join(import.meta.dirname, '..')
 

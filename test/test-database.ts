@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Client, escapeIdentifier, type Pool } from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, openPool, type Database } from '#server/outside/database/connect-database.ts'
+import {
+  connectDatabase,
+  openPool,
+  type Database,
+} from '#server/outside/database/connection/connect-database.ts'
 import {
   embeddedUrl,
   ensurePostmaster,
   preparePostgresSite,
-} from '#server/outside/database/embedded-postgres.ts'
+} from '#server/outside/database/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '#server/outside/database/prepare-database.ts'
 
 /** A database of a test file's own, with all migrations and no rows. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/outside/database/connect-database.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
 
 /**
  * Moves a subscription and all that belongs to it into the past, so that demo data has lived a while. Everything of

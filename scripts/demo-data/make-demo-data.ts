@@ -11,8 +11,8 @@ import type { Role } from '#shared/identity/roles.ts'
 import { masterRatio, soldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { AppDeps } from '../../src/server/app/app-deps.ts'
-import { createVerifiedUser } from '#server/identity/create-verified-user.ts'
-import { sessionSecret, startSession } from '#server/identity/start-session.ts'
+import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
+import { sessionSecret, startSession } from '#server/identity/session/start-session.ts'
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
 import {
   backdateStudioWork,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { checkMoney } from '#server/checkout/check-money.ts'
+import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import { choose } from './choose.ts'
 import { findDatabaseUrl, withDatabase } from '../faults/open-beside.ts'
 import { useJourney } from './journey.ts'

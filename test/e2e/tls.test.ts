@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { hashPassword } from '#server/identity/password-hashing.ts'
-import { writePassword } from '#server/identity/users.db.ts'
+import { hashPassword } from '#server/identity/password/password-hashing.ts'
+import { writePassword } from '#server/identity/store/users.db.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { enter, findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
 import { findFreePort } from '#test/start-server.ts'

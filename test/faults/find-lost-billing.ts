@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Database } from '#server/outside/database/connect-database.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { readSandboxAddress } from '#test/card-control.ts'
 
 /** By when renewals, ends and refunds must have arrived. */

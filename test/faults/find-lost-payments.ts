@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import { checkMoney } from '#server/checkout/check-money.ts'
-import type { Database } from '#server/outside/database/connect-database.ts'
+import { checkMoney } from '#server/checkout/invariants/check-money.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { readSandboxAddress } from '#test/card-control.ts'
 
 /** By when a paid session must have its subscription. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createCardControl, type CardControl } from '#sandbox/card-provider/control-client.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { connectDatabase, type Database } from '#server/outside/database/connect-database.ts'
-import { startEmbeddedPostgres } from '#server/outside/database/embedded-postgres.ts'
+import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
+import { startEmbeddedPostgres } from '#server/outside/database/embedded/embedded-postgres.ts'
 import { findFreePort, makeDataDir, startServer, type RunningServer } from '#test/start-server.ts'
 
 const secretKey = 'sk_test_two_processes'

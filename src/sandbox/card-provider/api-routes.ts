@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiCall, apiCalls } from './api-calls.ts'
-import { ApiError } from './api-error.ts'
-import { makeId } from './make-id.ts'
-import { type Form, parseForm } from './parse-form.ts'
-import { sufferFault, takeApiFault, type StoredFailure } from './faults.ts'
-import type { Provider } from './provider.ts'
-import { renderObject } from './render-object.ts'
+import { ApiError } from './store/api-error.ts'
+import { makeId } from './store/make-id.ts'
+import { type Form, parseForm } from './store/parse-form.ts'
+import { sufferFault, takeApiFault, type StoredFailure } from './store/faults.ts'
+import type { Provider } from './store/provider.ts'
+import { renderObject } from './store/render-object.ts'
 
 type Deps = { provider: Provider; secretKey: string; onChange: () => void }
 

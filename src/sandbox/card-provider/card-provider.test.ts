@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addIntervals } from './billing-period.ts'
+import { addIntervals } from './store/billing-period.ts'
 import {
   type CardTest,
   checkoutParams,

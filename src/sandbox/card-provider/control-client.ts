@@ -1,8 +1,8 @@
-import type { DeliveryRecord } from './card-provider.db.ts'
-import type { Dunning } from './dunning.ts'
-import type { Faults, FaultsBody } from './faults.ts'
-import type { PaymentOutcome } from './pay-session.ts'
-import type { WireDispute, WireRefund, WireSession } from './wire-objects.ts'
+import type { DeliveryRecord } from './store/card-provider.db.ts'
+import type { Dunning } from './invoices/dunning.ts'
+import type { Faults, FaultsBody } from './store/faults.ts'
+import type { PaymentOutcome } from './checkout/pay-session.ts'
+import type { WireDispute, WireRefund, WireSession } from './store/wire-objects.ts'
 
 export type PayRequest = {
   sessionId: string

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { CardProviderDb, DueDelivery } from './card-provider.db.ts'
-import type { WebhookFaults } from './faults.ts'
+import type { CardProviderDb, DueDelivery } from './store/card-provider.db.ts'
+import type { WebhookFaults } from './store/faults.ts'
 
 const parallelDeliveries = 8
 const answerTimeoutMs = 10_000

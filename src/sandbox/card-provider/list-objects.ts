@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { missingObject } from './api-error.ts'
-import { findCustomer } from './customers.ts'
-import type { Form } from './parse-form.ts'
-import type { ListQuery } from './card-provider.db.ts'
-import type { Provider } from './provider.ts'
-import { accepted, readParams, wireBoolean, wireInteger } from './read-params.ts'
-import type { WireKind, WireObjects } from './wire-objects.ts'
+import { missingObject } from './store/api-error.ts'
+import { findCustomer } from './subscriptions/customers.ts'
+import type { Form } from './store/parse-form.ts'
+import type { ListQuery } from './store/card-provider.db.ts'
+import type { Provider } from './store/provider.ts'
+import { accepted, readParams, wireBoolean, wireInteger } from './store/read-params.ts'
+import type { WireKind, WireObjects } from './store/wire-objects.ts'
 
 /**
  * How a parameter filters: equal to the field at a path, or `isTrue`, `isNull` (the parameter is a boolean), `oneOf` (a

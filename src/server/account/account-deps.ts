@@ -1,5 +1,5 @@
 import type { Clock } from '../outside/clock.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 /** What the account's owner does with it needs. */
 export interface AccountDeps {

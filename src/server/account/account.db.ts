@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 type Rows = Record<string, unknown>[]
 

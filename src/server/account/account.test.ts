@@ -4,9 +4,9 @@ import { readCart } from '#shared/contract/cart.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
-import { createVerifiedUser } from '../identity/create-verified-user.ts'
-import { makeVerificationLink } from '../identity/verification-link.ts'
-import { verifyEmail } from '../identity/verify-email.ts'
+import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
+import { makeVerificationLink } from '../identity/sign-up/verification-link.ts'
+import { verifyEmail } from '../identity/sign-up/verify-email.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 /** How many films stand in each status, none left out. */
 export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { AuditEntry, downloadAuditEntries as call } from '#shared/contract/system.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import { readRecord, type RecordedEvent } from '../events/read-record.ts'

@@ -1,17 +1,17 @@
 import type { AccountDeps } from '../account/account-deps.ts'
 import type { AdminDeps } from '../admin/admin-deps.ts'
-import type { BillingDeps } from '../billing/billing-deps.ts'
+import type { BillingDeps } from '../billing/store/billing-deps.ts'
 import type { CartDeps } from '../cart/cart-deps.ts'
-import type { CheckoutDeps } from '../checkout/checkout-deps.ts'
-import type { FilesDeps } from '../files/files-deps.ts'
-import type { IdentityDeps } from '../identity/identity-deps.ts'
+import type { CheckoutDeps } from '../checkout/purchase/checkout-deps.ts'
+import type { FilesDeps } from '../files/store/files-deps.ts'
+import type { IdentityDeps } from '../identity/store/identity-deps.ts'
 import type { PagesDeps } from '../pages/pages.ts'
 import type { ProductsDeps } from '../products/products-deps.ts'
-import type { SubscriptionsDeps } from '../subscriptions/subscriptions-deps.ts'
+import type { SubscriptionsDeps } from '../subscriptions/store/subscriptions-deps.ts'
 import type { SystemDeps } from '../system/system-deps.ts'
 import type { TokensDeps } from '../tokens/tokens-deps.ts'
 import type { UsersDeps } from '../users/users-deps.ts'
-import type { VideosDeps } from '../videos/videos-deps.ts'
+import type { VideosDeps } from '../videos/store/videos-deps.ts'
 
 /** Everything the product needs from outside: `startServer` opens it, tests bring their own. */
 export interface AppDeps

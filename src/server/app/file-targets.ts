@@ -1,5 +1,5 @@
-import type { FileTargets } from '../files/file-targets.ts'
-import { isPhotoOrdered } from '../checkout/is-photo-ordered.ts'
+import type { FileTargets } from '../files/store/file-targets.ts'
+import { isPhotoOrdered } from '../checkout/purchase/is-photo-ordered.ts'
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { findFilmAccess } from '../videos/find-film-access.ts'
 import { isFilmFileDelivered } from '../videos/is-film-file-delivered.ts'

@@ -1,13 +1,13 @@
 import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
-import { removeUnfinishedUploads } from '../files/remove-unfinished-uploads.ts'
+import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
 import { answerLetterRequest } from '../identity/answer-letter-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
 import type { Letter } from '../letters/letter.ts'
 import type { LetterSender } from '../letters/open-letter-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
-import { readStatusEmail } from '../videos/status-email.ts'
+import { readStatusEmail } from '../videos/status/status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
 
 /** The tasks of the product. */

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stopPostmaster } from '../outside/database/postmaster.ts'
+import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
 // A server starts for each of these, and builds the pages first when their sources changed.
 vi.setConfig({ testTimeout: 180_000 })

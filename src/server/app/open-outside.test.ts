@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside, type OpenedOutside } from './open-outside.ts'
-import { stopPostmaster } from '../outside/database/postmaster.ts'
+import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
 // It makes a database folder, which takes long while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 90_000 })

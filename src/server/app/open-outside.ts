@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { OpenedData } from '../outside/open-data.ts'
 import { openServices, type Services } from './open-services.ts'
-import { chooseDataFolder, prepareDataFolder } from '../outside/database/data-folder.ts'
+import { chooseDataFolder, prepareDataFolder } from '../outside/database/embedded/data-folder.ts'
 
 /** Everything beyond this process that the product stands on. */
 export interface OpenedOutside {

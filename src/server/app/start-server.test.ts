@@ -6,7 +6,7 @@ import { findFreePort } from '#test/start-server.ts'
 import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside } from './open-outside.ts'
-import { stopPostmaster } from '../outside/database/postmaster.ts'
+import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 import { startServer } from './start-server.ts'
 
 // It makes a database folder, which takes long while other tests keep the machine busy.

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { removalHold } from '../files/removal-hold.ts'
+import { removalHold } from '../files/store/removal-hold.ts'
 
 export interface BackedUpTable {
   name: string

@@ -5,11 +5,11 @@ import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, isEmitted } from '../events/emit-event.ts'
-import type { BillingSubscription } from './billing.db.ts'
-import type { SyncDeps } from './billing-deps.ts'
-import { refuseProviderError } from './refuse-provider-error.ts'
-import { withSubscriptionLease } from './subscription-lease.ts'
-import { requireBilled } from './take-step.ts'
+import type { BillingSubscription } from './store/billing.db.ts'
+import type { SyncDeps } from './store/billing-deps.ts'
+import { refuseProviderError } from './sync/refuse-provider-error.ts'
+import { withSubscriptionLease } from './sync/subscription-lease.ts'
+import { requireBilled } from './sync/take-step.ts'
 
 /**
  * Takes something off the next invoices of a subscription; what was sold stays the price before it. The same intent

@@ -1,14 +1,14 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { BillingDeps } from './billing-deps.ts'
-import { cancelSubscription } from './cancel-subscription.ts'
-import { changeSubscription } from './change-subscription.ts'
+import type { BillingDeps } from './store/billing-deps.ts'
+import { cancelSubscription } from './changes/cancel-subscription.ts'
+import { changeSubscription } from './changes/change-subscription.ts'
 import { openBillingPortal } from './open-billing-portal.ts'
-import { pauseSubscription } from './pause-subscription.ts'
-import { previewChange } from './preview-change.ts'
+import { pauseSubscription } from './changes/pause-subscription.ts'
+import { previewChange } from './changes/preview-change.ts'
 import { readBilling } from './read-billing.ts'
-import { resumeSubscription } from './resume-subscription.ts'
-import { unpauseSubscription } from './unpause-subscription.ts'
-import { withdrawChange } from './withdraw-change.ts'
+import { resumeSubscription } from './changes/resume-subscription.ts'
+import { unpauseSubscription } from './changes/unpause-subscription.ts'
+import { withdrawChange } from './changes/withdraw-change.ts'
 
 /** What a customer reads and does about their own billing. The studio's side is in money-handlers.ts. */
 export const billingHandlers: HandlersOf<

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
-import { cancelSubscription } from './cancel-subscription.ts'
+import { cancelSubscription } from './changes/cancel-subscription.ts'
 import { finishIntents } from './finish-intents.ts'
-import { syncSubscription } from './sync-subscription.ts'
-import { pauseSubscription } from './pause-subscription.ts'
-import { resumeSubscription } from './resume-subscription.ts'
-import { unpauseSubscription } from './unpause-subscription.ts'
+import { syncSubscription } from './sync/sync-subscription.ts'
+import { pauseSubscription } from './changes/pause-subscription.ts'
+import { resumeSubscription } from './changes/resume-subscription.ts'
+import { unpauseSubscription } from './changes/unpause-subscription.ts'
 
 let shop: Shop
 beforeAll(async () => {

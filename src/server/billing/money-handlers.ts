@@ -1,13 +1,13 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { BillingDeps } from './billing-deps.ts'
-import { downloadMoneyFigures } from './download-money-figures.ts'
+import type { BillingDeps } from './store/billing-deps.ts'
+import { downloadMoneyFigures } from './reports/download-money-figures.ts'
 import { giveCoupon } from './give-coupon.ts'
-import { listPayments } from './list-payments.ts'
-import { readMoneyFigures } from './read-money-figures.ts'
-import { readPayment } from './read-payment.ts'
-import { refundPayment } from './refund-payment.ts'
-import { retryRefund } from './retry-refund.ts'
-import { settleRefund } from './settle-refund.ts'
+import { listPayments } from './reports/list-payments.ts'
+import { readMoneyFigures } from './reports/read-money-figures.ts'
+import { readPayment } from './store/read-payment.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
+import { retryRefund } from './refunds/retry-refund.ts'
+import { settleRefund } from './refunds/settle-refund.ts'
 
 /** What the studio reads and does about money. Events are listed and replayed by the inbox, see checkout/. */
 export const moneyHandlers: HandlersOf<

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
-import type { BillingDeps } from './billing-deps.ts'
+import type { BillingDeps } from './store/billing-deps.ts'
 import { refuse } from '../http/refusal.ts'
-import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
-import { refuseProviderError } from './refuse-provider-error.ts'
+import { findCustomerOfBuyer } from '../subscriptions/blocks/find-sold-subscription.ts'
+import { refuseProviderError } from './sync/refuse-provider-error.ts'
 
 /**
  * The provider's page of one's own card and address, made for this visit.

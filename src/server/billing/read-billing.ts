@@ -1,10 +1,10 @@
 import type { readBilling as call } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
-import type { BillingDeps } from './billing-deps.ts'
-import { findCustomerOfBuyer } from '../subscriptions/find-sold-subscription.ts'
-import { findBilledOfUser } from './billing.db.ts'
-import { describeBilling, describeInvoice } from './describe-billing.ts'
-import { findInvoicesOf } from './invoices.db.ts'
+import type { BillingDeps } from './store/billing-deps.ts'
+import { findCustomerOfBuyer } from '../subscriptions/blocks/find-sold-subscription.ts'
+import { findBilledOfUser } from './store/billing.db.ts'
+import { describeBilling, describeInvoice } from './sync/describe-billing.ts'
+import { findInvoicesOf } from './store/invoices.db.ts'
 
 /** All of one's own billing. A provider that is silent hides card and discounts, and nothing else. */
 export async function readBilling(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { coerceTotalPrice, isSelectionsObject } from '#shared/cart/product-selections.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import type { Tables } from '../outside/database/tables.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
 import type { VersionedFields } from './merge-save.ts'
 
 /** A cart as it is stored; `fields` are the selection without its `selectionId`, which is the server's own. */

@@ -1,5 +1,5 @@
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findCartOf } from './cart.db.ts'
 
 /** What is about to be bought: the selection read field by field, and which state of the cart it is. */

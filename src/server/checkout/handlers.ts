@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
-import { openCheckout } from './open-checkout.ts'
-import { findParkedEvents } from './payment-events.db.ts'
-import { readCheckout } from './read-checkout.ts'
-import { replayEvent, replayParkedEvents } from './replay-event.ts'
+import type { CheckoutDeps } from './purchase/checkout-deps.ts'
+import { openCheckout } from './purchase/open-checkout.ts'
+import { findParkedEvents } from './inbox/payment-events.db.ts'
+import { readCheckout } from './purchase/read-checkout.ts'
+import { replayEvent, replayParkedEvents } from './inbox/replay-event.ts'
 
 export const checkoutHandlers: HandlersOf<
   'createCheckoutSession' | 'readCheckout' | 'listParkedEvents' | 'replayEvent' | 'replayParkedEvents',

@@ -7,8 +7,8 @@ import { readEvents } from '#test/read-events.ts'
 import type { AppDeps } from '../app/app-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { PaymentProviderError } from '../outside/payments/payments.ts'
-import { replayEvent } from './replay-event.ts'
-import { applyNextEvents } from './start-inbox.ts'
+import { replayEvent } from './inbox/replay-event.ts'
+import { applyNextEvents } from './inbox/start-inbox.ts'
 
 let shop: Shop
 let admin: SignedInUser

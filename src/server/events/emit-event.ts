@@ -1,6 +1,6 @@
 import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
 import type { SignedInUser } from '../http/principal.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { hasEventOfIntent, hasEventSince, insertEvent } from './events.db.ts'
 
 /** Who caused an event; null where nobody did: time passed, or the card provider reported something. */

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { EventName } from '#shared/events/all-events.ts'
 import type { PageCursor } from '../http/page-cursor.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import type { Tables } from '../outside/database/tables.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
 
 export async function insertEvent(db: Database, event: Insertable<Tables['events']>): Promise<void> {
   await db.insertInto('events').values(event).execute()

@@ -1,5 +1,5 @@
 import type { Clock } from '../outside/clock.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { deleteEventsBefore } from './events.db.ts'
 
 /** A year and a month: a yearly subscription's last renewal is still there when the next one comes. */

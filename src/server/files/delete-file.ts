@@ -1,13 +1,13 @@
 import { hasRole } from '#shared/identity/roles.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import type { FilesDeps } from './files-deps.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { FilesDeps } from './store/files-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { takePhoto } from '../users/set-photo.ts'
-import { describeFile, fileUrl } from './describe-file.ts'
-import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './files.db.ts'
+import { describeFile, fileUrl } from './store/describe-file.ts'
+import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './store/files.db.ts'
 
 /**
  * Deletes a photo of one's own, or for an admin a step's file or a finished film. Its bytes go by a job, after the

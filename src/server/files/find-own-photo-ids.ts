@@ -1,5 +1,5 @@
-import type { Database } from '../outside/database/connect-database.ts'
-import { findPhotoIdsOf } from './files.db.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findPhotoIdsOf } from './store/files.db.ts'
 
 /** Those of these file ids that are the person's own item photos: of someone else's nothing is learnt. */
 export async function findOwnPhotoIds(

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#shared/contract/files.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import { describeFile } from './describe-file.ts'
-import { findFilms } from './files.db.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { describeFile } from './store/describe-file.ts'
+import { findFilms } from './store/files.db.ts'
 
 /** The finished files of one film. */
 export interface VideoFiles {

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { FilesDeps } from './files-deps.ts'
+import type { FilesDeps } from './store/files-deps.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteFile } from './delete-file.ts'
-import { describeFile } from './describe-file.ts'
-import { findReadableFile } from './find-readable-file.ts'
-import { finishFilmUpload } from './finish-film-upload.ts'
+import { describeFile } from './store/describe-file.ts'
+import { findReadableFile } from './downloads/find-readable-file.ts'
+import { finishFilmUpload } from './uploads/finish-film-upload.ts'
 
 export const filesHandlers: HandlersOf<'readFile' | 'deleteFile' | 'finishFilmUpload', FilesDeps> = {
   readFile: async ({ deps, user }, { fileId }) => {

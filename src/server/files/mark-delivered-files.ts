@@ -1,4 +1,4 @@
-import { clearDelivered, writeDelivered } from './files.db.ts'
+import { clearDelivered, writeDelivered } from './store/files.db.ts'
 
 /**
  * Marks the finished files that a move to delivery gives to the customer. In the move's transaction: what they were

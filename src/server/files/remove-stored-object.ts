@@ -1,6 +1,6 @@
-import type { FilesDeps } from './files-deps.ts'
+import type { FilesDeps } from './store/files-deps.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { areRemovalsHeld } from './files.db.ts'
+import { areRemovalsHeld } from './store/files.db.ts'
 
 const askAgainMs = 10 * 60_000
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopbackHost, type Config } from '../config/config.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
 import { refuse } from './refusal.ts'
 
 /** Below what balancers wait for. */

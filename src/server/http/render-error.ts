@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
-import { isDatabaseUnavailable } from '../outside/database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../outside/database/connection/database-unavailable.ts'
 import { isStorageFull } from '../outside/storage/storage-full.ts'
 import { Refusal } from './refusal.ts'
 

@@ -7,8 +7,8 @@ import {
   tokenIn,
   type IdentityApp,
 } from '#test/start-identity-app.ts'
-import { createVerifiedUser } from './create-verified-user.ts'
-import { hashPassword } from './password-hashing.ts'
+import { createVerifiedUser } from './sign-up/create-verified-user.ts'
+import { hashPassword } from './password/password-hashing.ts'
 
 let it: IdentityApp
 beforeAll(async () => {

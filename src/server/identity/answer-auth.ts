@@ -5,9 +5,9 @@ import type { Identity } from './identity.ts'
 import { authorize, readPrincipal, type UserWithSession } from '../http/principal.ts'
 import { readInput } from '../http/read-input.ts'
 import { refuse } from '../http/refusal.ts'
-import type { AuthAnswer, AuthContext } from './auth-handler.ts'
+import type { AuthAnswer, AuthContext } from './google/auth-handler.ts'
 import { authHandlers } from './auth-handlers.ts'
-import { limitAddress } from './limit-requests.ts'
+import { limitAddress } from './limits/limit-requests.ts'
 
 type AnyHandler = (
   context: AuthContext<UserWithSession | null>,

@@ -1,12 +1,12 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
-import type { IdentityDeps } from './identity-deps.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
 import type { LetterRequest } from '../jobs/enqueue-job.ts'
-import { beginAddressChange } from './change-address.ts'
+import { beginAddressChange } from './address/change-address.ts'
 import { enqueueDecoy } from './enqueue-decoy.ts'
-import { sendResetLink } from './reset-link.ts'
-import { findSignUp } from './sign-ups.db.ts'
-import { findUserByEmail } from './users.db.ts'
-import { sendVerificationLink } from './verification-link.ts'
+import { sendResetLink } from './password/reset-link.ts'
+import { findSignUp } from './store/sign-ups.db.ts'
+import { findUserByEmail } from './store/users.db.ts'
+import { sendVerificationLink } from './sign-up/verification-link.ts'
 
 /**
  * Sends the letter that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has

@@ -1,12 +1,12 @@
-import type { IdentityDeps } from './identity-deps.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import { withOwnGuessLimit } from './with-guess-limit.ts'
-import { refuseWithoutOwnPasskey } from './own-passkeys.ts'
-import { checkOwnPassword } from './own-password.ts'
-import { spendCode } from './second-factor.ts'
-import { findSecondFactor } from './second-factors.db.ts'
-import { sessionSecret } from './start-session.ts'
+import { withOwnGuessLimit } from './password/with-guess-limit.ts'
+import { refuseWithoutOwnPasskey } from './passkey/own-passkeys.ts'
+import { checkOwnPassword } from './password/own-password.ts'
+import { spendCode } from './two-factor/second-factor.ts'
+import { findSecondFactor } from './store/second-factors.db.ts'
+import { sessionSecret } from './session/start-session.ts'
 
 /**
  * Asks for all that signing in asks for, before something that can't be taken back.

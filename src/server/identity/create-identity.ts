@@ -1,10 +1,10 @@
 import type { Identity } from './identity.ts'
 import { answerAuth } from './answer-auth.ts'
-import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
-import { openGoogleLibrary } from './google-library.ts'
-import type { IdentityDeps } from './identity-deps.ts'
-import { readSession } from './read-session.ts'
-import { sessionSecret } from './start-session.ts'
+import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
+import { openGoogleLibrary } from './google/google-library.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
+import { readSession } from './session/read-session.ts'
+import { sessionSecret } from './session/start-session.ts'
 
 /** Each request of somebody signed in begins with this: where it gets no answer, none of what follows would. */
 const sessionTimeoutMs = 4_000

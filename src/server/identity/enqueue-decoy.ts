@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
-import type { IdentityDeps } from './identity-deps.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
 import { enqueueJob, type LetterRequest } from '../jobs/enqueue-job.ts'
-import { hashToken } from './hash-token.ts'
-import { insertLink } from './links.db.ts'
+import { hashToken } from './store/hash-token.ts'
+import { insertLink } from './store/links.db.ts'
 
 const linkLengthMs = 60 * 60 * 1000
 

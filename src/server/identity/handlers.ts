@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { IdentityDeps } from './identity-deps.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
 
 export const identityHandlers: HandlersOf<'readSession', IdentityDeps> = {
   readSession: async ({ user }) => {

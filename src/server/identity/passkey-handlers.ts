@@ -1,8 +1,8 @@
-import { done, type AuthHandler } from './auth-handler.ts'
-import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { done, type AuthHandler } from './google/auth-handler.ts'
+import { addPasskey, beginPasskey } from './passkey/add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkey/own-passkeys.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
 import type { passkeyEndpoints } from '#shared/contract/passkeys.ts'
 
 /** What answers the endpoints of passkeys. */

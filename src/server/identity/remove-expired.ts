@@ -1,6 +1,6 @@
-import type { IdentityDeps } from './identity-deps.ts'
-import { deleteExpired } from './identity.db.ts'
-import { longestWindowMs } from './limit-requests.ts'
+import type { IdentityDeps } from './store/identity-deps.ts'
+import { deleteExpired } from './store/identity.db.ts'
+import { longestWindowMs } from './limits/limit-requests.ts'
 
 /** Removes sessions, links and counters that can no longer be of use to anyone. */
 export async function removeExpired(deps: Pick<IdentityDeps, 'db' | 'clock'>): Promise<void> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { Call } from '#shared/contract/define-call.ts'
 import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
-import { createVerifiedUser } from './create-verified-user.ts'
-import { sessionSecret, startSession } from './start-session.ts'
+import { createVerifiedUser } from './sign-up/create-verified-user.ts'
+import { sessionSecret, startSession } from './session/start-session.ts'
 
 let it: IdentityApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Letter } from '../letters/letter.ts'
-import type { Tables } from '../outside/database/tables.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
 
 /** Somebody's wish for a letter, as it was typed. */
 export type LetterRequest =

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run } from 'graphile-worker'
 import type { Runner, SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
-import { openPool } from '../outside/database/connect-database.ts'
+import { openPool } from '../outside/database/connection/connect-database.ts'
 import type { JobTasks } from './enqueue-job.ts'
 import { keepJobLease } from './job-lease.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { chooseDataFolder } from './database/data-folder.ts'
+import { chooseDataFolder } from './database/embedded/data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { isStorageFull, storageFullError } from './storage/storage-full.ts'
 import { openStorage } from './storage/open-storage.ts'

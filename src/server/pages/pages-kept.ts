@@ -1,4 +1,4 @@
-import { DatabaseTimeout, withDatabaseTimeout } from '../outside/database/database-timeout.ts'
+import { DatabaseTimeout, withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
 import { keepAnswer, type KeptAnswer } from './pages-answer.ts'
 import type { PageRenderer, RenderInput } from './pages-renderer.ts'
 

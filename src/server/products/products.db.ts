@@ -1,6 +1,6 @@
 import { priceFiguresSchema } from '#shared/products/catalogue.ts'
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 const productColumns = [
   'id',

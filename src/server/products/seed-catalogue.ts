@@ -1,5 +1,5 @@
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { insertCatalogueWhereEmpty } from './products.db.ts'
 
 /** Gives a new installation its catalogue. What is there is never touched. */

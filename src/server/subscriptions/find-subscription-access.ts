@@ -1,6 +1,6 @@
-import type { Database } from '../outside/database/connect-database.ts'
-import { findSubscriptionOwner } from './subscriptions.db.ts'
-import type { SubscriptionAccess } from './subscriptions.db.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findSubscriptionOwner } from './store/subscriptions.db.ts'
+import type { SubscriptionAccess } from './store/subscriptions.db.ts'
 
 /** Whose subscription it is and which block is in production, for what hangs on it; null where there is none. */
 export async function findSubscriptionAccess(

@@ -1,14 +1,14 @@
 import type { HandlersOf } from '../http/handler.ts'
-import type { SubscriptionsDeps } from './subscriptions-deps.ts'
-import { addParcel } from './add-parcel.ts'
+import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
+import { addParcel } from './status/add-parcel.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
-import { markItemReceived } from './mark-item-received.ts'
-import { readSubscriptionStatus } from './read-subscription-status.ts'
+import { markItemReceived } from './status/mark-item-received.ts'
+import { readSubscriptionStatus } from './status/read-subscription-status.ts'
 import { readSubscription } from './read-subscription.ts'
-import { removeParcel } from './remove-parcel.ts'
-import { findSubscriptionsOfUser } from './subscriptions.db.ts'
-import { updateStep } from './update-step.ts'
-import { writeStepNote } from './write-step-note.ts'
+import { removeParcel } from './status/remove-parcel.ts'
+import { findSubscriptionsOfUser } from './store/subscriptions.db.ts'
+import { updateStep } from './status/update-step.ts'
+import { writeStepNote } from './status/write-step-note.ts'
 
 /** Whatever changes a status answers with the whole of it, as it is then. */
 export const subscriptionsHandlers: HandlersOf<

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listSubscriptions as call } from '#shared/contract/subscriptions.ts'
-import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
-import { findSubscriptions } from './subscriptions.db.ts'
+import { findSubscriptions } from './store/subscriptions.db.ts'
 
 /** All subscriptions, or those of one user or status, newest first. `lastVisible` is null on the last page. */
 export async function listSubscriptions(

@@ -1,4 +1,4 @@
-import { findParcelReferences } from './subscriptions.db.ts'
+import { findParcelReferences } from './store/subscriptions.db.ts'
 
 /** The names of subscriptions: their parcel references, by id. Those that are gone are left out. */
 export const nameSubscriptions = findParcelReferences

@@ -1,9 +1,9 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { hasRole } from '#shared/identity/roles.ts'
-import type { SubscriptionsDeps } from './subscriptions-deps.ts'
+import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
-import { findSubscription } from './subscriptions.db.ts'
+import { findSubscription } from './store/subscriptions.db.ts'
 
 /** @throws Refusal not_found, also for what belongs to someone else */
 export async function readSubscription(

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { readSubscription } from './read-subscription.ts'
-import { findSubscriptionsOfUser } from './subscriptions.db.ts'
+import { findSubscriptionsOfUser } from './store/subscriptions.db.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

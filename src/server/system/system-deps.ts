@@ -1,5 +1,5 @@
 import type { Clock } from '../outside/clock.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { SystemStatusCache } from './system-status-cache.ts'
 
 /** What the system area needs: its records, and the flags that may stop a kind of operation. */

@@ -3,7 +3,7 @@ import type { SystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff, flagsCacheMs, isOperationAllowed } from '#shared/system/system-flags.ts'
 import type { OperationKind } from '#shared/system/system-flags.ts'
 import { refuse } from '../http/refusal.ts'
-import { withDatabaseTimeout } from '../outside/database/database-timeout.ts'
+import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
 import type { Clock } from '../outside/clock.ts'
 
 const readTimeoutMs = 2_000

@@ -1,6 +1,6 @@
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 /** Reads system/status. What is missing reads as all flags off. */
 export async function findSystemStatus(db: Database): Promise<SystemStatus> {

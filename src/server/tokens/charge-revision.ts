@@ -1,7 +1,7 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { sayAvailable } from '#shared/tokens/tokens-missing.ts'
 import { revisionTokens, sumAvailable, takeTokens } from '#shared/tokens/ledger.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lockUsableLots } from './lock-usable-lots.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Package } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { tokenPriceCents } from '#shared/tokens/ledger.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { insertEntries, insertLot } from './tokens.db.ts'
 
 /** A block that opens, at the package and price that it was sold at. */

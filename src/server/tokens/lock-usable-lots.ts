@@ -1,5 +1,5 @@
 import { sumAvailable, tokensLastMs } from '#shared/tokens/ledger.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findEnd, lockLots } from './tokens.db.ts'
 import type { Lot } from './tokens.db.ts'
 

@@ -4,7 +4,7 @@ import { tokensLastMs } from '#shared/tokens/ledger.ts'
 import type { TokensDeps } from './tokens-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { readCursor, takePage } from '../http/page-cursor.ts'
-import { requireReadableSubscription } from '../subscriptions/require-subscription.ts'
+import { requireReadableSubscription } from '../subscriptions/store/require-subscription.ts'
 import { findEnd, findHistory, findLots } from './tokens.db.ts'
 
 const isHistoryKey = (key: string) => /^\d{1,15}$/.test(key)

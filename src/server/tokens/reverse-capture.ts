@@ -1,4 +1,4 @@
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { ChargedFilm } from './settle-film-tokens.ts'
 import { findCapturedTokens, insertEntries, lockLots } from './tokens.db.ts'
 

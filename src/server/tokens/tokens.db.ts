@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { FilmShare, TokenMovement, TokenTransfer } from '#shared/tokens/ledger.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import type { Tables } from '../outside/database/tables.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
 
 /** @returns false where this block has its lot already */
 export async function insertLot(tx: Database, lot: Insertable<Tables['tokenLots']>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#shared/identity/roles.ts'
 import type { UserState } from '#shared/identity/user-state.ts'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 export interface UserQuery {
   role?: Role | undefined

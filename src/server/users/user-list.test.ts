@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 import { listAuditEntries } from '../admin/list-audit-entries.ts'
 import { writeCursor } from '../http/page-cursor.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../outside/database/connect-database.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
 
 /** @returns false if there is no such person any more: a deleted account keeps its row, unverified */
 export async function writeImage(db: Database, userId: string, url: string, now: Date): Promise<boolean> {

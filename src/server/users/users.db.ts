@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/contract/users.ts'
 import { hasRole, roleSchema } from '#shared/identity/roles.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import type { Tables } from '../outside/database/tables.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
 
 const userColumns = [
   'id',

@@ -1,6 +1,6 @@
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import { findVideo } from './videos.db.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findVideo } from './store/videos.db.ts'
 
 export interface FilmAccess {
   ownerId: string

@@ -1,7 +1,7 @@
 import { soldRatios, type Ratio } from '#shared/videos/ratios.ts'
-import type { Database } from '../outside/database/connect-database.ts'
-import { lockBlockSteps } from '../subscriptions/lock-block-steps.ts'
-import { findVideo, lockVideo } from './videos.db.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { lockBlockSteps } from '../subscriptions/status/lock-block-steps.ts'
+import { findVideo, lockVideo } from './store/videos.db.ts'
 
 /**
  * Whether a film is delivered in this ratio, and the ratio was sold. It is asked under the locks of a move, in the same

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { listMyVideos as call } from '#shared/contract/videos.ts'
-import type { VideosDeps } from './videos-deps.ts'
+import type { VideosDeps } from './store/videos-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
-import { describeVideos } from './describe-videos.ts'
-import { findRunningVideosOfUser } from './videos.db.ts'
+import { describeVideos } from './store/describe-videos.ts'
+import { findRunningVideosOfUser } from './store/videos.db.ts'
 
 /** One's own films of current blocks, and earlier ones still in production. */
 export async function listMyVideos(

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
-import type { VideosDeps } from './videos-deps.ts'
+import type { VideosDeps } from './store/videos-deps.ts'
 import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
-import { describeBoardVideo } from './video-record.ts'
-import { findVideosByStatus } from './videos.db.ts'
+import { describeBoardVideo } from './store/video-record.ts'
+import { findVideosByStatus } from './store/videos.db.ts'
 
 /**
  * One page of the board. The cursor names the last film seen by (createdAt, id), which never change: a film that

@@ -1,9 +1,9 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import type { VideosDeps } from './videos-deps.ts'
+import type { VideosDeps } from './store/videos-deps.ts'
 import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { refuse } from '../http/refusal.ts'
-import { describeBoardVideo } from './video-record.ts'
-import { findVideo } from './videos.db.ts'
+import { describeBoardVideo } from './store/video-record.ts'
+import { findVideo } from './store/videos.db.ts'
 
 /**
  * One film as the studio sees it.

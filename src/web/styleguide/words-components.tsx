@@ -138,9 +138,9 @@ export function WordsComponents() {
           <FieldError>{null}</FieldError>
         </State>
       </Component>
-      <Component file="unseen" use="Words for those who do not see the drawing that says the same.">
+      <Component file="visually-hidden" use="Words for those who do not see the drawing that says the same.">
         <State name="Change (films)">
-          <a href="#unseen">
+          <a href="#visually-hidden">
             Change<VisuallyHidden> films</VisuallyHidden>
           </a>
         </State>

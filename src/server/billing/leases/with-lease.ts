@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../outside/database/connect-database.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Payments } from '../../outside/payments/payments.ts'
 import { joinQueue } from './join-queue.ts'
 import { LeaseLost, LeaseTaken } from './lease-errors.ts'

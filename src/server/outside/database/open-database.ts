@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { StartError } from '../../config/start-error.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { prepareDataFolder } from './embedded/data-folder.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** The migrations rely on what this major version brought. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectDatabase, openPool } from '../database/connect-database.ts'
+import { connectDatabase, openPool } from '../database/connection/connect-database.ts'
 import type { KeyAttempts } from './make-once.ts'
 
 /**

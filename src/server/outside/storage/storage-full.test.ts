@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensurePostmaster } from '../database/embedded-postgres.ts'
-import { preparePostgresFolder } from '../database/postgres-folder.ts'
+import { ensurePostmaster } from '../database/embedded/embedded-postgres.ts'
+import { preparePostgresFolder } from '../database/embedded/postgres-folder.ts'
 import { isStorageFull } from './storage-full.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

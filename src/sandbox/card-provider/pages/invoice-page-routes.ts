@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createPageAnswers } from '../../page/answer-page.ts'
+import { ApiError } from '../store/api-error.ts'
+import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from '../store/buyer-form.ts'
+import { fillIn } from './card-form.ts'
+import { findPayingMethod } from '../invoices/charge-invoice.ts'
+import { createFormMemory, type ShownForm } from './form-memory.ts'
+import { invoicePath, renderInvoicePage, renderReceiptPage } from './invoice-page.ts'
+import { renderInvoicePdf } from './invoice-pdf.ts'
+import { parseForm } from '../store/parse-form.ts'
+import { confirmInvoicePayment, payInvoiceInPerson } from './pay-invoice-page.ts'
+import type { PaymentOutcome } from '../checkout/pay-session.ts'
+import { renderClosedPage, renderConfirmationPage } from './payment-page.ts'
+import type { Provider } from '../store/provider.ts'
+import { runDue } from '../calendar/renewals.ts'
+import { cardDigits, findTestCard } from '../store/test-cards.ts'
+import type { WireInvoice } from '../store/wire-objects.ts'
+
+type Deps = { provider: Provider; onChange: () => void }
+type PageRoute = { Params: { key: string } }
+
+/** The page of each invoice, where an open one is paid, its PDF and the receipts. Their addresses are long and random. */
+export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: Deps) {
+  const { db } = provider
+  const { send, see } = createPageAnswers(provider.publicBaseUrl)
+  const forms = createFormMemory()
+  const missing = (reply: FastifyReply) =>
+    send(reply, 404, renderClosedPage('This invoice does not exist.', null))
+
+  async function findByKey(key: string): Promise<WireInvoice | undefined> {
+    if ((await runDue(provider, provider.nowSeconds())) > 0) onChange()
+    const invoice = db.findObject('invoice', key.slice(0, key.lastIndexOf('_')))
+    return invoice && invoicePath(invoice).endsWith(`/${key}`) ? invoice : undefined
+  }
+
+  async function showInvoice(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    const shown = forms.find(invoice.id) ?? firstForm(invoice)
+    const intentId = invoice.payments.data[0]?.payment.payment_intent ?? ''
+    const isConfirming = db.findObject('payment_intent', intentId)?.status === 'requires_action'
+    const card = findPayingMethod(provider, invoice)
+    return send(reply, 200, renderInvoicePage({ invoice, isConfirming, card, ...shown }))
+  }
+
+  function showAgain(reply: FastifyReply, invoice: WireInvoice, shown: ShownForm) {
+    forms.keep(invoice.id, shown)
+    return see(reply, invoicePath(invoice))
+  }
+
+  async function takePayment(key: string, body: unknown, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    const typed = readTyped(body)
+    const filling = findTestCard(typed.fill)
+    if (filling) return showAgain(reply, invoice, { typed: fillIn(typed, filling.number), problems: {} })
+    const isTyped = typed.pay === 'card' || cardDigits(typed.number) !== ''
+    const read = isTyped
+      ? readPayment(holderOf(invoice, typed), { isAddressRequired: false, now: now() })
+      : undefined
+    const shown = isTyped ? { typed: { ...typed, cvc: '' }, problems: {} } : firstForm(invoice)
+    if (read && !isPayment(read)) return showAgain(reply, invoice, { ...shown, problems: read })
+    const outcome = attempt(() => payInvoiceInPerson(provider, invoice.id, read))
+    if (outcome.kind === 'confirm') {
+      forms.keep(invoice.id, shown)
+      return see(reply, `${invoicePath(invoice)}/confirm`)
+    }
+    return answer(reply, invoice, outcome, shown)
+  }
+
+  async function askConfirmation(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    if (invoice.status !== 'open' || !db.readHidden(invoice.id).confirmingMethodId) {
+      return see(reply, invoicePath(invoice))
+    }
+    const action = `${invoicePath(invoice)}/confirm`
+    return send(reply, 200, renderConfirmationPage(invoice.amount_remaining, invoice.currency, action))
+  }
+
+  async function takeAnswer(key: string, body: unknown, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    const { answer: given } = parseForm(typeof body === 'string' ? body : '')
+    const outcome = attempt(() => confirmInvoicePayment(provider, invoice.id, given === 'confirm'))
+    return answer(reply, invoice, outcome, forms.find(invoice.id) ?? firstForm(invoice))
+  }
+
+  /** A refusal is told on the page; everything else leads to the page as it is now. */
+  function answer(reply: FastifyReply, invoice: WireInvoice, outcome: PaymentOutcome, shown: ShownForm) {
+    onChange()
+    if (outcome.kind === 'refused') return showAgain(reply, invoice, { ...shown, refusal: outcome.message })
+    forms.forget(invoice.id)
+    return see(reply, invoicePath(invoice))
+  }
+
+  async function sendPdf(key: string, reply: FastifyReply) {
+    const invoice = await findByKey(key)
+    if (!invoice) return missing(reply)
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(renderInvoicePdf(invoice))
+  }
+
+  function showReceipt(key: string, reply: FastifyReply) {
+    const charge = db.findObject('charge', key.slice(0, key.lastIndexOf('_')))
+    return charge?.receipt_url.endsWith(`/${key}`)
+      ? send(reply, 200, renderReceiptPage(charge))
+      : send(reply, 404, renderClosedPage('This receipt does not exist.', null))
+  }
+
+  const now = () => new Date(provider.nowSeconds() * 1000)
+  const page = '/sandbox/cards/invoice/:key'
+  app.get<PageRoute>(page, ({ params }, reply) => showInvoice(params.key, reply))
+  app.post<PageRoute>(page, ({ params, body }, reply) => takePayment(params.key, body, reply))
+  app.get<PageRoute>(`${page}/confirm`, ({ params }, reply) => askConfirmation(params.key, reply))
+  app.post<PageRoute>(`${page}/confirm`, ({ params, body }, reply) => takeAnswer(params.key, body, reply))
+  app.get<PageRoute>(`${page}/pdf`, ({ params }, reply) => sendPdf(params.key, reply))
+  app.get<PageRoute>('/sandbox/cards/receipt/:key', ({ params }, reply) => showReceipt(params.key, reply))
+}
+
+function readTyped(body: unknown): TypedForm {
+  const typed = typedForm.safeParse(parseForm(typeof body === 'string' ? body : ''))
+  return typed.success ? typed.data : emptyForm
+}
+
+const firstForm = ({ customer_name }: WireInvoice): ShownForm => ({
+  typed: { ...emptyForm, name: customer_name ?? '' },
+  problems: {},
+})
+
+/** Whom the invoice is for is known: only the card is asked for. */
+function holderOf({ customer_email, customer_address }: WireInvoice, typed: TypedForm): TypedForm {
+  return {
+    ...typed,
+    email: customer_email ?? 'buyer@example.com',
+    country: customer_address?.country ?? 'US',
+  }
+}
+
+/** Someone else may have paid or voided it meanwhile: that is told like a refusal. */
+function attempt(work: () => PaymentOutcome): PaymentOutcome {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', message: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type CardTest,
+  sendForm as post,
+  startCardTest,
+  subscribe,
+} from '../../../../test/start-card-test.ts'
+
+const day = 86_400
+let shop: CardTest
+beforeEach(async () => {
+  shop = await startCardTest()
+})
+afterEach(() => shop.stop())
+
+/** A renewal that failed, with the page on which its customer can pay. */
+async function failedRenewal(card = '4000000000000341') {
+  const { id } = await subscribe(shop, { card })
+  await shop.control().moveClock(32 * day)
+  const [invoice] = (await shop.stripe().invoices.list({ subscription: id })).data
+  return { id, invoiceId: invoice?.id ?? '', url: shop.pageUrl(invoice?.hosted_invoice_url ?? '') }
+}
+const card = (number: string) => ({ pay: 'card', number, expiry: '12/34', cvc: '123', name: 'Ada Byron' })
+const read = (id: string) => shop.stripe().subscriptions.retrieve(id)
+
+test('a failed renewal is paid with another card, which pays from then on', async () => {
+  const { id, invoiceId, url } = await failedRenewal()
+  expect((await read(id)).status).toBe('past_due')
+  expect(await (await fetch(url)).text()).toContain('The last payment did not go through')
+  expect((await post(url, card('4242 4242 4242 4242'))).page).toContain('Receipt from')
+  expect(await read(id)).toMatchObject({ status: 'active' })
+  expect((await shop.stripe().invoices.retrieve(invoiceId)).status).toBe('paid')
+  await shop.control().moveClock(31 * day)
+  expect((await read(id)).status).toBe('active')
+})
+
+test('a card that is declined there leaves the invoice open, and what was typed stays', async () => {
+  const { url, invoiceId } = await failedRenewal()
+  const { status, page } = await post(url, { ...card('4000000000009995'), cvc: '987' })
+  expect(status, 'a page that can be reloaded without sending it again').toBe(303)
+  expect(page).toMatch(/role="alert"[^>]*>Your card has insufficient funds/)
+  expect(page).toContain('value="4000000000009995"')
+  expect(page).not.toContain('987')
+  expect(await shop.stripe().invoices.retrieve(invoiceId)).toMatchObject({ status: 'open', attempt_count: 1 })
+})
+
+test('a field that is wrong is told beside it, and nothing is charged', async () => {
+  const { url } = await failedRenewal()
+  const { page } = await post(url, { ...card(''), expiry: '01/20' })
+  expect(page).toContain('Enter a card number.')
+  expect(page).toContain('expiration year is in the past')
+})
+
+test('a renewal that the bank asks about waits for its owner', async () => {
+  const { id, url } = await failedRenewal('4000002760003184')
+  const types = (await shop.stripe().events.list({ limit: 100 })).data.map(({ type }) => type)
+  expect(types).toContain('invoice.payment_action_required')
+  expect((await read(id)).status).toBe('past_due')
+  const asked = await post(url, { pay: 'file' })
+  expect(asked.location).toMatch(/\/confirm$/)
+  const confirmUrl = `${url}/confirm`
+  expect(await (await fetch(confirmUrl)).text()).toContain('Your bank asks')
+  expect((await post(confirmUrl, { answer: 'fail' })).page).toContain('unable to authenticate')
+  await post(url, { pay: 'file' })
+  expect((await post(confirmUrl, { answer: 'confirm' })).status).toBe(303)
+  expect((await read(id)).status).toBe('active')
+})
+
+test('another card may ask too, and is kept only when it paid', async () => {
+  const { id, url } = await failedRenewal()
+  const before = (await read(id)).default_payment_method
+  expect((await post(url, card('4000000000003220'))).location).toMatch(/\/confirm$/)
+  expect((await read(id)).default_payment_method).toBe(before)
+  await post(`${url}/confirm`, { answer: 'confirm' })
+  expect((await read(id)).default_payment_method).not.toBe(before)
+})
+
+test('an invoice is a PDF with its lines, its number and its total', async () => {
+  await subscribe(shop)
+  const [invoice] = (await shop.stripe().invoices.list()).data
+  const response = await fetch(shop.pageUrl(invoice?.invoice_pdf ?? ''))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString('latin1')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(text.startsWith('%PDF-1.4')).toBe(true)
+  expect(text.endsWith('%%EOF\n')).toBe(true)
+  for (const words of [`Receipt ${invoice?.number}`, '15 s film \u00D7 2', '$1,140', 'ada@example.com']) {
+    expect(text).toContain(words)
+  }
+  const table = Number(/startxref\n(\d+)/.exec(text)?.[1])
+  expect(text.slice(table, table + 4)).toBe('xref')
+  const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))
+  expect(offsets.map((offset, index) => text.startsWith(`${index + 1} 0 obj`, offset))).toEqual(
+    offsets.map(() => true),
+  )
+})
+
+test('a receipt says what was charged, and no one guesses its address', async () => {
+  await subscribe(shop)
+  const [charge] = (await shop.stripe().charges.list()).data
+  const receiptUrl = shop.pageUrl(charge?.receipt_url ?? '')
+  expect(await (await fetch(receiptUrl)).text()).toContain('$1,140')
+  expect((await fetch(`${receiptUrl}x`)).status).toBe(404)
+  const [invoice] = (await shop.stripe().invoices.list()).data
+  expect((await fetch(`${shop.pageUrl(invoice?.hosted_invoice_url ?? '')}x/pdf`)).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { compareFilms } from '#shared/billing/compare-films.ts'
+import { priceChange, type PricedChange } from '#shared/billing/price-change.ts'
+import { findBillingProblem } from '#shared/billing/billing-steps.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/products/plan.ts'
+import type { ChangePreview } from '#shared/billing/change-preview-schema.ts'
+import { refuseProblems } from '../../cart/refuse-problems.ts'
+import type { BillingDeps } from '../store/billing-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { findBilled } from '../store/billing.db.ts'
+import { readStanding, type Standing } from '../store/read-standing.ts'
+
+/** What a customer chooses: never an amount. The package stays. */
+export interface WantedChange {
+  subscriptionId: string
+  plan: Plan
+  films: FilmSelection[]
+}
+
+/**
+ * What a change would cost and bring. Changes nothing and asks no one.
+ * @throws Refusal see the contract
+ */
+export async function previewChange(
+  deps: Pick<BillingDeps, 'db' | 'catalogueCache'>,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+  wanted: WantedChange,
+): Promise<ChangePreview> {
+  await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
+  const billed = await findBilled(deps.db, wanted.subscriptionId)
+  if (!billed) throw refuse('not_found')
+  const standing = await readStanding(deps.db, billed)
+  return describeChange(standing, await priceWanted(deps, standing, wanted))
+}
+
+/** @throws Refusal where it can't be had, or not now */
+export async function priceWanted(
+  { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
+  standing: Standing,
+  { plan, films }: WantedChange,
+): Promise<PricedChange & { selections: ProductSelections }> {
+  const problem = findBillingProblem('change', standing.state)
+  if (problem) throw refuse(problem)
+  const { coming, running, openBlock, billed } = standing
+  const selections = { ...running.selections, plan, films }
+  if (isSameJson([coming.plan, coming.selections.films], [plan, films])) throw refuse('nothing_changed')
+  const priced = priceChange(
+    { price: running.price, openBlock, paidBlocks: billed.paidBlocks },
+    selections,
+    await catalogueCache.readCatalogue(),
+  )
+  refuseProblems(priced.problems)
+  return { ...priced, selections }
+}
+
+function describeChange(
+  { running, planned, renewsAt, billed }: Standing,
+  priced: PricedChange & { selections: ProductSelections },
+): ChangePreview {
+  const { selections, price, fromBlock, dueNowCents, alteredPaidBlocks } = priced
+  const opensAt = planned.find(({ number }) => number === fromBlock)?.opensAt
+  const filmsFrom = opensAt ?? (fromBlock === billed.paidBlocks + 1 ? renewsAt : null)
+  return {
+    dueNowCents,
+    dueNowBlocks: alteredPaidBlocks,
+    filmsFromBlock: fromBlock,
+    filmsFrom: filmsFrom?.toISOString() ?? null,
+    nextChargeCents: price.totalCents,
+    nextChargeAt: renewsAt.toISOString(),
+    before: { plan: running.plan, price: running.price },
+    after: { plan: selections.plan, price },
+    films: compareFilms(
+      { films: running.selections.films, price: running.price },
+      { films: selections.films, price },
+    ),
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readPayment, refundPayment } from '#shared/contract/admin-money.ts'
+import { makeAdmin } from '#test/factories.ts'
+import { subscribe } from '#test/own-subscription.ts'
+import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { cancelSubscription } from '../changes/cancel-subscription.ts'
+import { markOwed } from '../store/refund-intents.db.ts'
+import { sumRefunds, upsertRefund } from '../store/refunds.db.ts'
+
+let shop: Shop
+let admin: SignedInUser
+beforeAll(async () => {
+  shop = await startShop()
+  admin = await makeAdmin(shop.db)
+})
+afterAll(() => shop.close())
+
+async function payOnce() {
+  const { user, id } = await shop.openAsNewBuyer()
+  await shop.pay(id)
+  await shop.receiveEvents()
+  const invoice = await shop.db
+    .selectFrom('invoices')
+    .innerJoin('subscriptions', 'subscriptions.id', 'invoices.subscriptionId')
+    .select('invoices.id')
+    .where('subscriptions.userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { user, invoiceId: invoice.id }
+}
+const giveBack = (invoiceId: string, amountCents: number, intentId: string = randomUUID()) =>
+  shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents, reason: 'The rig stood still.' },
+    { as: admin },
+  )
+
+it('gives a part back at the provider, once for one intent, with who and why', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(invoiceId, 5_000, intentId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await shop.receiveEvents()
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment).toMatchObject({
+    status: 'paid',
+    refundedCents: 5_000,
+    refunds: [{ amountCents: 5_000, reason: 'The rig stood still.', refundedByEmail: admin.email }],
+  })
+  const row = await shop.db
+    .selectFrom('invoices')
+    .select('paymentIntentId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const atProvider = await shop.stripe.refunds.list({ payment_intent: row.paymentIntentId ?? '' })
+  expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
+})
+
+it('gives nothing under a name that stood for another amount: that one holds, and its sender is told so', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  await giveBack(invoiceId, 5_000, intentId)
+  const more = await giveBack(invoiceId, 7_000, intentId)
+  expect(more.problem).toMatchObject({
+    code: 'intent_reused',
+    detail: expect.stringContaining('$50 were asked for'),
+  })
+  const other = await payOnce()
+  expect((await giveBack(other.invoiceId, 5_000, intentId)).problem.code).toBe('intent_reused')
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment.refundedCents).toBe(5_000)
+})
+
+it('gives back no more than was paid, however many ask at once', async () => {
+  const { invoiceId } = await payOnce()
+  const half = Math.floor(defaultTotalCents / 2)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack(invoiceId, half)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ problem }) => problem?.code === 'refund_too_high')).toHaveLength(2)
+})
+
+it('refuses without a reason, for what does not exist, and to customers', async () => {
+  const { user, invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  const noReason = await shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents: 100, reason: ' ' },
+    { as: admin },
+  )
+  expect(noReason.problem.fields?.['reason']).toMatch(/^Say why/)
+  expect((await giveBack('in_none', 100)).status).toBe(404)
+  const byCustomer = await shop.call(
+    refundPayment,
+    { invoiceId, intentId, amountCents: 100, reason: 'Mine' },
+    { as: user },
+  )
+  expect(byCustomer.status).toBe(403)
+})
+
+it('keeps what the provider did not answer, and asks again under the same name', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  await shop.loseAnswers('/v1/refunds')
+  const first = await giveBack(invoiceId, 7_000, intentId)
+  expect(first.problem.code).toBe('payment_unknown')
+  const second = await giveBack(invoiceId, 7_000, intentId)
+  expect(second.output.payment.refundedCents).toBe(7_000)
+})
+
+it('counts what goes back once, also where the provider’s word of it comes before its answer', async () => {
+  const { invoiceId } = await payOnce()
+  await shop.loseAnswers('/v1/refunds')
+  expect((await giveBack(invoiceId, 7_000)).problem.code).toBe('payment_unknown')
+  await shop.receiveEvents()
+  const rest = await giveBack(invoiceId, defaultTotalCents - 7_000)
+  expect(rest.output.payment.refundedCents).toBe(defaultTotalCents)
+})
+
+it('keeps a refund that was made, whatever a later question says', async () => {
+  const { invoiceId } = await payOnce()
+  const intentId = randomUUID()
+  await giveBack(invoiceId, 7_000, intentId)
+  const refused = { because: 'refused', failure: 'Too late.', now: shop.deps.clock.now() } as const
+  await markOwed(shop.db, `studio-${intentId}`, refused)
+  expect((await giveBack(invoiceId, 7_000, intentId)).output.payment.refundedCents).toBe(7_000)
+})
+
+it('counts two refunds that are heard of at the same moment, both', async () => {
+  const { invoiceId } = await payOnce()
+  const now = shop.deps.clock.now()
+  const told = { state: 'succeeded', reason: '', intentId: null, createdAt: now }
+  const hear = (tx: Database, amountCents: number) =>
+    upsertRefund(tx, invoiceId, { ...told, id: `re_${randomUUID()}`, amountCents }, now)
+  const first = await shop.db.startTransaction().execute()
+  await hear(first, 1_000)
+  await sumRefunds(first, invoiceId, now)
+  const second = shop.db.transaction().execute(async (tx) => {
+    await hear(tx, 2_000)
+    await sumRefunds(tx, invoiceId, now)
+  })
+  await untilSomebodyWaits()
+  await first.commit().execute()
+  await second
+  const { output } = await shop.call(readPayment, { invoiceId }, { as: admin })
+  expect(output.payment.refundedCents).toBe(3_000)
+})
+
+/** Until one transaction waits for the lock of another. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+  })
+
+it('neither promises nor gives back with the end what a customer’s bank has taken back', async () => {
+  const own = await subscribe(shop, 'yearly')
+  const [invoice] = await own.invoices()
+  const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
+  const dispute = await shop.control.openDispute(String(charge))
+  await shop.control.closeDispute(dispute.id, 'lost')
+  await shop.receiveEvents()
+  expect(await own.read()).toMatchObject({ refundIfCanceledNowCents: 0 })
+  await cancelSubscription(shop.deps, own.user, { subscriptionId: own.id, when: 'now', reason: '' })
+  expect(
+    await shop.db
+      .selectFrom('refundIntents')
+      .select('id')
+      .where('invoiceId', '=', invoice?.id ?? '')
+      .execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { PaymentDetail, refundPayment as call } from '#shared/contract/admin-money.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
+import type { SyncDeps } from '../store/billing-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { askRefunds } from './ask-refunds.ts'
+import { readPayment } from '../store/read-payment.ts'
+import { countLeftCents } from './count-left.ts'
+import { isDisputeOpen } from '../store/disputes.db.ts'
+import { findIntent, findPromised, insertRefundIntent } from '../store/refund-intents.db.ts'
+import { lockInvoice } from '../store/refunds.db.ts'
+
+/**
+ * Gives back a payment, whole or in part. What shall go back is written down before the provider is asked, under the
+ * sender's own name for it: the same again gives nothing back twice, and what the provider does not answer is asked
+ * again by the reconciler. Films and tokens stay as they are.
+ *
+ * @throws Refusal see the contract; payment_unknown where the provider has not answered yet
+ */
+export async function refundPayment(
+  deps: SyncDeps,
+  actor: SignedInUser,
+  { invoiceId, intentId, amountCents, reason }: InputOf<typeof call>,
+): Promise<PaymentDetail> {
+  const id = `studio-${intentId}`
+  await deps.db.transaction().execute(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (!invoice) throw refuse('not_found')
+    const before = await findIntent(tx, id)
+    // Asked before: what became of it is told below.
+    if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
+    if (before) {
+      throw refuse('intent_reused', {
+        sentence: `${formatMoney(before.amountCents, deps.config.currency)} were asked for just before, and that holds. Look at the payment, then ask for what is missing.`,
+      })
+    }
+    if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
+    if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
+    // Whether this is its repetition or comes on top could only be guessed.
+    if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
+    const leftCents = Math.max(0, await countLeftCents(tx, invoiceId, invoice))
+    if (amountCents > leftCents) {
+      const sentence = `At most ${formatMoney(leftCents, deps.config.currency)} are left of this payment.`
+      throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
+    }
+    const now = deps.clock.now()
+    await insertRefundIntent(tx, { id, invoiceId, amountCents, reason, requestedBy: actor.id }, now)
+    await emitEvent(tx, actor, {
+      kind: 'payment.refunded',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId, amountCents }, reason },
+    })
+  })
+  return askForRefund(deps, { id, invoiceId })
+}
+
+/**
+ * Asks the provider for one promised refund now.
+ * @throws Refusal payment_unknown where it is still to be answered; payment_provider where it is owed
+ */
+export async function askForRefund(
+  deps: Parameters<typeof askRefunds>[0],
+  { id, invoiceId }: { id: string; invoiceId: string },
+): Promise<PaymentDetail> {
+  await askRefunds(deps, { id })
+  const intent = await findIntent(deps.db, id)
+  if (intent?.state === 'asking') throw refuse('payment_unknown')
+  if (intent?.state === 'owed') {
+    const why = intent.failure ?? 'The card provider refused this refund.'
+    throw refuse('payment_provider', { sentence: `${why} It stays owed: try it again, or settle it.` })
+  }
+  return readPayment(deps.db, invoiceId)
+}

@@ -1,0 +1,22 @@
+import type { RefundShare } from '#shared/contract/billing.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Standing } from '../store/read-standing.ts'
+import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
+
+/**
+ * What would go back if a subscription ended now, payment by payment. A pause moves what is due behind its own end, so
+ * that none of it would open any more.
+ */
+export async function findRefundsAtOnce(
+  db: Database,
+  { billed, planned }: Pick<Standing, 'billed' | 'planned'>,
+  now: Date,
+): Promise<RefundShare[]> {
+  if (billed.status === 'canceled') return []
+  const first = firstUnopened(planned, billed.pausedAt ?? now)
+  return first === null ? [] : findRefundShares(db, billed.id, first)
+}
+
+/** Integer cents. */
+export const sumShares = (shares: readonly Pick<RefundShare, 'amountCents'>[]): number =>
+  shares.reduce((sum, { amountCents }) => sum + amountCents, 0)

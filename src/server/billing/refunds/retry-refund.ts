@@ -1,0 +1,47 @@
+import type { PaymentDetail, retryRefund as call } from '#shared/contract/admin-money.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { BillingDeps, SyncDeps } from '../store/billing-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { decideIntent } from './decide-intent.ts'
+import { isDisputeOpen } from '../store/disputes.db.ts'
+import { findDueRetries, findIntent, markRetried } from '../store/refund-intents.db.ts'
+import { askForRefund } from './refund-payment.ts'
+import { lockInvoice } from '../store/refunds.db.ts'
+
+/**
+ * Asks the provider for an owed refund once more, under a new attempt: the refusal of an earlier one would be repeated
+ * for its key. One that is being asked for is asked for again as it is; one that has gone through is left alone.
+ *
+ * @throws Refusal see the contract
+ */
+export async function retryRefund(
+  deps: SyncDeps,
+  actor: SignedInUser,
+  { promisedRefundId: id }: InputOf<typeof call>,
+): Promise<PaymentDetail> {
+  const invoiceId = await decideIntent(deps.db, id, async (tx, intent, invoice) => {
+    if (intent.state === 'settled') throw refuse('refund_settled')
+    if (intent.state !== 'owed') return
+    if (await isDisputeOpen(tx, intent.invoiceId)) throw refuse('payment_disputed')
+    await markRetried(tx, id, deps.clock.now())
+    await emitEvent(tx, actor, {
+      kind: 'refund.retried',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId: intent.invoiceId, refundId: id, amountCents: intent.dueCents } },
+    })
+  })
+  return askForRefund(deps, { id, invoiceId })
+}
+
+/** Owed refunds whose refusal passes by itself are asked for anew when that is due. */
+export async function retryDueRefunds({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
+  for (const { id, invoiceId } of await findDueRetries(db, clock.now())) {
+    await db.transaction().execute(async (tx) => {
+      await lockInvoice(tx, invoiceId)
+      const intent = await findIntent(tx, id)
+      if (intent?.retryAt && intent.retryAt <= clock.now()) await markRetried(tx, id, clock.now())
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { PaymentDetail, settleRefund as call } from '#shared/contract/admin-money.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import { formatMoney } from '#shared/checkout/money.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { BillingDeps } from '../store/billing-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { countLeftCents } from './count-left.ts'
+import { decideIntent } from './decide-intent.ts'
+import { isDisputeOpen } from '../store/disputes.db.ts'
+import { readPayment } from '../store/read-payment.ts'
+import { writeSettled, type StoredIntent } from '../store/refund-intents.db.ts'
+import { findRepetitions, sumRefunds, writeRepetitions } from '../store/refunds.db.ts'
+
+/**
+ * Says how an owed refund was settled: by another refund of the payment, paid outside the card provider, which then
+ * counts as given back, or not owed after all. Nothing is paid by it. An owed refund is settled once; the same again
+ * changes nothing, anything else is refused.
+ *
+ * @throws Refusal see the contract
+ */
+export async function settleRefund(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  actor: SignedInUser,
+  { promisedRefundId: id, how, note }: InputOf<typeof call>,
+): Promise<PaymentDetail> {
+  const paymentId = await decideIntent(deps.db, id, async (tx, intent, invoice) => {
+    const { invoiceId } = intent
+    if (intent.state === 'settled' && intent.settledHow === how && intent.settledNote === note) return
+    requireOwed(intent)
+    // The bank may still give it back, and what was paid otherwise would have gone back twice.
+    if (how === 'otherwise' && (await isDisputeOpen(tx, invoiceId))) throw refuse('payment_disputed')
+    if (how === 'card') await takeRepetitions(tx, intent)
+    if (how === 'otherwise') await requireLeft(tx, invoice, intent, deps.config.currency)
+    const now = deps.clock.now()
+    await writeSettled(tx, id, { how, note, now })
+    await sumRefunds(tx, invoiceId, now)
+    await emitEvent(tx, actor, {
+      kind: 'refund.settled',
+      subject: { kind: 'subscription', id: invoice.subscriptionId },
+      payload: { after: { invoiceId, refundId: id, amountCents: intent.dueCents, how }, reason: note },
+    })
+  })
+  return readPayment(deps.db, paymentId)
+}
+
+function requireOwed({ state, settledNote }: StoredIntent): void {
+  if (state === 'settled') {
+    throw refuse('refund_settled', { sentence: `This refund is settled already: “${settledNote ?? ''}”.` })
+  }
+  if (state !== 'owed') throw refuse('refund_not_owed')
+}
+
+/** Each refund stands for one owed refund at most. */
+async function takeRepetitions(tx: Database, intent: StoredIntent): Promise<void> {
+  const taken: string[] = []
+  let cents = 0
+  for (const { id, amountCents } of await findRepetitions(tx, intent)) {
+    if (cents >= intent.dueCents) break
+    taken.push(id)
+    cents += amountCents
+  }
+  if (cents < intent.dueCents) throw refuse('refund_not_repeated')
+  await writeRepetitions(tx, intent.id, taken)
+}
+
+/** Given back on the provider's own pages meanwhile, nothing may be left to pay in another way. */
+async function requireLeft(
+  tx: Database,
+  invoice: Parameters<typeof countLeftCents>[2],
+  { invoiceId, dueCents }: StoredIntent,
+  currency: string,
+): Promise<void> {
+  const leftCents = await countLeftCents(tx, invoiceId, invoice)
+  if (leftCents >= 0) return
+  const ofItCents = Math.max(0, dueCents + leftCents)
+  throw refuse('refund_too_high', {
+    sentence: `Only ${formatMoney(ofItCents, currency)} are left of this payment: the rest has gone back already.`,
+  })
+}

@@ -1,0 +1,37 @@
+import { churnPercent } from '#shared/billing/churn.ts'
+import { centsToDollars } from '#shared/checkout/money.ts'
+import type { MonthFigures } from '#shared/contract/admin-money.ts'
+import type { BillingDeps } from '../store/billing-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import { csvTable, type CsvColumns } from '../../system/csv-table.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { readMoneyFigures } from './read-money-figures.ts'
+
+const inUnits = (cents: number) => centsToDollars(cents).toFixed(2)
+
+/** The heads name the currency: a cell holds a figure alone. */
+const columnsIn = (currency: string): CsvColumns<MonthFigures> => ({
+  month: ({ month }) => month,
+  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => inUnits(revenueCents),
+  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => inUnits(refundedCents),
+  started: ({ startedSubscriptions }) => String(startedSubscriptions),
+  'running at the start': ({ runningAtStart }) => String(runningAtStart),
+  'ended of those': ({ endedSubscriptions }) => String(endedSubscriptions),
+  'churn in percent': (month) => churnPercent(month)?.toFixed(1) ?? '',
+})
+
+/** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
+export async function downloadMoneyFigures(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  actor: SignedInUser,
+): Promise<FileAnswer> {
+  await emitEvent(deps.db, actor, {
+    kind: 'money_figures.downloaded',
+    subject: { kind: 'system', id: 'money' },
+    payload: {},
+  })
+  const { months } = await readMoneyFigures(deps)
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  return { name: `money-${day}.csv`, pieces: csvTable(columnsIn(deps.config.currency), [months]) }
+}

@@ -1,0 +1,35 @@
+import { plans } from '#shared/products/plan.ts'
+import type { MoneyFigures } from '#shared/contract/admin-money.ts'
+import type { BillingDeps } from '../store/billing-deps.ts'
+import { readTokenLiability } from '../../tokens/read-liability.ts'
+import {
+  findActivePlans,
+  findMonthFigures,
+  findPresentFigures,
+  findUnopenedLiability,
+} from './money-figures.db.ts'
+
+const monthsShown = 12
+
+/** What the studio earns, whom it keeps, and what it owes in films. All plans are listed, also those nobody has. */
+export async function readMoneyFigures(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<MoneyFigures> {
+  const { db, clock } = deps
+  const [months, active, present, unopened, granted] = await Promise.all([
+    findMonthFigures(db, clock.now(), monthsShown),
+    findActivePlans(db),
+    findPresentFigures(db),
+    findUnopenedLiability(db),
+    readTokenLiability(db),
+  ])
+  return {
+    months,
+    activePlans: plans.map(
+      (plan) => active.find((each) => each.plan === plan) ?? { plan, count: 0, monthlyCents: 0 },
+    ),
+    pastDue: { count: present.pastDueCount, openCents: present.pastDueCents },
+    paused: present.paused,
+    ending: present.ending,
+    tokenLiability: { tokens: unopened.tokens + granted.tokens, cents: unopened.cents + granted.cents },
+    parkedEvents: present.parkedEvents,
+  }
+}

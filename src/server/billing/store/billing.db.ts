@@ -1,0 +1,178 @@
+import type { Updateable } from 'kysely'
+import type { Package, Plan } from '#shared/products/plan.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+/** A subscription as billing sees it. */
+export interface BillingSubscription {
+  id: string
+  userId: string
+  userEmail: string
+  status: SubscriptionStatus
+  statusReason: string
+  plan: Plan
+  package: Package
+  providerSubscriptionId: string
+  providerCustomerId: string
+  providerScheduleId: string | null
+  paidBlocks: number
+  returnedBlocks: number
+  shiftedMs: number
+  startedAt: Date
+  endedAt: Date | null
+  cancelAt: Date | null
+  cancelNowAt: Date | null
+  pausedAt: Date | null
+  unpauseAt: Date | null
+  pastDueSince: Date | null
+  currentPeriodEnd: Date | null
+}
+
+const select = (db: Database) =>
+  db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select([
+      's.id',
+      's.userId',
+      'u.email as userEmail',
+      's.status',
+      's.statusReason',
+      's.plan',
+      's.package',
+      's.providerSubscriptionId',
+      's.providerCustomerId',
+      's.providerScheduleId',
+      's.paidBlocks',
+      's.returnedBlocks',
+      's.shiftedMs',
+      's.startedAt',
+      's.endedAt',
+      's.cancelAt',
+      's.cancelNowAt',
+      's.pausedAt',
+      's.unpauseAt',
+      's.pastDueSince',
+      's.currentPeriodEnd',
+    ])
+
+/** Locked until the transaction ends, also against blocks that open meanwhile. */
+export async function lockBilled(tx: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+  const row = await select(tx).where('s.id', '=', subscriptionId).forUpdate('s').executeTakeFirst()
+  return row ?? null
+}
+
+export async function findBilled(db: Database, subscriptionId: string): Promise<BillingSubscription | null> {
+  const row = await select(db).where('s.id', '=', subscriptionId).executeTakeFirst()
+  return row ?? null
+}
+
+/** By the provider's id. */
+export async function findBilledOfProvider(
+  db: Database,
+  providerSubscriptionId: string,
+): Promise<BillingSubscription | null> {
+  const row = await select(db)
+    .where('s.providerSubscriptionId', '=', providerSubscriptionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a subscription is called by; null where there is none. */
+export async function findBilledName(
+  db: Database,
+  subscriptionId: string,
+): Promise<{ productSelections: unknown; parcelReference: string } | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['productSelections', 'parcelReference'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Newest first. */
+export async function findBilledOfUser(db: Database, userId: string): Promise<BillingSubscription[]> {
+  return select(db)
+    .where('s.userId', '=', userId)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+/** The columns that mirror the provider, or say what is to be asked of it. What was sold is not among them. */
+type BilledUpdate = Pick<
+  Updateable<Tables['subscriptions']>,
+  | 'status'
+  | 'statusReason'
+  | 'providerScheduleId'
+  | 'paidBlocks'
+  | 'returnedBlocks'
+  | 'shiftedMs'
+  | 'endedAt'
+  | 'cancelAt'
+  | 'cancelNowAt'
+  | 'pausedAt'
+  | 'unpauseAt'
+  | 'pastDueSince'
+  | 'currentPeriodEnd'
+  | 'followedAt'
+  | 'updatedAt'
+>
+
+/** Under the subscription's lock. */
+export async function updateBilled(tx: Database, id: string, set: BilledUpdate): Promise<void> {
+  await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
+}
+
+/** Tells the customer and the studio why the status is what it is from then on. */
+export async function insertHistoryEntry(
+  tx: Database,
+  entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
+): Promise<void> {
+  await tx.insertInto('subscriptionHistory').values(entry).execute()
+}
+
+/**
+ * Running subscriptions that the provider was not asked about since then, or whose period is over without a word of
+ * the next; those that wait longest first. Ids of the provider.
+ */
+export async function findUnfollowed(
+  db: Database,
+  followedBefore: Date,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('providerSubscriptionId')
+    .where('status', '<>', 'canceled')
+    .where((eb) =>
+      eb.or([
+        eb('followedAt', 'is', null),
+        eb('followedAt', '<', followedBefore),
+        eb.and([eb('currentPeriodEnd', '<=', now), eb('followedAt', '<', eb.ref('currentPeriodEnd'))]),
+        eb('cancelNowAt', 'is not', null),
+        eb('unpauseAt', 'is not', null),
+      ]),
+    )
+    .orderBy('followedAt', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.providerSubscriptionId)
+}
+
+/** What was asked of the provider at once and has not happened yet. */
+export async function findUnfinished(
+  db: Database,
+): Promise<
+  { id: string; providerSubscriptionId: string; cancelNowAt: Date | null; unpauseAt: Date | null }[]
+> {
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'providerSubscriptionId', 'cancelNowAt', 'unpauseAt'])
+    .where('status', '<>', 'canceled')
+    .where((eb) => eb.or([eb('cancelNowAt', 'is not', null), eb('unpauseAt', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,195 @@
+import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import type { Plan } from '#shared/products/plan.ts'
+import { priceSchema, type Price } from '#shared/checkout/price.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { ChangeState } from '../../outside/database/tables/billing-tables.ts'
+
+/** A change of plan or films that a customer asked for. */
+export interface Change {
+  id: string
+  subscriptionId: string
+  requestedBy: string
+  selections: ProductSelections
+  plan: Plan
+  /** Of the coming periods. */
+  price: Price
+  /** Of the rest of the running one, where its films change; null: they stay. */
+  runningPrice: Price | null
+  fromBlock: number
+  /** The first block of the coming period. */
+  renewsFromBlock: number
+  dueNowCents: number
+  state: ChangeState
+  /** Of the difference, once it is known: while it is `charging`, its customer has to confirm that payment. */
+  providerInvoiceId: string | null
+  failure: string | null
+  createdAt: Date
+}
+
+/** Whether its payment waits for its customer, at the page of its invoice. */
+export const isConfirming = ({ state, providerInvoiceId }: Change): boolean =>
+  (state === 'charging' || state === 'unknown') && providerInvoiceId !== null
+
+export async function insertChange(tx: Database, change: Change): Promise<void> {
+  const { selections, price, runningPrice, ...fields } = change
+  await tx
+    .insertInto('subscriptionChanges')
+    .values({
+      ...fields,
+      productSelections: JSON.stringify(selections),
+      price: JSON.stringify(price),
+      runningPrice: runningPrice && JSON.stringify(runningPrice),
+      updatedAt: change.createdAt,
+    })
+    .execute()
+}
+
+const select = (db: Database) =>
+  db
+    .selectFrom('subscriptionChanges')
+    .select(['id', 'subscriptionId', 'requestedBy', 'productSelections', 'plan', 'price', 'runningPrice'])
+    .select([
+      'fromBlock',
+      'renewsFromBlock',
+      'dueNowCents',
+      'state',
+      'providerInvoiceId',
+      'failure',
+      'createdAt',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toChange = ({ productSelections, price, runningPrice, ...row }: Row): Change => ({
+  ...row,
+  selections: readSelections(productSelections),
+  price: priceSchema.parse(price),
+  runningPrice: runningPrice === null ? null : priceSchema.parse(runningPrice),
+})
+
+export async function findChange(db: Database, id: string): Promise<Change | null> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+/** The one that is not settled or not in force yet. */
+export async function findOpenChange(db: Database, subscriptionId: string): Promise<Change | null> {
+  const row = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('state', 'in', ['charging', 'unknown', 'waiting'])
+    .executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+/** The newest one in force that had set the period beginning with this block. */
+export async function findAppliedChange(
+  db: Database,
+  subscriptionId: string,
+  renewsFromBlock: number,
+): Promise<Change | null> {
+  const row = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('renewsFromBlock', '=', renewsFromBlock)
+    .where('state', '=', 'applied')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+/** Those that were paid for, and the blocks of the running period that they are for. */
+export async function findPaidChanges(db: Database, subscriptionId: string): Promise<Change[]> {
+  const rows = await select(db)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('dueNowCents', '>', 0)
+    .where('state', '=', 'applied')
+    .execute()
+  return rows.map(toChange)
+}
+
+/** The invoice over the difference of a change, as it was last heard of. */
+export interface ChangeInvoice {
+  id: string
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  paidCents: number
+  /** The provider's page where it is confirmed and paid. */
+  hostedUrl: string | null
+}
+
+/** Null where nothing was charged for it so far. */
+export async function findChangeInvoice(db: Database, changeId: string): Promise<ChangeInvoice | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'paidCents', 'hostedUrl'])
+    .where('changeId', '=', changeId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Payments of changes that had been given up, and of which nothing is promised to go back yet. */
+export async function findDroppedPayments(
+  tx: Database,
+  subscriptionId: string,
+): Promise<{ changeId: string; invoiceId: string }[]> {
+  return tx
+    .selectFrom('invoices as i')
+    .innerJoin('subscriptionChanges as c', 'c.id', 'i.changeId')
+    .select(['c.id as changeId', 'i.id as invoiceId'])
+    .where('i.subscriptionId', '=', subscriptionId)
+    .where('i.status', '=', 'paid')
+    .where('c.state', 'in', ['refused', 'withdrawn'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('refundIntents as r').select('r.id').whereRef('r.invoiceId', '=', 'i.id')),
+      ),
+    )
+    .execute()
+}
+
+/** Changes whose outcome is not known or that wait for their customer, untouched since then. */
+export async function findUnsettledChanges(db: Database, touchedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('state', 'in', ['charging', 'unknown'])
+    .where('updatedAt', '<=', touchedBefore)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The provider did not answer whoever settled a change, or refused it. Says nothing of one that is settled by now: it
+ * may have been by another who asked at the same time.
+ * @returns false where it was
+ */
+export async function writeChangeUnsettled(
+  tx: Database,
+  id: string,
+  state: 'unknown' | 'refused',
+  { failure, now }: { failure: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptionChanges')
+    .set({ state, failure, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['charging', 'unknown'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function writeChangeState(
+  tx: Database,
+  id: string,
+  state: ChangeState,
+  more: { failure?: string | null; providerInvoiceId?: string | null; now: Date },
+): Promise<void> {
+  const { now, ...fields } = more
+  await tx
+    .updateTable('subscriptionChanges')
+    .set({ state, ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { BillingState } from '#shared/billing/billing-steps.ts'
+import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
+import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'
+import { readTerms, termsOfBlock } from '../../subscriptions/store/terms.ts'
+import type { Terms } from '../../subscriptions/store/terms.ts'
+import type { BillingSubscription } from './billing.db.ts'
+import { findOpenChange } from './changes.db.ts'
+import type { Change } from './changes.db.ts'
+import { hasUnpaidRenewal } from './invoices.db.ts'
+
+/** How a subscription stands: all that a decision about its billing asks for. */
+export interface Standing {
+  billed: BillingSubscription
+  state: BillingState
+  planned: PlannedBlock[]
+  /** The newest open block. */
+  openBlock: number
+  /** Of the newest paid block: what the running period was sold at. */
+  running: Terms
+  /** Of the period that comes next. */
+  coming: Terms
+  change: Change | null
+  /** When the next period begins, if nothing changes. */
+  renewsAt: Date
+}
+
+/** Reads all of it; inside a transaction that holds the subscription's lock where something is decided by it. */
+export async function readStanding(db: Database, billed: BillingSubscription): Promise<Standing> {
+  const planned = await readPlannedBlocks(db, billed.id)
+  const terms = await readTerms(db, billed.id)
+  const change = await findOpenChange(db, billed.id)
+  const next = billed.paidBlocks + 1
+  return {
+    billed,
+    state: {
+      status: billed.status,
+      isEnding: billed.cancelAt !== null || billed.cancelNowAt !== null,
+      isRenewing: await hasUnpaidRenewal(db, billed.id),
+      change: change === null ? 'none' : change.state === 'waiting' ? 'waiting' : 'unsettled',
+    },
+    planned,
+    openBlock: planned.findLast(({ openedAt }) => openedAt !== null)?.number ?? 1,
+    running: termsOfBlock(terms, billed.paidBlocks),
+    coming: termsOfBlock(terms, next),
+    change,
+    renewsAt: billed.currentPeriodEnd ?? blockOpensAt(billed.startedAt, next, billed.shiftedMs),
+  }
+}

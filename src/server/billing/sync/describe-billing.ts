@@ -1,0 +1,107 @@
+import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
+import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { BillingSubscription } from '../store/billing.db.ts'
+import { findChangeInvoice, isConfirming, type Change } from '../store/changes.db.ts'
+import { confirmableUntil } from './confirmable-until.ts'
+import { findInvoicesOf, isFailed } from '../store/invoices.db.ts'
+import type { StoredInvoice } from '../store/invoices.db.ts'
+import { readStanding, type Standing } from '../store/read-standing.ts'
+import { reasonForCustomer } from './status-reasons.ts'
+import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
+
+const isoOf = (time: Date | null) => time?.toISOString() ?? null
+
+/** How a subscription is billed, for its customer. */
+export async function describeBilling(
+  db: Database,
+  subscription: BillingSubscription,
+  now: Date,
+): Promise<SubscriptionBilling> {
+  const standing = await readStanding(db, subscription)
+  const { billed, state, planned, running, coming, change } = standing
+  const renews = billed.status === 'active' && !state.isEnding
+  const refunds = await findRefundsAtOnce(db, standing, now)
+  const may = (step: BillingStep) => findBillingProblem(step, state) === null
+  return {
+    subscriptionId: billed.id,
+    status: billed.status,
+    statusReason: reasonForCustomer(billed.statusReason),
+    plan: running.plan,
+    films: running.selections.films,
+    price: running.price,
+    coming: { plan: coming.plan, films: coming.selections.films, price: coming.price },
+    cancelAt: isoOf(billed.cancelAt),
+    endedAt: isoOf(billed.endedAt),
+    pausedAt: isoOf(billed.pausedAt),
+    nextChargeAt: renews ? standing.renewsAt.toISOString() : null,
+    nextChargeCents: renews ? coming.price.totalCents : null,
+    pendingChange:
+      change && (await describeChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
+    isRenewing: state.isRenewing,
+    unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
+    refundIfCanceledNowCents: sumShares(refunds),
+    refundsIfCanceledNow: refunds,
+    // After the end nothing would open for it: nobody is asked to pay.
+    failedPayment:
+      billed.status === 'canceled' ? null : describeFailure(await findInvoicesOf(db, [billed.id])),
+    can: {
+      change: may('change'),
+      cancelAtPeriodEnd: may('cancelAtPeriodEnd'),
+      cancelNow: may('cancelNow'),
+      resume: may('resume'),
+      pause: may('pause'),
+      unpause: may('unpause'),
+    },
+  }
+}
+
+async function describeChange(
+  db: Database,
+  change: Change,
+  { planned, mayWithdraw }: { planned: Standing['planned']; mayWithdraw: boolean },
+): Promise<PendingChange> {
+  const { plan, price, fromBlock, dueNowCents } = change
+  const common = { plan, films: change.selections.films, price, fromBlock, dueNowCents }
+  if (!isConfirming(change)) {
+    const state = change.state === 'charging' || change.state === 'unknown' ? change.state : 'waiting'
+    return { ...common, state, canBeWithdrawn: mayWithdraw && dueNowCents === 0, confirm: null }
+  }
+  const payUrl = (await findChangeInvoice(db, change.id))?.hostedUrl ?? null
+  const confirm = { payUrl, until: confirmableUntil(change, planned).toISOString() }
+  return { ...common, state: 'confirming', canBeWithdrawn: true, confirm }
+}
+
+/** The oldest one that is open: paying it is what is asked for first. */
+function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | null {
+  const failed = invoices.findLast(isFailed)
+  if (!failed) return null
+  return {
+    invoiceId: failed.id,
+    amountDueCents: failed.totalCents - failed.paidCents,
+    payUrl: failed.hostedUrl,
+    nextAttemptAt: isoOf(failed.nextAttemptAt),
+    sentence: failed.failureMessage ?? 'Your card was not charged.',
+  }
+}
+
+/** An invoice as its customer sees it: times as ISO text, money in integer cents. */
+export function describeInvoice(invoice: StoredInvoice): Invoice {
+  const { id, subscriptionId, number, kind, status, totalCents, discountCents, refundedCents } = invoice
+  return {
+    id,
+    subscriptionId,
+    number,
+    kind,
+    status,
+    totalCents,
+    discountCents,
+    refundedCents,
+    periodStart: isoOf(invoice.periodStart),
+    periodEnd: isoOf(invoice.periodEnd),
+    hostedUrl: invoice.hostedUrl,
+    pdfUrl: invoice.pdfUrl,
+    createdAt: invoice.createdAt.toISOString(),
+    paidAt: isoOf(invoice.paidAt),
+  }
+}

@@ -1,0 +1,24 @@
+import { brand } from '#shared/brand.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { blocksPerPeriod, packageTitles, planTitles } from '#shared/products/plan.ts'
+import type { RenewalOrder } from '../../outside/payments/billing-payments.ts'
+import type { Terms } from '../../subscriptions/store/terms.ts'
+import type { BillingSubscription } from '../store/billing.db.ts'
+
+/** What the provider is told of coming periods: made from terms alone. @param key names the intent behind it */
+export function renewalOrder(
+  billed: BillingSubscription,
+  terms: Omit<Terms, 'fromBlock' | 'changeId'>,
+  key: string,
+): RenewalOrder {
+  const { selections, price, plan } = terms
+  return {
+    subscriptionId: billed.providerSubscriptionId,
+    totalCents: price.totalCents,
+    intervalMonths: blocksPerPeriod[plan],
+    title: `${brand.name} ${packageTitles[selections.package]}, ${planTitles[plan].toLowerCase()}`,
+    description: `Each month: ${describeFilms(selections.films, price).join('; ')} (${countTokens(price.tokensPerBlock)})`,
+    key,
+  }
+}

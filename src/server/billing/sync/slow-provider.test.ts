@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pauseSubscription } from '#shared/contract/billing.ts'
+import { isLong, roundsOf } from '#test/long-rounds.ts'
+import { ads, brokenRules, subscribe, subscribeMany } from '#test/own-subscription.ts'
+import { isCharge, startSlowProvider } from '#test/slow-provider.ts'
+import { startShop, type Shop } from '#test/start-shop.ts'
+import { watchTransactions } from '#test/forbid-questions-in-transactions.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { connectDatabase, openPool } from '../../outside/database/connection/connect-database.ts'
+import { changeSubscription } from '../changes/change-subscription.ts'
+import { finishIntents } from '../finish-intents.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+type Own = Awaited<ReturnType<typeof subscribe>>
+
+const customers = roundsOf(20, 50)
+/** 12 tokens a block instead of 8, for two blocks that are not open. */
+const dueNowCents = 2 * (194_940 - 136_800)
+
+/** What came of it, and after how many milliseconds. */
+async function measure<Result>(work: Promise<Result>): Promise<[Result, number]> {
+  const startedAt = performance.now()
+  return [await work, performance.now() - startedAt]
+}
+
+/** What the provider took for changes, and whether the change is in force: it is, or nothing was taken. */
+async function holdChargeAgainstChange(own: Own) {
+  const charged = (await own.changeInvoices()).filter(({ status }) => status === 'paid')
+  const { nextChargeCents, pendingChange } = await own.read()
+  expect(await brokenRules(shop)).toEqual([])
+  expect(pendingChange).toBeNull()
+  expect(nextChargeCents).toBe(charged.length > 0 ? 584_820 : 410_400)
+  return charged.map(({ total }) => total)
+}
+
+/** Agrees to a change with a provider behind a slow line; connections that stand idle in a transaction are ended. */
+async function changeSlowly(
+  own: Own,
+  delayOf: (method: string, path: string) => number,
+  idleInTransactionMs: number,
+) {
+  const slow = await startSlowProvider(shop.providerUrl, delayOf)
+  const db = connectDatabase(openPool(shop.databaseUrl, { idleInTransactionMs }))
+  const payments = shop.connectPayments({ apiBase: slow.url })
+  const preview = await own.preview(ads(4), 'quarterly')
+  const wanted = {
+    subscriptionId: own.id,
+    plan: 'quarterly' as const,
+    films: ads(4),
+    seenDueNowCents: preview.dueNowCents,
+    seenTotalCents: preview.nextChargeCents,
+  }
+  const startedAt = performance.now()
+  const [end] = await Promise.allSettled([
+    changeSubscription({ ...shop.deps, db: watchTransactions(db), payments }, own.user, wanted),
+  ])
+  const tookMs = performance.now() - startedAt
+  await db.destroy()
+  await slow.close()
+  return { end, tookMs }
+}
+
+test('a change is made and charged once, although its questions take longer than a transaction may stand idle', async () => {
+  const own = await subscribe(shop, 'quarterly')
+  const { end, tookMs } = await changeSlowly(own, () => 300, 500)
+  expect(tookMs).toBeGreaterThan(2 * 500)
+  expect(end).toMatchObject({ status: 'fulfilled', value: { pendingChange: null, nextChargeCents: 584_820 } })
+  expect(await holdChargeAgainstChange(own)).toEqual([dueNowCents])
+})
+
+// Stripe’s library waits ten seconds for an answer and asks once more: 9 s are heard, 15 s are not.
+test.runIf(isLong).each([
+  ['each of its answers after 9 s', () => 9_000, [dueNowCents]],
+  ['each of its answers after 15 s', () => 15_000, []],
+  [
+    'the answer to the charge after 15 s',
+    (method: string, path: string) => (isCharge(method, path) ? 15_000 : 0),
+    [dueNowCents],
+  ],
+])(
+  'a provider that gives %s charges nobody without the change',
+  { timeout: 600_000 },
+  async (_how, delayOf, expected) => {
+    const own = await subscribe(shop, 'quarterly')
+    await changeSlowly(own, delayOf, 60_000)
+    await finishIntents(shop.deps)
+    await shop.receiveEvents()
+    expect(await holdChargeAgainstChange(own)).toEqual(expected)
+  },
+)
+
+test(`${customers} customers act at once in about the time of one, while every answer of the provider comes late`, async () => {
+  const [first, ...others] = await subscribeMany(shop, customers + 1)
+  const slow = await startSlowProvider(shop.providerUrl, () => 1_000)
+  const { payments } = shop.deps
+  shop.deps.payments = shop.connectPayments({ apiBase: slow.url })
+  const pause = async (own: { id: string; user: SignedInUser } | undefined) => {
+    if (!own) throw new Error('nobody')
+    const answer = await shop.call(
+      pauseSubscription,
+      { subscriptionId: own.id, reason: '' },
+      { as: own.user },
+    )
+    return answer.problem?.code ?? answer.output.subscription.status
+  }
+  const [alone, aloneMs] = await measure(pause(first))
+  const [together, togetherMs] = await measure(Promise.all(others.map(pause)))
+  console.log(`one customer: ${Math.round(aloneMs)} ms, ${customers} at once: ${Math.round(togetherMs)} ms`)
+  shop.deps.payments = payments
+  await slow.close()
+  expect([alone, ...new Set(together)]).toEqual(['paused', 'paused'])
+  // Two at a time they would take half as many times as long as one.
+  expect(togetherMs / aloneMs).toBeLessThan(customers / 4)
+})
+
+test('while a customer’s step waits for the provider, no connection of the database stands in a transaction', async () => {
+  const own = await subscribe(shop)
+  const { payments } = shop.deps
+  const seen: string[] = []
+  const look = async () => {
+    const { rows } = await shop.pool.query<{ query: string }>(
+      `select query from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    seen.push(...rows.map(({ query }) => query))
+  }
+  let asked = 0
+  const watched: typeof payments.pause = async (id) => {
+    asked += 1
+    await wait(100)
+    await look()
+    return payments.pause(id)
+  }
+  shop.deps.payments = { ...payments, pause: watched }
+  await shop.call(pauseSubscription, { subscriptionId: own.id, reason: '' }, { as: own.user })
+  shop.deps.payments = payments
+  expect([asked, seen]).toEqual([1, []])
+})

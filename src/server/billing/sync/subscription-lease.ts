@@ -1,0 +1,51 @@
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findBilled, lockBilled, type BillingSubscription } from '../store/billing.db.ts'
+import type { SyncDeps } from '../store/billing-deps.ts'
+import { withLease, type Lease } from '../leases/with-lease.ts'
+import { readStanding, type Standing } from '../store/read-standing.ts'
+
+/** What the lease of a subscription is called; payment-events.db.ts passes over its events meanwhile. */
+export const subscriptionSubject = (providerSubscriptionId: string) =>
+  `subscription ${providerSubscriptionId}`
+
+/** The right to ask the provider about one subscription, and to write what came of it. */
+export interface SubscriptionLease extends Pick<Lease, 'ask'> {
+  /** Its ids never change. */
+  subscription: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>
+  /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
+  readBilled(): Promise<BillingSubscription>
+  readStanding(): Promise<Standing>
+  /** One short transaction, in which the subscription's row is locked. @throws LeaseLost, and writes nothing */
+  write<Result>(work: (tx: Database, billed: BillingSubscription) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Asks the provider about a subscription, and writes what came of it, while no other request, event or process does.
+ * @throws LeaseTaken where another is at it for too long
+ */
+export async function withSubscriptionLease<Result>(
+  deps: SyncDeps,
+  { id, providerSubscriptionId }: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>,
+  purpose: string,
+  work: (lease: SubscriptionLease) => Promise<Result>,
+): Promise<Result> {
+  const subject = subscriptionSubject(providerSubscriptionId)
+  const readBilled = async () => requireFound(await findBilled(deps.db, id))
+  return withLease(deps, { subject, purpose }, ({ ask, write }) =>
+    work({
+      ask,
+      subscription: { id, providerSubscriptionId },
+      readBilled,
+      readStanding: async () => readStanding(deps.db, await readBilled()),
+      write: (inTransaction) =>
+        write(async (tx) => inTransaction(tx, requireFound(await lockBilled(tx, id)))),
+    }),
+  )
+}
+
+/** Subscriptions are never deleted: an id that is not found came from outside. */
+function requireFound(billed: BillingSubscription | null): BillingSubscription {
+  if (!billed) throw refuse('not_found')
+  return billed
+}

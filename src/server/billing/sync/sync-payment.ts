@@ -1,0 +1,42 @@
+import { askRefunds } from '../refunds/ask-refunds.ts'
+import { upsertDispute } from '../store/disputes.db.ts'
+import type { SyncDeps } from '../store/billing-deps.ts'
+import { syncSubscription } from './sync-subscription.ts'
+import { findInvoiceOfPayment } from '../store/invoices.db.ts'
+import { lockInvoice } from '../store/refunds.db.ts'
+import { storeRefunds } from '../refunds/store-refunds.ts'
+import { withSubscriptionLease } from './subscription-lease.ts'
+import { requireBilled } from './take-step.ts'
+
+/**
+ * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
+ * of a dispute are asked for then.
+ * @returns false where the payment is for nothing that is stored
+ */
+export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
+  const invoice =
+    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
+  if (!invoice) return false
+  const billed = await requireBilled(deps.db, invoice.subscriptionId)
+  // First the lease, then the questions: of two at once the later one asks later.
+  await withSubscriptionLease(deps, billed, 'follow payment', async (lease) => {
+    const refunds = await lease.ask((payments) => payments.listRefunds(paymentIntentId))
+    const disputes = await lease.ask((payments) => payments.listDisputes(paymentIntentId))
+    await lease.write(async (tx) => {
+      const now = deps.clock.now()
+      await lockInvoice(tx, invoice.id)
+      for (const dispute of disputes) await upsertDispute(tx, invoice.id, dispute, now)
+      const of = { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }
+      await storeRefunds(deps, tx, of, refunds)
+    })
+  })
+  await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
+  return true
+}
+
+/** It may be told of before its invoice is. */
+async function findAnew(deps: SyncDeps, paymentIntentId: string) {
+  const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
+  if (subscriptionId === null || !(await syncSubscription(deps, subscriptionId))) return null
+  return findInvoiceOfPayment(deps.db, paymentIntentId)
+}

@@ -1,0 +1,65 @@
+import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { findBilled } from '../store/billing.db.ts'
+import type { BillingSubscription } from '../store/billing.db.ts'
+import { describeBilling } from './describe-billing.ts'
+import { syncUnderLease, settleFollowed } from './sync-subscription.ts'
+import type { SyncDeps } from '../store/billing-deps.ts'
+import type { Standing } from '../store/read-standing.ts'
+import { refuseProviderError } from './refuse-provider-error.ts'
+import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
+
+/**
+ * Takes a step with a subscription: under its lease it is brought to what the provider says, the step is checked
+ * against that, asked of the provider, and what then holds is written. The second of two tabs finds what the first did.
+ *
+ * @param ask tells the provider, or writes down what is to be told; answers why the status changed, for its customer
+ * @throws Refusal not_found, what the table of steps says, busy, payment_unknown, payment_provider
+ */
+export async function takeStep(
+  deps: SyncDeps,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+  subscriptionId: string,
+  step: BillingStep,
+  ask: (standing: Standing, lease: SubscriptionLease) => Promise<string | undefined>,
+): Promise<SubscriptionBilling> {
+  await requireOwnSubscription(deps.db, user, subscriptionId)
+  const billed = await requireBilled(deps.db, subscriptionId)
+  await withSubscriptionLease(deps, billed, step, async (lease) => {
+    const standing = await readFreshStanding(deps, lease)
+    const problem = findBillingProblem(step, standing.state)
+    if (problem) throw refuse(problem)
+    const because = await ask(standing, lease)
+    await syncUnderLease(deps, lease, because)
+  }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
+  await settleFollowed(deps, subscriptionId)
+  return showBilling(deps, subscriptionId)
+}
+
+/** As the provider has it now. */
+export async function readFreshStanding(deps: SyncDeps, lease: SubscriptionLease): Promise<Standing> {
+  await syncUnderLease(deps, lease)
+  return lease.readStanding()
+}
+
+/** @throws Refusal not_found */
+export async function requireBilled(db: Database, subscriptionId: string): Promise<BillingSubscription> {
+  const billed = await findBilled(db, subscriptionId)
+  if (!billed) throw refuse('not_found')
+  return billed
+}
+
+/**
+ * How a subscription is billed now, for its customer.
+ * @throws Refusal not_found
+ */
+export async function showBilling(
+  { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
+  subscriptionId: string,
+): Promise<SubscriptionBilling> {
+  return describeBilling(db, await requireBilled(db, subscriptionId), clock.now())
+}

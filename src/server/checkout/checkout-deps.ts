@@ -1,4 +1,0 @@
-import type { BillingDeps } from '../billing/billing-deps.ts'
-
-/** What checkout needs: it prices, asks the card provider and applies its answer, as billing does. */
-export type CheckoutDeps = BillingDeps

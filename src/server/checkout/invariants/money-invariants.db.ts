@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { tokenInvariants } from '../../tokens/token-invariants.ts'
+import type { Invariant } from '../../tokens/token-invariants.ts'
+import { blockInvariants } from './block-invariants.db.ts'
+import { chargeInvariants } from './charge-invariants.db.ts'
+import { refundInvariants } from './refund-invariants.db.ts'
+import { saleInvariants } from './sale-invariants.db.ts'
+
+/** What must be true of everybody's money at any moment, whatever was killed when. */
+export const moneyInvariants: readonly Invariant[] = [
+  ...saleInvariants,
+  ...chargeInvariants,
+  ...refundInvariants,
+  ...blockInvariants,
+  ...tokenInvariants,
+  {
+    rule: 'No payment event waits for a person',
+    offences: sql`
+      select 'event ' || id || ' (' || type || '): ' || coalesce(last_error, '') as offence
+      from payment_events where parked_at is not null and applied_at is null`,
+  },
+]
+
+export async function findOffences(db: Database, { offences }: Invariant): Promise<string[]> {
+  const { rows } = await offences.execute(db)
+  return rows.map(({ offence }) => offence)
+}

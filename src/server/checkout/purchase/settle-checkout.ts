@@ -1,0 +1,190 @@
+import { describeFilms } from '#shared/checkout/describe-films.ts'
+import { planPeriods } from '#shared/products/plan.ts'
+import { paths } from '#shared/paths.ts'
+import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
+import {
+  askSecondPayment,
+  endSecondPayment,
+  storeSecondPayment,
+  type SecondPayment,
+} from '../../billing/refunds/store-second-payment.ts'
+import { clearPaidCart } from '../../cart/clear-paid-cart.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { SyncDeps } from '../../billing/store/billing-deps.ts'
+import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { PaymentProviderError } from '../../outside/payments/payments.ts'
+import type { ProviderSubscription } from '../../outside/payments/provider-subscription.ts'
+import { createSubscription } from '../../subscriptions/blocks/create-subscription.ts'
+import { findSoldSubscription } from '../../subscriptions/blocks/find-sold-subscription.ts'
+import { grantBlockTokens } from '../../tokens/grant-block-tokens.ts'
+import { createBlockVideos } from '../../videos/block/create-block-videos.ts'
+import {
+  findCheckout,
+  findCheckoutOfSession,
+  lockBuyer,
+  lockCheckout,
+  markExpired,
+  isReturnStored,
+  markPaymentFailed,
+  markProcessing,
+  markSettled,
+} from './checkout.db.ts'
+
+/**
+ * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
+ * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
+ *
+ * @returns the provider's id of the subscription that was sold and then brought to its present state; null: none was
+ * @throws PaymentProviderError where the provider can't be asked
+ */
+export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise<string | null> {
+  const known = await findCheckoutOfSession(deps.db, sessionId)
+  if (known?.state === 'paid' || known?.state === 'failed') return null
+  if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
+    await askSecondRefund(deps, known.id)
+    return null
+  }
+  const page = await deps.payments.readPaymentPage(sessionId)
+  if (!page) return null
+  const checkout = known ?? (page.checkoutId === null ? null : await findCheckout(deps.db, page.checkoutId))
+  if (!checkout) return null
+  if (page.state === 'paid') return applyPayment(deps, checkout.id, sessionId, page.subscription)
+  const now = deps.clock.now()
+  if (page.state === 'expired') await markExpired(deps.db, checkout.id, now)
+  if (page.state === 'processing') await markProcessing(deps.db, checkout.id, sessionId, now)
+  if (page.state === 'failed') await failPayment(deps, checkout.id, sessionId)
+  return null
+}
+
+/** First nothing of it may be payable any more, then its buyer may pay anew, and is notified once. */
+async function failPayment(deps: SyncDeps, checkoutId: string, sessionId: string): Promise<void> {
+  await deps.payments.abandonPayment(sessionId)
+  await deps.db.transaction().execute(async (tx) => {
+    const { userEmail, price } = await lockCheckoutOfBuyer(tx, checkoutId)
+    if (!(await markPaymentFailed(tx, checkoutId, sessionId, deps.clock.now()))) return
+    await enqueueJob(tx, 'send-letter', {
+      kind: 'order-payment-failed',
+      to: userEmail,
+      totalCents: price.totalCents,
+      url: deps.config.baseUrl + paths.cart(),
+    })
+  })
+}
+
+/** The same, by our own id. A checkout whose page is not known yet can't have been paid. */
+export async function settleOwnCheckout(deps: SyncDeps, checkoutId: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, checkoutId)
+  if (checkout?.sessionId) await settleCheckout(deps, checkout.sessionId)
+}
+
+async function applyPayment(
+  deps: SyncDeps,
+  checkoutId: string,
+  sessionId: string,
+  paid: ProviderSubscription,
+): Promise<string | null> {
+  const outcome = await deps.db.transaction().execute((tx) => sell(deps, tx, checkoutId, sessionId, paid))
+  if (outcome === 'sold') return (await keepFirstInvoice(deps, paid.id)) ? paid.id : null
+  if (outcome === 'settled before') return null
+  // Marked only when the refund is promised: whatever stops us here, the next one to settle does it again.
+  const charged = await endSecondPayment(deps, paid.id)
+  await deps.db
+    .transaction()
+    .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, charged }))
+  deps.log.warn({ checkoutId, sessionId }, 'A second payment for the same selection was canceled')
+  await askSecondRefund(deps, checkoutId)
+  return null
+}
+
+/** Unanswered it is asked for again with the next event of this payment, and by the reconciler. */
+async function askSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
+  if ((await askSecondPayment(deps, checkoutId)) === 0) return
+  throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
+}
+
+/** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
+async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
+  try {
+    return await syncSubscription(deps, providerSubscriptionId)
+  } catch (error) {
+    deps.log.warn({ err: error, providerSubscriptionId }, 'The first invoice is not known yet')
+    return false
+  }
+}
+
+/** Stored once, and its buyer notified once, however many processes come here at the same time. */
+async function returnSecondPayment(
+  deps: SyncDeps,
+  tx: Database,
+  { checkoutId, sessionId, charged }: { checkoutId: string; sessionId: string; charged: SecondPayment },
+): Promise<void> {
+  const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
+  const sold = await findSoldSubscription(tx, checkout.userId, checkout.selectionId)
+  if (!sold || checkout.state === 'paid') throw new Error(`The checkout ${checkoutId} is no second payment`)
+  const of = { subscriptionId: sold.id, checkoutId }
+  const totalCents = await storeSecondPayment(deps, tx, of, charged)
+  if (checkout.state === 'duplicate') return
+  await markSettled(tx, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
+  await enqueueJob(tx, 'send-letter', {
+    kind: 'second-payment-returned',
+    to: checkout.userEmail,
+    totalCents,
+    url: deps.config.baseUrl + paths.subscriptions(),
+  })
+}
+
+/** Everything that a payment brings, or nothing. The snapshot is sold, whatever cart and catalogue say by now. */
+async function sell(
+  deps: SyncDeps,
+  tx: Database,
+  checkoutId: string,
+  sessionId: string,
+  paid: ProviderSubscription,
+): Promise<'sold' | 'settled before' | 'second payment'> {
+  const checkout = await lockCheckoutOfBuyer(tx, checkoutId)
+  if (checkout.state === 'paid') return 'settled before'
+  const { userId, userEmail, selectionId, selections, price, currency } = checkout
+  if (await findSoldSubscription(tx, userId, selectionId)) return 'second payment'
+  const now = deps.clock.now()
+  const subscription = await createSubscription(
+    tx,
+    {
+      userId,
+      userEmail,
+      selectionId,
+      checkoutId,
+      selections: { ...selections, selectionId },
+      price,
+      currency,
+      providerSubscriptionId: paid.id,
+      providerCustomerId: paid.customerId,
+      startedAt: paid.startedAt,
+    },
+    now,
+  )
+  const firstBlock = { subscriptionId: subscription.id, block: 1, package: selections.package, price }
+  await grantBlockTokens(tx, firstBlock, now)
+  await createBlockVideos(tx, { subscriptionId: subscription.id, block: 1, selections, price }, now)
+  await markSettled(tx, checkoutId, { state: 'paid', sessionId, now })
+  await clearPaidCart(tx, userId, checkout.cartVersion, selectionId)
+  await enqueueJob(tx, 'send-letter', {
+    kind: 'order-placed',
+    to: userEmail,
+    films: describeFilms(selections.films, price),
+    totalCents: price.totalCents,
+    period: planPeriods[selections.plan],
+    parcelReference: subscription.parcelReference,
+    studioAddress: deps.config.studioAddress ?? '',
+    url: deps.config.baseUrl + paths.subscriptionStatus(subscription.id),
+  })
+  return 'sold'
+}
+
+/** The buyer first, then the row: the same order as everywhere, so that nobody waits in a circle. */
+async function lockCheckoutOfBuyer(tx: Database, checkoutId: string) {
+  const found = await findCheckout(tx, checkoutId)
+  if (found) await lockBuyer(tx, found.userId)
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (!checkout) throw new Error(`The checkout ${checkoutId} was paid, but is gone`)
+  return checkout
+}

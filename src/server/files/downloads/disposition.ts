@@ -1,0 +1,32 @@
+import type { FileRow } from '../store/files.db.ts'
+
+/** What a browser may show in a page of ours; everything else it can only save. */
+const shownMedia = new Map([
+  ['image/webp', 'webp'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+])
+const savedMedia = new Map([['application/pdf', 'pdf']])
+
+/** The `Content-Disposition` of a file (RFC 6266): its name as it was uploaded, with the ending of what it is now. */
+export function disposition(
+  { originalName, mediaType }: Pick<FileRow, 'originalName' | 'mediaType'>,
+  isDownload: boolean,
+): string {
+  const kind = isDownload || !shownMedia.has(mediaType) ? 'attachment' : 'inline'
+  const ending = shownMedia.get(mediaType) ?? savedMedia.get(mediaType) ?? 'bin'
+  const stem =
+    originalName
+      .replace(/\.[^.]*$/, '')
+      // Nothing of a path, a header or another reading direction survives.
+      .replaceAll(/[\p{C}\s/\\:*?"<>|]+/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'file'
+  const name = `${stem}.${ending}`.toWellFormed()
+  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

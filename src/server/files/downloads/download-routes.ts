@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#shared/refusals.ts'
+import type { FilesDeps } from '../store/files-deps.ts'
+import { requireUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { readByteRange } from './byte-range.ts'
+import { disposition } from './disposition.ts'
+import type { FileRow } from '../store/files.db.ts'
+import { findReadableFile } from './find-readable-file.ts'
+
+export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
+
+type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { download?: string } }>
+
+/** `GET /api/files/:fileId`: the bytes of a file, whole or in part, for whoever may see it. */
+export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
+  app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
+    const user = await requireUser(deps.identity, request)
+    const file = await findReadableFile(deps, user, request.params.fileId)
+    if (!file) throw refuse('not_found')
+    if (file.purpose === 'profile-photo') await deps.systemStatus.assertAllowed('function')
+    return sendFile(deps, request, reply, file)
+  })
+}
+
+async function sendFile(
+  { storage }: Pick<FilesDeps, 'storage'>,
+  request: DownloadRequest,
+  reply: FastifyReply,
+  file: FileRow,
+): Promise<FastifyReply> {
+  // A file never changes under its id.
+  const tag = `"${file.id}"`
+  const isKnown = hasTag(request.headers['if-none-match'], tag)
+  if (!isKnown && !(await storage.stat(file.storageKey))) {
+    request.log.error({ reqId: request.id, fileId: file.id }, 'The bytes of a file are lost')
+    throw refuse('not_found')
+  }
+  reply.headers({
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    // Kept by the browser alone, and only shown again after we have said once more that it may be.
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': file.mediaType,
+    'Content-Disposition': disposition(file, request.query.download !== undefined),
+  })
+  if (isKnown) return reply.code(304).send()
+
+  const range = isForThis(request.headers['if-range'], tag)
+    ? readByteRange(request.headers.range, file.bytes)
+    : null
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .header('Content-Range', `bytes */${file.bytes}`)
+      .removeHeader('Content-Disposition')
+      .type('text/plain')
+      .send(refusals.not_found.sentence)
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  reply.code(range ? 206 : 200).header('Content-Length', end - start + 1)
+  if (range) reply.header('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
+  // Without a stream the length would be set to 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await storage.read(file.storageKey, range ?? undefined))
+}
+
+function hasTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false
+}
+
+/** A part is only of use to who holds the other parts of the same file. */
+function isForThis(ifRange: string | string[] | undefined, tag: string): boolean {
+  return ifRange === undefined || ifRange === tag
+}

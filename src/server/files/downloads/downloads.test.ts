@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { UserWithSession } from '../../http/principal.ts'
+import { deleteFile, readFile } from '#shared/contract/files.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
+import type { Problem } from '#shared/refusals.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { readEvents } from '#test/read-events.ts'
+import { disposition } from './disposition.ts'
+import type { NewFile } from '../store/files.db.ts'
+
+let shop: TestApp
+let maya: UserWithSession
+let other: UserWithSession
+let admin: UserWithSession
+
+beforeEach(async () => {
+  shop = await startTestApp()
+  ;[maya, other, admin] = [await makeUser(shop.db), await makeUser(shop.db), await makeAdmin(shop.db)]
+})
+afterEach(() => shop.close())
+
+const text = '0123456789'
+const anItem = { id: 'item-1', name: 'Trail shoe', link: '', size: '', notes: '' }
+
+const withoutId = (body: string) => ({ ...(JSON.parse(body) as Problem), requestId: '' })
+const name = (originalName: string) => disposition({ originalName, mediaType: 'image/webp' }, false)
+
+async function keep(overrides: Partial<NewFile> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  const file: NewFile = {
+    id,
+    ownerId: maya.id,
+    uploadedBy: maya.id,
+    purpose: 'item-photo',
+    storageKey: `photos/${id}.webp`,
+    mediaType: 'image/webp',
+    bytes: text.length,
+    originalName: 'My shoe.jpg',
+    ...overrides,
+  }
+  await shop.deps.storage.write(file.storageKey, Buffer.from(text), file.mediaType)
+  await shop.db.insertInto('files').values(file).execute()
+  return id
+}
+
+async function keepFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): Promise<string> {
+  const subscription = await makeSubscription(shop.db, maya)
+  const video = await makeVideo(shop.db, subscription.id, { status })
+  const film = { purpose: 'finished-film', mediaType: 'video/mp4', videoId: video.id, ratio } as const
+  return keep({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1 })
+}
+
+async function get(url: string, as: UserWithSession | null, headers: Record<string, string> = {}) {
+  const cookie = as ? await shop.signIn(as) : ''
+  return shop.app.inject({ method: 'GET', url, headers: { cookie, ...headers } })
+}
+
+test('a file whose bytes are lost is not found, whole, in part or by its head alone', async () => {
+  const id = await keep()
+  await shop.deps.storage.remove(`photos/${id}.webp`)
+  const cookie = await shop.signIn(maya)
+  for (const [method, range] of [
+    ['GET', ''],
+    ['GET', 'bytes=2-4'],
+    ['HEAD', ''],
+  ] as const) {
+    const headers = { cookie, ...(range ? { range } : {}) }
+    const answer = await shop.app.inject({ method, url: `/api/files/${id}`, headers })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(answer.headers['content-disposition'], 'nothing of the file').toBeUndefined()
+  }
+})
+
+test('a file arrives with its type, its name, a tag, and nothing a browser could make more of', async () => {
+  const id = await keep()
+  const answer = await get(`/api/files/${id}`, maya)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(text)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '10',
+    'content-disposition': `inline; filename="My shoe.webp"; filename*=UTF-8''My%20shoe.webp`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+  })
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  const again = await get(`/api/files/${id}`, maya, { 'if-none-match': String(answer.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('a film can be sought: parts of a file are answered as parts', async () => {
+  const id = await keepFilm('delivery')
+  const part = await get(`/api/files/${id}`, maya, { range: 'bytes=2-4' })
+  expect([part.statusCode, part.body]).toEqual([206, '234'])
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
+  expect((await get(`/api/files/${id}`, maya, { range: 'bytes=8-' })).body).toBe('89')
+  expect((await get(`/api/files/${id}`, maya, { range: 'bytes=-3' })).body).toBe('789')
+  expect((await get(`/api/files/${id}`, maya, { range: 'bytes=0-99' })).headers['content-range']).toBe(
+    'bytes 0-9/10',
+  )
+  const beyond = await get(`/api/files/${id}`, maya, { range: 'bytes=10-' })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
+})
+
+test('parts of another version, several parts and nonsense get the whole file', async () => {
+  const id = await keep()
+  const requests: Record<string, string>[] = [
+    { range: 'bytes=2-4', 'if-range': '"other"' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'lines=1-2' },
+  ]
+  for (const headers of requests) {
+    const answer = await get(`/api/files/${id}`, maya, headers)
+    expect([answer.statusCode, answer.body]).toEqual([200, text])
+  }
+})
+
+test('asking for the head alone reads no bytes and says the same', async () => {
+  const id = await keep()
+  const answer = await shop.app.inject({
+    method: 'HEAD',
+    url: `/api/files/${id}`,
+    headers: { cookie: await shop.signIn(maya) },
+  })
+  expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '10', ''])
+})
+
+test('someone else’s file answers exactly like one that does not exist', async () => {
+  const id = await keep()
+  const unknown = await get('/api/files/unknown', other)
+  const foreign = await get(`/api/files/${id}`, other)
+  expect(foreign.statusCode).toBe(404)
+  expect(withoutId(foreign.body)).toEqual(withoutId(unknown.body))
+  expect((await shop.call(readFile, { fileId: id }, { as: other })).problem.code).toBe('not_found')
+  expect((await shop.call(deleteFile, { fileId: id }, { as: other })).problem.code).toBe('not_found')
+  expect((await get(`/api/files/${id}`, null)).statusCode).toBe(401)
+  expect((await get(`/api/files/${id}`, admin)).statusCode).toBe(200)
+})
+
+test('a customer sees a finished film from delivery on, the studio always', async () => {
+  const [early, ready] = [await keepFilm('editing'), await keepFilm('delivery')]
+  expect((await get(`/api/files/${early}`, maya)).statusCode).toBe(404)
+  expect((await shop.call(readFile, { fileId: early }, { as: maya })).status).toBe(404)
+  expect((await get(`/api/files/${early}`, admin)).statusCode).toBe(200)
+  expect((await get(`/api/files/${ready}`, maya)).statusCode).toBe(200)
+  expect((await get(`/api/files/${ready}`, other)).statusCode).toBe(404)
+})
+
+test('a PDF, and whatever is asked for as a download, can only be saved', async () => {
+  const subscription = await makeSubscription(shop.db, maya)
+  const step = { purpose: 'step-file', stepId: 'brief', subscriptionId: subscription.id, block: 1 } as const
+  const brief = await keep({ ...step, mediaType: 'application/pdf', originalName: 'brief.pdf' })
+  expect((await get(`/api/files/${brief}`, maya)).headers['content-disposition']).toMatch(
+    /^attachment; filename="brief.pdf"/,
+  )
+  expect((await get(`/api/files/${await keep()}?download`, maya)).headers['content-disposition']).toMatch(
+    /^attachment/,
+  )
+})
+
+test('a file name keeps its letters, and loses whatever is no name', () => {
+  expect(name('Größe – 1.jpg')).toBe(
+    `inline; filename="Gr__e _ 1.webp"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%93%201.webp`,
+  )
+  expect(name('a"\r\nSet-Cookie: x=1.html')).toBe(
+    `inline; filename="a Set-Cookie x=1.webp"; filename*=UTF-8''a%20Set-Cookie%20x%3D1.webp`,
+  )
+  expect(name('../../etc/passwd')).not.toContain('/')
+  expect(name('.htaccess')).toContain('filename="file.webp"')
+})
+
+test('deleting one’s own photo removes it at once and its bytes by a job', async () => {
+  const id = await keep()
+  expect((await shop.call(readFile, { fileId: id }, { as: maya })).output.file).toMatchObject({
+    id,
+    url: `/api/files/${id}`,
+  })
+  expect((await shop.call(deleteFile, { fileId: id }, { as: maya })).output).toEqual({ deleted: true })
+  expect((await get(`/api/files/${id}`, maya)).statusCode).toBe(404)
+  const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ payload: { key: `photos/${id}.webp` } }])
+})
+
+test.each(['opening', 'open', 'paid'] as const)(
+  'a photo that an order names stays with it when its owner takes it out (%s)',
+  async (state) => {
+    const [ordered, loose] = [await keep(), await keep()]
+    const { id } = await makeSubscription(shop.db, maya, {
+      selections: { items: [{ ...anItem, photoIds: ['another', ordered] }] },
+    })
+    await shop.db.updateTable('checkouts').set({ state }).where('userId', '=', maya.id).execute()
+    for (const fileId of [ordered, loose]) {
+      expect((await shop.call(deleteFile, { fileId }, { as: maya })).output).toEqual({ deleted: true })
+    }
+    expect((await get(`/api/files/${ordered}`, admin)).body, `the studio sees what ${id} is about`).toBe(text)
+    expect((await get(`/api/files/${ordered}`, other)).statusCode).toBe(404)
+    expect((await get(`/api/files/${loose}`, admin)).statusCode).toBe(404)
+    const { rows } = await shop.database.pool.query('select payload from graphile_worker._private_jobs')
+    expect(rows).toEqual([{ payload: { key: `photos/${loose}.webp` } }])
+  },
+)
+
+test('a photo of a payment page that was never paid can be deleted', async () => {
+  const id = await keep()
+  await makeSubscription(shop.db, maya, { selections: { items: [{ ...anItem, photoIds: [id] }] } })
+  await shop.db.updateTable('checkouts').set({ state: 'expired' }).execute()
+  expect((await shop.call(deleteFile, { fileId: id }, { as: maya })).status).toBe(200)
+  expect((await get(`/api/files/${id}`, admin)).statusCode).toBe(404)
+})
+
+test('the studio deletes a finished film on record; a customer can’t delete it, nor the studio a customer’s photo', async () => {
+  const film = await keepFilm('editing')
+  expect((await shop.call(deleteFile, { fileId: film }, { as: maya })).status).toBe(404)
+  expect((await shop.call(deleteFile, { fileId: await keep() }, { as: admin })).status).toBe(404)
+  expect((await shop.call(deleteFile, { fileId: film }, { as: admin })).status).toBe(200)
+  const [event] = await readEvents(shop.db)
+  expect(event).toMatchObject({
+    kind: 'finished_film.deleted',
+    subjectKind: 'video',
+    actorEmail: admin.email,
+  })
+})
+
+test('what a customer was given can’t be deleted; a file in a ratio that nobody bought can', async () => {
+  const [sold, extra] = [await keepFilm('delivery'), await keepFilm('delivery', '9:16')]
+  const refused = await shop.call(deleteFile, { fileId: sold }, { as: admin })
+  expect(refused.problem.code).toBe('film_delivered')
+  expect((await get(`/api/files/${sold}`, maya)).statusCode).toBe(200)
+  expect((await shop.call(deleteFile, { fileId: extra }, { as: admin })).status).toBe(200)
+})
+
+test('a file is not deleted from under a move to delivery that counts on it', async () => {
+  const film = await keepFilm('editing')
+  const { videoId, subscriptionId } = await shop.db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', film)
+    .executeTakeFirstOrThrow()
+  const move = await shop.database.pool.connect()
+  await move.query('begin')
+  await move.query('select 1 from status where id = $1 for update', [subscriptionId])
+  const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await move.query(`update videos set status = 'delivery' where id = $1`, [videoId])
+  await move.query('commit')
+  move.release()
+  expect((await deleting).problem.code).toBe('film_delivered')
+  expect((await get(`/api/files/${film}`, maya)).statusCode).toBe(200)
+})

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream'
+import type { FilesDeps } from '../store/files-deps.ts'
+import type { SniffedMedia } from './sniff-media.ts'
+
+export type FinishDeps = Pick<FilesDeps, 'db' | 'storage' | 'clock' | 'uploads' | 'fileTargets'>
+
+/** The bytes of an upload that is whole, to be read as often as needed. */
+export interface WholeUpload {
+  id: string
+  uploaderId: string
+  bytes: number
+  originalName: string
+  /** By its first bytes. */
+  media: SniffedMedia | null
+  /** A finished film is kept although its ratio or length is not what was sold: somebody confirmed that. */
+  mayDiffer: boolean
+  read(): Promise<Readable>
+}

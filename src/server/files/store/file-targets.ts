@@ -1,0 +1,29 @@
+import type { Ratio } from '#shared/videos/ratios.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+interface FilmTarget {
+  ownerId: string
+  subscriptionId: string
+  block: number
+  /** Whole seconds. */
+  length: number
+  status: VideoStatus
+}
+
+/**
+ * What files hang on. Films and subscriptions are above this area: they say here who owns them, and null where there
+ * is no such thing.
+ */
+export interface FileTargets {
+  findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
+  /**
+   * Whether the customer was given this file: its film is delivered, and its ratio was sold. The film stays where it is
+   * until the transaction ends.
+   */
+  isFilmFileDelivered(tx: Database, file: { videoId: string; ratio: Ratio }): Promise<boolean>
+  /** Whether an order names this photo of its buyer; no order is made of it until the transaction ends. */
+  isPhotoOrdered(tx: Database, photo: { ownerId: string; fileId: string }): Promise<boolean>
+  /** `block` is the one in production. */
+  findSubscription(db: Database, subscriptionId: string): Promise<{ ownerId: string; block: number } | null>
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import { refusals } from '#shared/refusals.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
+import { findFile } from '../store/files.db.ts'
+import { keepFinishedFilm } from './keep-finished-film.ts'
+import { keepItemPhoto } from './keep-item-photo.ts'
+import { keepProfilePhoto } from './keep-profile-photo.ts'
+import { keepStepFile } from './keep-step-file.ts'
+import { sniffMedia, sniffedBytes } from '../media/sniff-media.ts'
+import type { StagedUpload } from '../store/upload-store.ts'
+import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
+
+/**
+ * Makes a file of an upload that is whole. The object is stored before the row, so that no row is ever without its
+ * bytes. Asked again, after a lost answer or a restart, it gives the same file.
+ *
+ * @param options.mayDiffer whether somebody confirmed that a film's ratio or length is not what was sold
+ * @returns the file's id, which is the upload's
+ * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
+ *   too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
+ *   waits to be confirmed, as long as any unfinished upload
+ */
+export async function finishUpload(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: StagedUpload,
+  options: { mayDiffer: boolean } = { mayDiffer: false },
+): Promise<string> {
+  if (!(await findFile(deps.db, upload.id))) {
+    try {
+      await keep(deps, user, upload, options)
+    } catch (error) {
+      if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
+      throw error
+    }
+  }
+  await deps.uploads.remove(upload.id)
+  return upload.id
+}
+
+/** What the server could not do just now may work later, and what a person has to confirm waits for them. */
+const isFinal = ({ code }: Refusal): boolean => code !== 'film_differs' && refusals[code].status < 500
+
+async function keep(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: StagedUpload,
+  { mayDiffer }: { mayDiffer: boolean },
+): Promise<void> {
+  const metadata = readUploadMetadata(upload.metadata)
+  assertMayUpload(user, metadata)
+  await assertRoom(deps, user, metadata)
+  const read = () => deps.uploads.read(upload.id)
+  const whole: WholeUpload = {
+    id: upload.id,
+    uploaderId: user.id,
+    bytes: upload.bytes,
+    originalName: metadata.filename,
+    mayDiffer,
+    media: sniffMedia(await readHead(await read())),
+    read,
+  }
+  switch (metadata.purpose) {
+    case 'item-photo':
+      return keepItemPhoto(deps, user, whole)
+    case 'profile-photo':
+      return keepProfilePhoto(deps, user, whole)
+    case 'finished-film':
+      return keepFinishedFilm(deps, user, whole, metadata)
+    case 'step-file':
+      return keepStepFile(deps, user, whole, metadata)
+  }
+}
+
+async function readHead(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop ends the stream.
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= sniffedBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, sniffedBytes)
+}

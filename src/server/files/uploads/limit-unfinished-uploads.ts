@@ -1,0 +1,28 @@
+import { fileLimits } from '#shared/contract/files.ts'
+import type { FilesDeps } from '../store/files-deps.ts'
+import { refuse } from '../../http/refusal.ts'
+import { ownerField } from '../store/upload-store.ts'
+
+/** What a customer may upload. */
+const photoPurposes = new Set<string | null | undefined>(['item-photo', 'profile-photo'])
+
+/**
+ * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
+ * was begun and before its first byte: of two that are begun at once, each sees the other.
+ *
+ * @throws Refusal too_many_uploads
+ */
+export async function limitUnfinishedUploads(
+  { uploads }: Pick<FilesDeps, 'uploads'>,
+  userId: string,
+  uploadId: string,
+): Promise<void> {
+  const unfinished = (await uploads.list()).filter(
+    ({ metadata }) => metadata[ownerField] === userId && photoPurposes.has(metadata['purpose']),
+  )
+  if (!unfinished.some(({ id }) => id === uploadId)) return
+  const bytes = unfinished.reduce((sum, upload) => sum + upload.bytes, 0)
+  if (unfinished.length <= fileLimits.unfinishedPhotos && bytes <= fileLimits.unfinishedPhotoBytes) return
+  await uploads.remove(uploadId)
+  throw refuse('too_many_uploads')
+}

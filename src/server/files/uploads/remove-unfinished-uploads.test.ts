@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { removalHold } from '../store/removal-hold.ts'
+import { removeUnfinishedUploads } from './remove-unfinished-uploads.ts'
+
+const at = (hours: number) => ({ now: () => new Date(Date.now() + hours * 60 * 60 * 1000) })
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await startTestApp()
+})
+afterEach(() => shop.close())
+
+test('after a day, what uploads left behind is removed, and every file that is known stays', async () => {
+  const { storage } = shop.deps
+  const maya = await makeUser(shop.db)
+  for (const key of ['photos/known.webp', 'photos/lost.webp', 'uploads/begun.part', 'films/lost.mp4']) {
+    await storage.write(key, Buffer.from('x'), 'image/webp')
+  }
+  const file = {
+    ownerId: maya.id,
+    uploadedBy: maya.id,
+    purpose: 'item-photo',
+    mediaType: 'image/webp',
+  } as const
+  await shop.db
+    .insertInto('files')
+    .values({ ...file, id: 'known', storageKey: 'photos/known.webp', bytes: 1, originalName: 'a.jpg' })
+    .execute()
+
+  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(23) })).toBe(0)
+  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(3)
+  const left = []
+  for await (const object of storage.list('')) left.push(object.key)
+  expect(left).toEqual(['photos/known.webp'])
+})
+
+test('while a backup is written, no file is removed that its rows may name', async () => {
+  await shop.deps.storage.write('photos/lost.webp', Buffer.from('x'), 'image/webp')
+  const backup = await shop.database.pool.connect()
+  await backup.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [removalHold])
+  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(0)
+  await backup.query('select pg_advisory_unlock_all()')
+  backup.release()
+  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(1)
+})

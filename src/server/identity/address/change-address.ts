@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '#shared/paths.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { refuse } from '../../http/refusal.ts'
+import {
+  confirmAddressChange,
+  deleteAddressChange,
+  findAddressChangeOwner,
+  replaceAddressChange,
+} from '../store/address-changes.db.ts'
+import { endLinks } from './end-links.ts'
+import { hashToken } from '../store/hash-token.ts'
+import { deleteSessionsOf } from '../store/sessions.db.ts'
+import { deleteUnverifiedUser, findUserById, writeEmail } from '../store/users.db.ts'
+
+const linkLengthMs = 24 * 60 * 60 * 1000
+
+const makeToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Asks both mailboxes whether a person's address may change. To an address that has a verified account goes the letter
+ * that says so; nothing else differs, so that who asked can't tell.
+ */
+export async function beginAddressChange(
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
+  { userId, email: newEmail }: { userId: string; email: string },
+  isTaken: boolean,
+): Promise<void> {
+  const user = await findUserById(db, userId)
+  if (!user) return
+  const [oldToken, newToken] = [makeToken(), makeToken()]
+  await replaceAddressChange(db, {
+    userId,
+    newEmail,
+    oldTokenHash: hashToken(oldToken),
+    newTokenHash: hashToken(newToken),
+    expiresAt: new Date(clock.now().getTime() + linkLengthMs),
+  })
+  const urlOf = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
+  await enqueueJob(db, 'send-letter', {
+    kind: 'leave-address',
+    to: user.email,
+    newEmail,
+    url: urlOf(oldToken),
+  })
+  await enqueueJob(
+    db,
+    'send-letter',
+    isTaken
+      ? {
+          kind: 'already-registered',
+          to: newEmail,
+          signInUrl: config.baseUrl + paths.login(),
+          resetUrl: config.baseUrl + paths.resetPassword(),
+        }
+      : { kind: 'new-address', to: newEmail, url: urlOf(newToken) },
+  )
+}
+
+/**
+ * Takes the answer of one mailbox, from somebody who is signed in to the account: a link alone shows who reads the
+ * mailbox, and anyone can have one sent to anyone. With the second answer the address changes: sessions end, and links
+ * that were sent to the old mailbox stop working. Whoever only signed up with the new address, and never verified it,
+ * gives way.
+ *
+ * @returns whether both have agreed now
+ * @throws Refusal link_invalid; other_account, to whoever is signed in to another one; address_taken, to whoever has
+ *   both mailboxes, if somebody has it by now
+ */
+export async function finishAddressChange(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  user: { id: string },
+  token: string,
+): Promise<{ isChanged: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const owner = await findAddressChangeOwner(tx, hashToken(token), now)
+    if (owner !== null && owner !== user.id) throw refuse('other_account')
+    const change = await confirmAddressChange(tx, hashToken(token), now)
+    if (!change) throw refuse('link_invalid')
+    if (!change.isConfirmedByBoth) return { isChanged: false }
+    await deleteUnverifiedUser(tx, change.newEmail)
+    if (!(await writeEmail(tx, change.userId, change.newEmail, now))) throw refuse('address_taken')
+    await deleteAddressChange(tx, change.userId)
+    await endLinks({ db: tx, clock }, { id: change.userId, email: change.newEmail })
+    await deleteSessionsOf(tx, change.userId)
+    return { isChanged: true }
+  })
+}

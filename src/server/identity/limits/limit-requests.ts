@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { AuthEndpointName } from '#shared/contract/auth-endpoints.ts'
+import { fileLimits } from '#shared/contract/files.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { refuse } from '../../http/refusal.ts'
+import { findNetworks } from './find-networks.ts'
+import { countUse, forgetUses } from '../store/identity.db.ts'
+
+const minute = 60_000
+
+interface Limit {
+  uses: number
+  windowMs: number
+}
+
+/** For one network address: generous, for a whole office may share one. What is not named may be used 300 times. */
+const perAddress: Partial<Record<AuthEndpointName, Limit>> = {
+  signUp: { uses: 30, windowMs: 10 * minute },
+  signIn: { uses: 100, windowMs: 5 * minute },
+  sendVerificationEmail: { uses: 20, windowMs: 10 * minute },
+  requestPasswordReset: { uses: 20, windowMs: 10 * minute },
+  verifyEmail: { uses: 60, windowMs: 10 * minute },
+  resetPassword: { uses: 30, windowMs: 10 * minute },
+  changePassword: { uses: 20, windowMs: 10 * minute },
+  requestAddressChange: { uses: 20, windowMs: 10 * minute },
+  confirmAddressChange: { uses: 60, windowMs: 10 * minute },
+  confirmWithGoogle: { uses: 20, windowMs: 10 * minute },
+  finishSignIn: { uses: 60, windowMs: 5 * minute },
+  confirmSecondFactor: { uses: 20, windowMs: 10 * minute },
+  beginPasskey: { uses: 20, windowMs: 10 * minute },
+  beginPasskeySignIn: { uses: 100, windowMs: 5 * minute },
+  signInWithPasskey: { uses: 100, windowMs: 5 * minute },
+}
+const otherwise: Limit = { uses: 300, windowMs: minute }
+
+/** For one account, from wherever: guesses of its password, of its codes, and at one passkey. */
+const perAccount = {
+  guess: { uses: 10, windowMs: 15 * minute },
+  code: { uses: 5, windowMs: 15 * minute },
+  passkey: { uses: 10, windowMs: 15 * minute },
+} satisfies Record<string, Limit>
+
+/** Letters into one mailbox that one caller may have written. */
+const lettersPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
+
+/**
+ * Letters of one kind into one mailbox that strangers may have written, all together. The window is half the life of
+ * the shortest link, so that a mailbox that has no room always holds a link that still works for half an hour.
+ */
+const lettersPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
+
+/** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
+const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
+
+/**
+ * For one person, over all calls that change something: twenty a second for a whole minute. Nobody who clicks comes
+ * near it, and no one person, or stolen session, can keep a server busy with writing.
+ */
+const perPerson: Limit = { uses: 1200, windowMs: minute }
+
+/** For one person, over all calls that ask the card provider: its own limits are shared by all customers. */
+const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
+
+export const longestWindowMs = perUploader.windowMs
+
+type LimitDeps = Pick<IdentityDeps, 'db' | 'clock'>
+
+/**
+ * Counts a request of a network, by each width of it (find-networks.ts).
+ * @returns how much of its allowance the network has used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
+export async function limitAddress(
+  deps: LimitDeps,
+  name: AuthEndpointName,
+  ip: string,
+): Promise<{ networkUse: number }> {
+  const use = await countNetwork(deps, (network) => `${name}:${network}`, ip, perAddress[name] ?? otherwise)
+  return { networkUse: use }
+}
+
+/** An account as it is counted. */
+export interface CountedAccount {
+  /** As it was typed, whether or not it is anyone's: the limit tells nothing about it. */
+  email: string
+  /** A device that this account knows has a count of its own, which strangers can't use up. */
+  deviceId?: string | null
+}
+
+/**
+ * @param advice what else one can do, for who is refused
+ * @returns how much of its allowance is used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
+export async function limitAccount(
+  deps: LimitDeps,
+  kind: keyof typeof perAccount,
+  account: CountedAccount,
+  advice = '',
+): Promise<number> {
+  const { uses } = perAccount[kind]
+  return (await useOnce(deps, accountKey(kind, account), perAccount[kind], advice)) / uses
+}
+
+/** A correct guess, or a new password, resets the count. */
+export async function forgetGuesses(
+  deps: LimitDeps,
+  kind: keyof typeof perAccount,
+  account: CountedAccount,
+): Promise<void> {
+  await forgetUses(deps.db, accountKey(kind, account))
+}
+
+export type EmailKind = 'sign-up' | 'verification' | 'reset' | 'address-change'
+
+/** Who wants a letter written to a mailbox, as letters are counted. */
+export interface LetterWish {
+  kind: EmailKind
+  /** As it was typed, whether or not it is anyone's. */
+  email: string
+  asker:
+    | { ip: string }
+    /** Whom the mailbox's account knows, by their device or their session: strangers use up nothing of theirs. */
+    | { knownAs: string }
+    /** Somebody signed in who writes to a mailbox that is not theirs. */
+    | { userId: string }
+}
+
+/**
+ * Counts a letter. One who asks too often is refused. Strangers together have few letters of each kind, and those let
+ * the owner in as well as another one would, so for the rest there is no room.
+ *
+ * @returns whether the mailbox has room for one more
+ * @throws Refusal too_many_requests
+ */
+export async function limitLetters(
+  deps: LimitDeps,
+  { kind, email, asker }: LetterWish,
+): Promise<{ hasRoom: boolean }> {
+  const keyOf = (id: string) => accountKey('letter', { email, deviceId: id })
+  if ('knownAs' in asker) {
+    await useOnce(deps, keyOf(asker.knownAs), lettersPerAsker)
+    return { hasRoom: true }
+  }
+  let isFirst = false
+  if ('userId' in asker) isFirst = (await useOnce(deps, keyOf(asker.userId), lettersPerAsker)) === 1
+  else await countNetwork(deps, keyOf, asker.ip, lettersPerAsker)
+  const { uses, windowMs } = lettersPerMailbox
+  const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
+  // Accounts are not had for nothing: each has its first letter, or a few could keep a mailbox closed to all others.
+  return { hasRoom: count <= uses || isFirst }
+}
+
+/** Where the links of a kind have stopped working, a mailbox has room for new ones. */
+export async function forgetLetters(deps: LimitDeps, kind: EmailKind, email: string): Promise<void> {
+  await forgetUses(deps.db, accountKey(kind, { email }))
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitUploads(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `upload:${userId}`, perUploader)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitChanges(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `change:${userId}`, perPerson)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitProviderQuestions(deps: LimitDeps, userId: string): Promise<void> {
+  await useOnce(deps, `provider:${userId}`, perProviderQuestioner)
+}
+
+/**
+ * Counts one use of each width of a network, the widest first: a fixed lock order.
+ * @returns the largest share of an allowance that is used, from 0 to 1
+ * @throws Refusal too_many_requests
+ */
+async function countNetwork(
+  deps: LimitDeps,
+  keyOf: (network: string) => string,
+  ip: string,
+  { uses, windowMs }: Limit,
+): Promise<number> {
+  let largest = 0
+  for (const { network, allowance } of findNetworks(ip)) {
+    const limit = { uses: uses * allowance, windowMs }
+    largest = Math.max(largest, (await useOnce(deps, keyOf(network), limit)) / limit.uses)
+  }
+  return largest
+}
+
+/** @returns how many uses there have been, this one included */
+async function useOnce(
+  deps: LimitDeps,
+  key: string,
+  { uses, windowMs }: Limit,
+  advice = '',
+): Promise<number> {
+  const now = deps.clock.now()
+  const { count, endsAt } = await countUse(deps.db, key, windowMs, now)
+  if (count <= uses) return count
+  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw refuse('too_many_requests', {
+    sentence: `That was a lot at once. Try again in ${inWords(retryAfterSeconds)}. ${advice}`.trim(),
+    details: { retryAfterSeconds },
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return 'a minute'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** The address itself is nobody's business in a table of counters. */
+const accountKey = (kind: string, { email, deviceId }: CountedAccount): string =>
+  `${kind}:${createHash('sha256')
+    .update(`${email} ${deviceId ?? ''}`)
+    .digest('base64url')}`

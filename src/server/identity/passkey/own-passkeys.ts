@@ -1,0 +1,73 @@
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { Passkey, passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import type { UserWithSession } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import {
+  deletePasskey,
+  findPasskeysOf,
+  forgetSessionPasskey,
+  writePasskeyName,
+  type PasskeyRow,
+} from '../store/passkeys.db.ts'
+import { notifyOfChange } from '../session/notify-of-change.ts'
+
+type PasskeyDeps = Pick<IdentityDeps, 'db'>
+
+/** One's own passkeys, oldest first: names and uses, never keys. */
+export async function listPasskeys(
+  { db }: PasskeyDeps,
+  user: UserWithSession,
+): Promise<OutputOf<typeof passkeyEndpoints.listPasskeys>> {
+  const rows = await findPasskeysOf(db, user.id)
+  return { passkeys: rows.map(describePasskey) }
+}
+
+/** A passkey as its owner is shown it. */
+export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+/** @throws Refusal not_found, for passkeys of others as for none at all */
+export async function renamePasskey(
+  { db }: PasskeyDeps,
+  user: UserWithSession,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<void> {
+  if (!(await writePasskeyName(db, user.id, passkeyId, name))) throw refuse('not_found')
+}
+
+/**
+ * Removes a passkey, and ends the sessions that it has opened, for the device may be lost. This session goes on,
+ * without having shown it. A letter tells the owner.
+ *
+ * @throws Refusal not_found, for passkeys of others as for none at all
+ */
+export async function removePasskey(
+  deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
+  user: UserWithSession,
+  passkeyId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await forgetSessionPasskey(tx, user.sessionId, passkeyId)
+    const name = await deletePasskey(tx, user.id, passkeyId)
+    if (name === null) throw refuse('not_found')
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'passkey-removed', name })
+  })
+}
+
+/**
+ * An admin whose session has shown nothing but a password, although they have a passkey: the password alone must not
+ * be enough for a new second factor, nor for getting rid of this one.
+ *
+ * @throws Refusal second_factor_needed
+ */
+export async function refuseWithoutOwnPasskey({ db }: PasskeyDeps, user: UserWithSession): Promise<void> {
+  if (!user.isSecondFactorNeeded) return
+  if ((await findPasskeysOf(db, user.id)).length > 0) throw refuse('second_factor_needed')
+}

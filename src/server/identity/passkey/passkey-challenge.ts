@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { hashToken } from '../store/hash-token.ts'
+import { insertLink, takeLink } from '../store/links.db.ts'
+
+/** How long a person may look for their device. */
+export const challengeLengthMs = 5 * 60 * 1000
+
+type ChallengeDeps = Pick<IdentityDeps, 'db' | 'clock'>
+
+/** What a challenge was made for: another's is none. */
+export type ChallengePurpose = { wants: 'sign-in' } | { wants: 'add'; userId: string; sessionId: string }
+
+const identifierOf = (purpose: ChallengePurpose, challenge: string): string =>
+  purpose.wants === 'sign-in'
+    ? `passkey-sign-in:${hashToken(challenge)}`
+    : `passkey-add:${hashToken(`${challenge} ${purpose.sessionId}`)}`
+
+/** @returns 256 random bits, base64url, for a device to sign */
+export async function makeChallenge(
+  { db, clock }: ChallengeDeps,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  // Under the person's id, so that it ends with whatever else waits for them when the password changes.
+  const value = purpose.wants === 'add' ? purpose.userId : 'anyone'
+  const expiresAt = new Date(now.getTime() + challengeLengthMs)
+  await insertLink(db, identifierOf(purpose, challenge), value, now, expiresAt)
+  return challenge
+}
+
+const clientDataSchema = z.object({ challenge: z.string() })
+
+/**
+ * Uses up the challenge that a device says it has signed. Whether it has is for the signature to say.
+ *
+ * @param clientData as the browser wrote it, base64url
+ * @returns null if it was not made for this, was used already or is too old
+ */
+export async function takeChallenge(
+  { db, clock }: ChallengeDeps,
+  purpose: ChallengePurpose,
+  clientData: string,
+): Promise<string | null> {
+  const challenge = readChallenge(clientData)
+  if (challenge === null) return null
+  const taken = await takeLink(db, identifierOf(purpose, challenge), clock.now())
+  return taken === null ? null : challenge
+}
+
+function readChallenge(clientData: string): string | null {
+  try {
+    return clientDataSchema.parse(JSON.parse(Buffer.from(clientData, 'base64url').toString())).challenge
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { passkeyEndpoints, ShownCredential } from '#shared/contract/passkeys.ts'
+import { refuse } from '../../http/refusal.ts'
+import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { forgetGuesses, limitAccount } from '../limits/limit-requests.ts'
+import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
+import { passkeyParty, createUserHandle } from './passkey-party.ts'
+import { findPasskeyByCredential, writePasskeyUse, type PasskeyRow } from '../store/passkeys.db.ts'
+import { findUserById } from '../store/users.db.ts'
+
+type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
+
+/** What the browser needs to ask for a passkey: nobody has said who they are, so it is the same for all. */
+export async function beginPasskeySignIn(
+  deps: PasskeyDeps,
+): Promise<OutputOf<typeof passkeyEndpoints.beginPasskeySignIn>> {
+  return {
+    rpId: passkeyParty(deps.config).id,
+    challenge: await makeChallenge(deps, { wants: 'sign-in' }),
+    timeout: challengeLengthMs,
+    userVerification: 'required',
+  }
+}
+
+/**
+ * Signs in whoever shows a passkey. The device has asked them who they are (a finger, a face, a PIN), so that it stands
+ * for both steps: what they have, and what they are or know.
+ *
+ * @returns the Set-Cookie headers
+ * @throws Refusal passkey_refused for whatever is wrong, alike; account_suspended to its owner; too_many_requests
+ */
+export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCredential): Promise<string[]> {
+  const { deps } = authRequest
+  // Counted by what was sent, whether or not it is anyone's; only its owner knows the id, so nobody else uses it up.
+  const counted = { email: `passkey ${shown.id}` }
+  await limitAccount(deps, 'passkey', counted)
+  const passkey = await checkShown(deps, shown)
+  const user = await findUserById(deps.db, passkey.userId)
+  if (!user) throw refuse('passkey_refused')
+  await forgetGuesses(deps, 'passkey', counted)
+  return completeSignIn(authRequest, user, passkey.id)
+}
+
+async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRow> {
+  const { clientDataJSON, userHandle } = shown.response
+  const expectedChallenge = await takeChallenge(deps, { wants: 'sign-in' }, clientDataJSON)
+  if (expectedChallenge === null) throw refuse('passkey_refused')
+  const passkey = await findPasskeyByCredential(deps.db, shown.id)
+  if (!passkey || userHandle !== createUserHandle(passkey.userId)) throw refuse('passkey_refused')
+  const { id, origin } = passkeyParty(deps.config)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: shown,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch(() => {
+    // It says by exceptions whatever is wrong with what a stranger sends.
+    throw refuse('passkey_refused')
+  })
+  const isOwn =
+    verified && (await writePasskeyUse(deps.db, passkey.id, authenticationInfo.newCounter, deps.clock.now()))
+  if (!isOwn) throw refuse('passkey_refused')
+  return passkey
+}

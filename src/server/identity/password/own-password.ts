@@ -1,0 +1,89 @@
+import type { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import type { UserWithSession } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { claimAddress } from '../address/claim-address.ts'
+import { endLinks } from '../address/end-links.ts'
+import { deleteSessionsOf } from '../store/sessions.db.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
+import { refuseUnconfirmed } from '../session/refuse-unconfirmed.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { findPasswordHash, findUserById, writePassword } from '../store/users.db.ts'
+import { findResetLink, takeResetLink } from './reset-link.ts'
+import { describePasskey } from '../passkey/own-passkeys.ts'
+import { findPasskeysOf } from '../store/passkeys.db.ts'
+import { notifyOfChange } from '../session/notify-of-change.ts'
+
+type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
+
+/**
+ * Asks for the password again, before something that only its owner may do; of who has none, for a fresh sign-in.
+ * @throws Refusal wrong_password, confirmation_needed, busy
+ */
+export async function checkOwnPassword(
+  deps: Pick<PasswordDeps, 'db' | 'clock'>,
+  user: Pick<UserWithSession, 'id' | 'sessionId'>,
+  password: string | undefined,
+  caller: HashingCaller,
+): Promise<void> {
+  const hash = await findPasswordHash(deps.db, user.id)
+  if (hash === null) return refuseUnconfirmed(deps, user)
+  if (password === undefined || !(await verifyPassword({ hash, password, caller })))
+    throw refuse('wrong_password')
+}
+
+/**
+ * Changes the password, and ends all that the old one opened or that was asked for before: sessions, first steps of
+ * signing in, reset links. A letter tells the owner.
+ *
+ * @throws Refusal wrong_password, no_password, busy
+ */
+export async function changePassword(
+  deps: PasswordDeps,
+  user: Pick<UserWithSession, 'id' | 'email' | 'sessionId'>,
+  passwords: { currentPassword: string; newPassword: string },
+  caller: HashingCaller,
+): Promise<void> {
+  if ((await findPasswordHash(deps.db, user.id)) === null) throw refuse('no_password')
+  await checkOwnPassword(deps, user, passwords.currentPassword, caller)
+  const hash = await hashPassword(passwords.newPassword, caller)
+  await deps.db.transaction().execute(async (tx) => {
+    await writePassword(tx, user.id, hash, deps.clock.now())
+    await endLinks({ ...deps, db: tx }, user)
+    await deleteSessionsOf(tx, user.id)
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+  })
+}
+
+/**
+ * Sets the password that was chosen through the letter's link, and ends all that `changePassword` ends. Who used the
+ * link owns the mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy
+ * keeps it. Passkeys stay: a mailbox alone must not take away the stronger way in (OWASP ASVS 5.0, 6.4.3).
+ *
+ * @returns whose password it is, and the passkeys that go on opening the account, the oldest first
+ * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
+ */
+export async function resetPassword(
+  deps: PasswordDeps,
+  { token, newPassword }: { token: string; newPassword: string },
+  networkUse = 0,
+): Promise<OutputOf<typeof authEndpoints.resetPassword> & { email: string }> {
+  const owner = await findResetLink(deps, token)
+  const user = owner === null ? null : await findUserById(deps.db, owner)
+  if (!user) throw refuse('link_invalid')
+  refuseWeakPassword(newPassword, 'newPassword', user)
+  const hash = await hashPassword(newPassword, { lane: 'known', networkUse })
+  return deps.db.transaction().execute(async (tx) => {
+    const userId = await takeResetLink({ ...deps, db: tx }, token)
+    if (!userId) throw refuse('link_invalid')
+    // Who was verified before had the admin role, and may have lost it since: only a first time gives it.
+    const isFirstTime = await claimAddress({ ...deps, db: tx }, user, { passwordHash: hash })
+    if (!isFirstTime) await writePassword(tx, userId, hash, deps.clock.now())
+    await endLinks({ ...deps, db: tx }, user)
+    await deleteSessionsOf(tx, userId)
+    await notifyOfChange({ ...deps, db: tx }, user, { what: 'password-set' })
+    return { email: user.email, passkeys: (await findPasskeysOf(tx, userId)).map(describePasskey) }
+  })
+}

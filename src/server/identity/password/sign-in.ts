@@ -1,0 +1,53 @@
+import { refuse } from '../../http/refusal.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import type { HashingCaller } from './password-queue.ts'
+import { findCredentials, holdPassword, type Credentials } from '../store/users.db.ts'
+
+/** What passwords are held against where there is none: the answer takes as long for an address that is nobody's. */
+let nobodysHash: Promise<string> | null = null
+
+function hashOfNobody(): Promise<string> {
+  nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+    nobodysHash = null
+    throw error
+  })
+  return nobodysHash
+}
+
+/**
+ * Whose e-mail and password these are. One statement and one derivation, whether or not the address is anyone's.
+ *
+ * @throws Refusal wrong_credentials, busy; account_suspended and email_not_verified, to who knows the password
+ */
+export async function checkCredentials(
+  deps: Pick<IdentityDeps, 'db'>,
+  email: string,
+  password: string,
+  caller?: HashingCaller,
+): Promise<Credentials & { passwordHash: string }> {
+  const found = await findCredentials(deps.db, email)
+  const hash = found?.passwordHash ?? (await hashOfNobody())
+  const isRight = await verifyPassword({ hash, password, caller })
+  if (!found?.passwordHash || !isRight) throw refuse('wrong_credentials')
+  if (found.isSuspended) throw refuse('account_suspended')
+  if (!found.emailVerified) throw refuse('email_not_verified')
+  return { ...found, passwordHash: found.passwordHash }
+}
+
+/**
+ * Does what a right password opens. Checking it takes a while: a password that is changed meanwhile ends all that the
+ * old one has opened, so this goes before that, or not at all.
+ *
+ * @throws Refusal wrong_credentials
+ */
+export async function whilePasswordStays<Result>(
+  deps: IdentityDeps,
+  user: { id: string; passwordHash: string },
+  work: (deps: IdentityDeps) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, user.id, user.passwordHash))) throw refuse('wrong_credentials')
+    return work({ ...deps, db: tx })
+  })
+}

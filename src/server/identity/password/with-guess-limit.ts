@@ -1,0 +1,58 @@
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import type { UserWithSession } from '../../http/principal.ts'
+import type { AuthRequest } from '../session/complete-sign-in.ts'
+import { findKnownDevice } from '../session/known-device.ts'
+import { forgetGuesses, limitAccount, type CountedAccount } from '../limits/limit-requests.ts'
+import type { HashingCaller } from './password-queue.ts'
+
+type GuessKind = 'guess' | 'code'
+
+/** The account of an address, as guesses at it from this browser are counted. */
+export async function countedAccount(
+  { deps, request, readSecret }: AuthRequest,
+  kind: GuessKind,
+  email: string,
+): Promise<CountedAccount> {
+  const { isSecureOrigin } = deps.config
+  const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
+  // A reset shows nothing of the second factor: it must not bring guesses at codes with it.
+  const counts = device !== null && (kind === 'guess' || device.proof === 'signed-in')
+  return { email, deviceId: counts ? device.id : null }
+}
+
+const resetAdvice = 'Or reset the password: the browser in which you do that can sign in at once.'
+
+/**
+ * Does what takes a guess at a password or a code; a correct guess resets the count.
+ * @throws Refusal too_many_requests
+ */
+export async function withGuessLimit<Result>(
+  authRequest: AuthRequest,
+  kind: GuessKind,
+  email: string,
+  work: (caller: HashingCaller) => Promise<Result>,
+): Promise<Result> {
+  const account = await countedAccount(authRequest, kind, email)
+  await limitAccount(authRequest.deps, kind, account, kind === 'guess' ? resetAdvice : '')
+  const lane = account.deviceId ? 'known' : 'stranger'
+  const result = await work({ lane, networkUse: authRequest.networkUse })
+  await forgetGuesses(authRequest.deps, kind, account)
+  return result
+}
+
+/**
+ * As `withGuessLimit`, of somebody signed in: counted for their session, for guesses at the sign-in page must not stop them.
+ * @throws Refusal too_many_requests
+ */
+export async function withOwnGuessLimit<Result>(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  kind: GuessKind,
+  user: UserWithSession,
+  work: (caller: HashingCaller) => Promise<Result>,
+): Promise<Result> {
+  const account = { email: user.email, deviceId: user.sessionId }
+  const networkUse = await limitAccount(deps, kind, account)
+  const result = await work({ lane: 'known', networkUse })
+  await forgetGuesses(deps, kind, account)
+  return result
+}

@@ -1,0 +1,26 @@
+import { paths } from '#shared/paths.ts'
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import type { WayInChange } from '../../letters/letter.ts'
+import { findPasskeysOf } from '../store/passkeys.db.ts'
+
+/**
+ * Tells the owner by letter that what signs them in has changed (OWASP ASVS 5.0, 6.3.7): whoever has changed it, the
+ * mailbox hears of it, with all passkeys that open the account from now on. Pass the transaction of the change.
+ */
+export async function notifyOfChange(
+  { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
+  user: { id: string; email: string },
+  change: WayInChange,
+): Promise<void> {
+  const passkeys = await findPasskeysOf(db, user.id)
+  await enqueueJob(db, 'send-letter', {
+    kind: 'way-in-changed',
+    to: user.email,
+    change,
+    at: clock.now().toISOString(),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
+    url: config.baseUrl + paths.account(),
+    resetUrl: config.baseUrl + paths.resetPassword(),
+  })
+}

@@ -1,0 +1,44 @@
+import type { IdentityDeps } from '../store/identity-deps.ts'
+import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
+import { findLink, insertLink, takeLink } from '../store/links.db.ts'
+import { findSecondFactor } from '../store/second-factors.db.ts'
+import { readSignUpHash } from './sign-up-cookie.ts'
+import { findUserById } from '../store/users.db.ts'
+
+/** How long the browser that signed up may take to notice. */
+const continueLengthMs = 60 * 60 * 1000
+
+// Stands for its person alone, so it ends with a new password as all such links do (deleteLinksOf).
+const identifierOf = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
+
+/**
+ * Lets the browser that signed up go on signed in, once. Only for a sign-up whose password was typed by the owner of the
+ * mailbox: a browser that knows that password could sign in with it all the same.
+ */
+export async function allowSignUpToContinue(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  signUpHash: string,
+  userId: string,
+): Promise<void> {
+  const now = clock.now()
+  await insertLink(db, identifierOf(signUpHash), userId, now, new Date(now.getTime() + continueLengthMs))
+}
+
+/**
+ * Signs in the browser that waits for its link, if the link was opened elsewhere with the same password.
+ *
+ * @returns the Set-Cookie headers; null while there is nothing to go on with
+ * @throws Refusal account_suspended
+ */
+export async function continueSignUp(authRequest: AuthRequest): Promise<string[] | null> {
+  const { deps } = authRequest
+  const signUpHash = await readSignUpHash(authRequest)
+  if (!signUpHash || !(await findLink(deps.db, identifierOf(signUpHash), deps.clock.now()))) return null
+  return deps.db.transaction().execute(async (tx) => {
+    const userId = await takeLink(tx, identifierOf(signUpHash), deps.clock.now())
+    const user = userId && (await findUserById(tx, userId))
+    // A second factor that was set up meanwhile is asked for where one signs in.
+    if (!user || (await findSecondFactor(tx, user.id))?.isConfirmed) return null
+    return completeSignIn({ ...authRequest, deps: { ...deps, db: tx } }, user)
+  })
+}

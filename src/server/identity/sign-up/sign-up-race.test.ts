@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { findPasswordHash, findUserByEmail, writePassword, writeVerified } from '../store/users.db.ts'
+
+let it: IdentityApp
+beforeAll(async () => {
+  it = await startIdentityApp()
+})
+afterAll(() => it.close())
+
+/** Every password that is written waits for this advisory lock. */
+const gate = 7_241_099
+
+test('who signs up with an address while its owner verifies it does not choose the password', async () => {
+  const { db, clock } = it.deps
+  const email = 'mara@brand.example'
+  const person = { name: 'Mara', email, password: 'a long enough password' }
+  await it.post('/sign-up/email', person)
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new Error('Nobody signed up')
+  await sql
+    .raw(
+      `create function wait_at_gate() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
+       create trigger gate before insert on accounts for each row execute function wait_at_gate()`,
+    )
+    .execute(db)
+
+  /** As verifying does, past the gate. */
+  const verify = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await writeVerified(tx, user.id, clock.now())
+      await writePassword(tx, user.id, 'the hash that the owner chose', clock.now())
+    })
+
+  const both = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(gate)})`.execute(tx)
+    // Sent when somebody asks for the answer, and then held where it has looked at the account and not written yet.
+    const intruder = it
+      .post('/sign-up/email', { ...person, password: 'what the intruder chose' })
+      .then(({ statusCode }) => statusCode)
+    await wait(1000)
+    const owner = verify()
+    await wait(300)
+    return { intruder, owner }
+  })
+  expect(await both.intruder).toBe(200)
+  await both.owner
+  expect(await findPasswordHash(db, user.id)).toBe('the hash that the owner chose')
+})

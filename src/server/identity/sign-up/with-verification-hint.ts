@@ -1,0 +1,32 @@
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { AuthRequest } from '../session/complete-sign-in.ts'
+import { verifyPassword } from '../password/password-hashing.ts'
+import type { HashingCaller } from '../password/password-queue.ts'
+import { readSignUpHash } from './sign-up-cookie.ts'
+import { findSignUp } from '../store/sign-ups.db.ts'
+
+/**
+ * Checks credentials; where they are wrong, says that the address waits for its verification to the browser that signed
+ * up with just these. Whether the address has an account changes nothing: what somebody typed here before tells them
+ * nothing about anybody else.
+ *
+ * @throws Refusal email_not_verified; busy, and what `check` throws
+ */
+export async function withVerificationHint<Result>(
+  authRequest: AuthRequest,
+  typed: { email: string; password: string; caller: HashingCaller },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error
+    const { db, clock } = authRequest.deps
+    const signUpHash = await readSignUpHash(authRequest)
+    const signUp = signUpHash && (await findSignUp(db, signUpHash, clock.now()))
+    if (!signUp || signUp.email !== typed.email) throw error
+    const { password, caller } = typed
+    if (!(await verifyPassword({ hash: signUp.passwordHash, password, caller }))) throw error
+    throw refuse('email_not_verified')
+  }
+}

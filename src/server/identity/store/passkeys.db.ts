@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+export type PasskeyRow = Selectable<Tables['passkeys']>
+
+/** @returns false if the device's key is kept already, whoever it belongs to */
+export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<boolean> {
+  const result = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findPasskeysOf(db: Database, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Under a lock on whose they are, so that of two that are added at once the second one is counted after the first. */
+export async function countPasskeysLocked(tx: Database, userId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return (await findPasskeysOf(tx, userId)).length
+}
+
+export async function findPasskeyByCredential(
+  db: Database,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Notes a use. The counter of a device that counts only grows: of two uses that say the same, one is a copy's.
+ * @returns false for that one
+ */
+export async function writePasskeyUse(
+  db: Database,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns whether the person has such a passkey */
+export async function writePasskeyName(
+  db: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Takes it back that a session has shown this passkey; another that it has shown stays. */
+export async function forgetSessionPasskey(
+  db: Database,
+  sessionId: string,
+  passkeyId: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ passkeyId: null })
+    .where('id', '=', sessionId)
+    .where('passkeyId', '=', passkeyId)
+    .execute()
+}
+
+/** Notes which passkey was shown for a session. */
+export async function writeSessionPasskey(db: Database, sessionId: string, passkeyId: string): Promise<void> {
+  await db.updateTable('sessions').set({ passkeyId }).where('id', '=', sessionId).execute()
+}
+
+/**
+ * Deletes a passkey; the sessions that it has opened go with it.
+ * @returns its name; null if the person has no such passkey
+ */
+export async function deletePasskey(db: Database, userId: string, id: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { centsToDollars } from '#shared/checkout/money.ts'
+import { blocksPerPeriod } from '#shared/products/plan.ts'
+import type { Price } from '#shared/checkout/price.ts'
+import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
+import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { insertBlocks } from './blocks.db.ts'
+import { makeParcelReference } from './make-parcel-reference.ts'
+import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
+import { insertTerms } from '../store/terms.db.ts'
+
+const orderedReason = 'Ordered and paid.'
+
+/** What was paid for: the snapshot of a checkout, and who the provider says has paid it. */
+export interface SoldSelection {
+  userId: string
+  userEmail: string
+  selectionId: string
+  checkoutId: string
+  selections: ProductSelections
+  price: Price
+  /** What the price is in, and everything that is paid for it. */
+  currency: string
+  providerSubscriptionId: string
+  providerCustomerId: string
+  /** When the provider began to bill; blocks open by its day of the month. */
+  startedAt: Date
+}
+
+/**
+ * The specified calls "add a subscription" and "create its status", as one: the subscription, its blocks as far as
+ * they are paid, and the default list of its first block. Reached only from a confirmed payment; a second one for the
+ * same checkout or selection breaks a unique key, and with it the caller's transaction.
+ */
+export async function createSubscription(
+  tx: Database,
+  sold: SoldSelection,
+  now: Date,
+): Promise<{ id: string; parcelReference: string }> {
+  const { selections, price, startedAt, ...ids } = sold
+  const id = randomUUID()
+  const parcelReference = makeParcelReference()
+  const paidBlocks = blocksPerPeriod[selections.plan]
+  await insertSubscription(
+    tx,
+    {
+      ...ids,
+      id,
+      productSelections: JSON.stringify(selections),
+      productTotalPrice: centsToDollars(price.totalCents),
+      price: JSON.stringify(price),
+      status: 'active',
+      plan: selections.plan,
+      package: selections.package,
+      parcelReference,
+      paidBlocks,
+      startedAt,
+      statusReason: orderedReason,
+      createdAt: now,
+      updatedAt: now,
+    },
+    defaultStatusItems(startedAt, selections.package),
+  )
+  await insertTerms(tx, id, { fromBlock: 1, plan: selections.plan, selections, price, changeId: null }, now)
+  await insertHistory(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })
+  const blocks = Array.from({ length: paidBlocks }, (_, index) => ({
+    subscriptionId: id,
+    number: index + 1,
+    opensAt: blockOpensAt(startedAt, index + 1),
+    openedAt: index === 0 ? startedAt : null,
+  }))
+  await insertBlocks(tx, blocks)
+  return { id, parcelReference }
+}

@@ -1,0 +1,66 @@
+import type { Package } from '#shared/products/plan.ts'
+import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
+import { nextBlockStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { paths } from '#shared/paths.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
+import { findSubscriptionOwner } from '../store/subscriptions.db.ts'
+import { findTerms, showTerms } from '../store/terms.db.ts'
+import { termsOfBlock } from '../store/terms.ts'
+import type { Terms } from '../store/terms.ts'
+
+/** Whose next block waits to be opened. */
+export const findDueSubscriptions = findSubscriptionsWithDueBlocks
+
+/** A block that has just opened, and the terms by which its films are made. */
+export interface OpenedBlock {
+  subscriptionId: string
+  block: number
+  package: Package
+  terms: Terms
+}
+
+/**
+ * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and one
+ * letter tells the customer that its films wait for their words. The caller makes the films, in the same transaction.
+ *
+ * @returns null where none is due, or another process is at it
+ */
+export async function openBlock(
+  tx: Database,
+  config: Pick<Config, 'baseUrl'>,
+  subscriptionId: string,
+  now: Date,
+): Promise<OpenedBlock | null> {
+  const due = await lockDueBlock(tx, subscriptionId, now)
+  if (!due) return null
+  const { number: block, package: pack } = due
+  const previous = readStatusItems(due.status, due.startedAt, pack)
+  await archiveStatus(tx, {
+    subscriptionId,
+    block: due.status.block,
+    statusItems: previous,
+    archivedAt: now,
+  })
+  // The items are the same as before: what was sold does not change within a paid period.
+  const statusItems = nextBlockStatusItems(previous, now, pack, false)
+  await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
+  const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
+  if (terms.fromBlock === block) await showTerms(tx, subscriptionId, terms, now)
+  await sendBlockLetter(tx, config, subscriptionId, block)
+  return { subscriptionId, block, package: pack, terms }
+}
+
+async function sendBlockLetter(
+  tx: Database,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  subscriptionId: string,
+  block: number,
+): Promise<void> {
+  const owner = await findSubscriptionOwner(tx, subscriptionId)
+  if (!owner) return
+  const url = `${baseUrl}${paths.manageVideos(subscriptionId)}`
+  await enqueueJob(tx, 'send-letter', { kind: 'block-opened', to: owner.ownerEmail, block, url })
+}

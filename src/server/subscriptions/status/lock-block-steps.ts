@@ -1,0 +1,23 @@
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findArchivedSteps, lockStatus } from './status.db.ts'
+import type { BlockSteps, StatusRecord } from './status.db.ts'
+
+/** The steps of one block, held against other changes until the transaction ends. */
+export interface LockedSteps {
+  status: StatusRecord
+  /** Those of the block asked for: the current one, or an archived one with films still in production. */
+  own: BlockSteps
+}
+
+/** Null where there is no such subscription. Films of a block are locked after this, never before. */
+export async function lockBlockSteps(
+  tx: Database,
+  subscriptionId: string,
+  block: number,
+): Promise<LockedSteps | null> {
+  const status = await lockStatus(tx, subscriptionId)
+  if (!status) return null
+  if (block === status.current.block) return { status, own: status.current }
+  const archived = await findArchivedSteps(tx, status)
+  return { status, own: archived.find((each) => each.block === block) ?? status.current }
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+export interface ParcelRecord {
+  id: string
+  subscriptionId: string
+  reference: string
+  carrier: string
+  trackingNumber: string
+  createdAt: Date
+}
+
+/** In the order in which they were announced. */
+export async function findParcels(db: Database, subscriptionId: string): Promise<ParcelRecord[]> {
+  return db
+    .selectFrom('parcels')
+    .select(['id', 'subscriptionId', 'reference', 'carrier', 'trackingNumber', 'createdAt'])
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertParcel(tx: Database, parcel: ParcelRecord): Promise<void> {
+  await tx
+    .insertInto('parcels')
+    .values({ ...parcel, updatedAt: parcel.createdAt })
+    .execute()
+}
+
+/** @returns whether there was such a parcel */
+export async function deleteParcel(db: Database, subscriptionId: string, parcelId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('parcels')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('id', '=', parcelId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** When each item that has arrived did, by item id. */
+export async function findItemReceipts(db: Database, subscriptionId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('itemReceipts')
+    .select(['itemId', 'receivedAt'])
+    .where('subscriptionId', '=', subscriptionId)
+    .execute()
+  return new Map(rows.map((row) => [row.itemId, row.receivedAt]))
+}
+
+export async function insertItemReceipt(
+  tx: Database,
+  receipt: { subscriptionId: string; itemId: string; receivedAt: Date; receivedBy: string },
+): Promise<void> {
+  await tx.insertInto('itemReceipts').values(receipt).execute()
+}
+
+export async function deleteItemReceipt(tx: Database, subscriptionId: string, itemId: string): Promise<void> {
+  await tx
+    .deleteFrom('itemReceipts')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('itemId', '=', itemId)
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { readStatusItems, stepsVersion } from '#shared/subscriptions/read-status-items.ts'
+import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
+import type { Package } from '#shared/products/plan.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+/** The steps of one block of a subscription. */
+export interface BlockSteps {
+  block: number
+  statusItems: StatusItem[]
+}
+
+export interface StatusRecord {
+  id: string
+  userId: string
+  userEmail: string
+  package: Package
+  parcelReference: string
+  productSelections: unknown
+  current: BlockSteps
+  createdAt: Date
+  updatedAt: Date
+}
+
+function selectStatus(db: Database, subscriptionId: string) {
+  return db
+    .selectFrom('status as t')
+    .innerJoin('subscriptions as s', 's.id', 't.id')
+    .leftJoin('blocks as b', (join) =>
+      join.onRef('b.subscriptionId', '=', 't.id').onRef('b.number', '=', 't.block'),
+    )
+    .select([
+      't.id',
+      's.userId',
+      's.userEmail',
+      's.package',
+      's.parcelReference',
+      's.productSelections',
+      's.startedAt',
+      't.block',
+      't.statusItems',
+      't.stepsVersion',
+      't.createdAt',
+      't.updatedAt',
+      'b.openedAt',
+    ])
+    .where('t.id', '=', subscriptionId)
+}
+
+type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatus>['execute']>>[number]
+
+function toStatusRecord({
+  block,
+  statusItems,
+  stepsVersion: version,
+  openedAt,
+  startedAt,
+  ...row
+}: StatusRow): StatusRecord {
+  const stored = { statusItems, stepsVersion: version }
+  return {
+    ...row,
+    current: { block, statusItems: readStatusItems(stored, openedAt ?? startedAt, row.package) },
+  }
+}
+
+export async function findStatus(db: Database, subscriptionId: string): Promise<StatusRecord | null> {
+  const row = await selectStatus(db, subscriptionId).executeTakeFirst()
+  return row ? toStatusRecord(row) : null
+}
+
+/**
+ * The status, held against all other changes until the transaction ends. Whoever also locks films locks this first.
+ * A film's facts, its block's steps and the turn of a block are all decided under this lock.
+ */
+export async function lockStatus(tx: Database, subscriptionId: string): Promise<StatusRecord | null> {
+  const row = await selectStatus(tx, subscriptionId).forUpdate('t').executeTakeFirst()
+  return row ? toStatusRecord(row) : null
+}
+
+/** Archived blocks, newest first. */
+export async function findArchivedSteps(
+  db: Database,
+  subscription: { id: string; package: Package },
+): Promise<BlockSteps[]> {
+  const rows = await db
+    .selectFrom('statusArchive')
+    .select(['block', 'statusItems', 'stepsVersion', 'archivedAt'])
+    .where('subscriptionId', '=', subscription.id)
+    .orderBy('block', 'desc')
+    .execute()
+  return rows.map(({ block, archivedAt, ...stored }) => ({
+    block,
+    statusItems: readStatusItems(stored, archivedAt, subscription.package),
+  }))
+}
+
+/** Keeps the steps of a block, the current one or an archived one. */
+export async function writeSteps(
+  tx: Database,
+  status: Pick<StatusRecord, 'id' | 'current'>,
+  { block, statusItems }: BlockSteps,
+  now: Date,
+): Promise<void> {
+  const items = { statusItems: JSON.stringify(statusItems), stepsVersion }
+  if (block !== status.current.block) {
+    await tx
+      .updateTable('statusArchive')
+      .set(items)
+      .where('subscriptionId', '=', status.id)
+      .where('block', '=', block)
+      .execute()
+  }
+  await tx
+    .updateTable('status')
+    .set(block === status.current.block ? { ...items, updatedAt: now } : { updatedAt: now })
+    .where('id', '=', status.id)
+    .execute()
+}
+
+export interface StepNote {
+  block: number
+  stepId: string
+  body: string
+  updatedAt: Date
+}
+
+export async function findStepNotes(db: Database, subscriptionId: string): Promise<StepNote[]> {
+  return db
+    .selectFrom('stepNotes')
+    .select(['block', 'stepId', 'body', 'updatedAt'])
+    .where('subscriptionId', '=', subscriptionId)
+    .execute()
+}
+
+export async function upsertStepNote(
+  tx: Database,
+  subscriptionId: string,
+  { block, stepId, body, updatedAt }: StepNote,
+): Promise<void> {
+  await tx
+    .insertInto('stepNotes')
+    .values({ subscriptionId, block, stepId, body, updatedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionId', 'block', 'stepId']).doUpdateSet({ body, updatedAt }),
+    )
+    .execute()
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { subscriptionStatusDetailSchema } from '#shared/contract/subscriptions.ts'
+import { stepsVersion } from '#shared/subscriptions/read-status-items.ts'
+import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
+import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
+import { TestClock } from '#test/test-clock.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import type { TestDatabase } from '#test/test-database.ts'
+import { readEvents } from '#test/read-events.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { addParcel } from './add-parcel.ts'
+import { markItemReceived } from './mark-item-received.ts'
+import { readSubscriptionStatus } from './read-subscription-status.ts'
+import { removeParcel } from './remove-parcel.ts'
+import { updateStep } from './update-step.ts'
+import { writeStepNote } from './write-step-note.ts'
+
+let database: TestDatabase
+let admin: SignedInUser
+const clock = new TestClock('2026-03-09T09:00:00.000Z')
+const config = readConfig({ STUDIO_ADDRESS: 'Arcframe Studio, 12 Harbour Street' })
+const deps = () => ({ db: database.db, clock, config })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  admin = await makeAdmin(database.db)
+})
+afterAll(() => database.close())
+
+const item = (id: string, name: string) => ({ id, name, link: '', size: '', notes: '', photoIds: [] })
+
+async function makeTwoItems(statuses: Partial<Record<StepId, StepStatus>> = {}) {
+  const owner = await makeUser(database.db)
+  const startedAt = new Date('2026-03-01T10:00:00.000Z')
+  const { id } = await makeSubscription(database.db, owner, {
+    startedAt,
+    selections: { ...defaultSelections, items: [item('shoe', 'Trail shoe'), item('lace', '')] },
+    statusItems: defaultStatusItems(startedAt, 'automated').map((each) => ({
+      ...each,
+      status: statuses[each.id] ?? each.status,
+    })),
+  })
+  const read = () => readSubscriptionStatus(deps(), owner, id)
+  const stepOf = async (stepId: StepId) =>
+    (await read()).current.statusItems.find((each) => each.id === stepId)
+  const audit = () => readEvents(database.db, { subjectId: id })
+  return { id, owner, read, stepOf, audit }
+}
+
+describe('the status of a subscription', () => {
+  it('shows steps, notes, parcels and items, as the contract says', async () => {
+    const { read } = await makeTwoItems()
+    const status = subscriptionStatusDetailSchema.parse(await read())
+    expect(status.current.statusItems).toHaveLength(7)
+    expect(status.items.map((each) => each.title)).toEqual(['Trail shoe', 'Item 2'])
+    expect(status.studioAddress).toBe('Arcframe Studio, 12 Harbour Street')
+  })
+
+  it('is an owner’s and an admin’s to read; to anyone else it does not exist', async () => {
+    const { id } = await makeTwoItems()
+    const stranger = await makeUser(database.db)
+    await expect(readSubscriptionStatus(deps(), admin, id)).resolves.toMatchObject({ id })
+    const attempts = await Promise.allSettled([
+      readSubscriptionStatus(deps(), stranger, id),
+      readSubscriptionStatus(deps(), stranger, 'nothing-here'),
+    ])
+    expect(attempts[0]).toMatchObject({ reason: { code: 'not_found' } })
+    expect(attempts[0]).toEqual(attempts[1])
+  })
+
+  it('reads as the default list where its version is unknown; a change is stored under today’s', async () => {
+    const { id, stepOf } = await makeTwoItems({ received: 'complete', brief: 'complete' })
+    await database.db.updateTable('status').set({ stepsVersion: 99 }).where('id', '=', id).execute()
+    expect(await stepOf('received')).toMatchObject({ status: 'coming up' })
+    const change = { subscriptionId: id, stepId: 'received', status: 'in progress', reason: '' } as const
+    await updateStep(deps(), admin, change)
+    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    const row = await database.db.selectFrom('status').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row?.stepsVersion).toBe(stepsVersion)
+  })
+
+  it('shows earlier blocks, newest first', async () => {
+    const { id, read } = await makeTwoItems()
+    for (const block of [1, 2]) {
+      await database.db
+        .insertInto('statusArchive')
+        .values({
+          subscriptionId: id,
+          block,
+          statusItems: JSON.stringify((await read()).current.statusItems),
+        })
+        .execute()
+    }
+    await database.db.updateTable('status').set({ block: 3 }).where('id', '=', id).execute()
+    const status = await read()
+    expect(status.current.block).toBe(3)
+    expect(status.earlier.map((each) => each.block)).toEqual([2, 1])
+  })
+})
+
+describe('a step', () => {
+  it('moves on and back as the table says, and each change is recorded with before and after', async () => {
+    const { id, stepOf, audit } = await makeTwoItems({
+      received: 'complete',
+      brief: 'complete',
+      style: 'complete',
+    })
+    const move = (status: StepStatus, reason = '') =>
+      updateStep(deps(), admin, { subscriptionId: id, stepId: 'shoot', status, reason })
+    await move('shooting')
+    await move('complete')
+    expect(await stepOf('shoot')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
+    await expect(move('shooting')).rejects.toMatchObject({ code: 'reason_missing' })
+    await move('shooting', 'The lens was dirty.')
+    const entries = await audit()
+    expect(entries.map((entry) => [entry.actorEmail, entry.before, entry.after, entry.reason])).toMatchObject(
+      [
+        [admin.email, { status: 'coming up' }, { status: 'shooting' }, ''],
+        [admin.email, { status: 'shooting' }, { status: 'complete' }, ''],
+        [admin.email, { status: 'complete' }, { status: 'shooting' }, 'The lens was dirty.'],
+      ],
+    )
+  })
+
+  it('does not start before the step ahead of it is complete, nor jump', async () => {
+    const { id, stepOf, audit } = await makeTwoItems()
+    const start = updateStep(deps(), admin, {
+      subscriptionId: id,
+      stepId: 'shoot',
+      status: 'shooting',
+      reason: '',
+    })
+    await expect(start).rejects.toMatchObject({ code: 'step_before_open' })
+    const jump = updateStep(deps(), admin, {
+      subscriptionId: id,
+      stepId: 'brief',
+      status: 'complete',
+      reason: '',
+    })
+    await expect(jump).rejects.toMatchObject({ code: 'step_change_not_allowed' })
+    expect(await stepOf('shoot')).toMatchObject({ status: 'coming up' })
+    expect(await audit()).toEqual([])
+  })
+
+  it('has an expected day that the studio moves', async () => {
+    const { id, stepOf } = await makeTwoItems()
+    const date = '2026-04-02T00:00:00.000Z'
+    await updateStep(deps(), admin, { subscriptionId: id, stepId: 'shoot', date, reason: 'Rig in service' })
+    expect(await stepOf('shoot')).toMatchObject({ status: 'coming up', date })
+  })
+
+  it('is moved by one of two admins who do it at the same moment', async () => {
+    const { id } = await makeTwoItems()
+    const start = () =>
+      updateStep(deps(), admin, { subscriptionId: id, stepId: 'brief', status: 'in progress', reason: '' })
+    const results = await Promise.allSettled([start(), start()])
+    expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('keeps what two admins change on different steps at the same moment', async () => {
+    const { id, stepOf } = await makeTwoItems()
+    const start = (stepId: StepId) =>
+      updateStep(deps(), admin, { subscriptionId: id, stepId, status: 'in progress', reason: '' })
+    await Promise.all([start('received'), start('brief'), start('style')])
+    for (const step of ['received', 'brief', 'style'] as const) {
+      expect(await stepOf(step)).toMatchObject({ status: 'in progress' })
+    }
+  })
+
+  it('of a subscription that does not exist is not found', async () => {
+    const attempt = updateStep(deps(), admin, { subscriptionId: 'no', stepId: 'brief', reason: '' })
+    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('items', () => {
+  it('the first one starts received, the last one completes it, and the customer hears of it', async () => {
+    const { id, stepOf, owner, read } = await makeTwoItems()
+    const mark = (itemId: string, isReceived = true, reason = '') =>
+      markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived, reason })
+    await mark('shoe')
+    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+    await mark('lace')
+    await mark('lace')
+    expect(await stepOf('received')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
+    expect((await read()).items.map((each) => each.receivedAt !== null)).toEqual([true, true])
+    const { rows } = await database.pool.query(
+      `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
+      [owner.email],
+    )
+    expect(rows).toEqual([
+      { payload: expect.objectContaining({ kind: 'parcel-received', items: ['Trail shoe', 'Item 2'] }) },
+    ])
+
+    await expect(mark('shoe', false)).rejects.toMatchObject({ code: 'reason_missing' })
+    await mark('shoe', false, 'That was another customer’s shoe.')
+    expect(await stepOf('received')).toMatchObject({ status: 'in progress' })
+  })
+
+  it('marked by two admins at once complete the step together', async () => {
+    const { id, stepOf } = await makeTwoItems()
+    const mark = (itemId: string) =>
+      markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived: true, reason: '' })
+    await Promise.all([mark('shoe'), mark('lace'), mark('shoe')])
+    expect(await stepOf('received')).toMatchObject({ status: 'complete' })
+  })
+
+  it('that the subscription does not have are not found', async () => {
+    const { id } = await makeTwoItems()
+    const input = { subscriptionId: id, itemId: 'hat', isReceived: true, reason: '' }
+    await expect(markItemReceived(deps(), admin, input)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('parcels', () => {
+  it('are added under a reference of their own and taken back by their customer', async () => {
+    const { id, owner, read } = await makeTwoItems()
+    const add = (trackingNumber: string) =>
+      addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber })
+    await Promise.all([add('JD01'), add('JD02')])
+    const { parcels, parcelReference } = await read()
+    expect(parcels.map((parcel) => parcel.reference).toSorted()).toEqual([
+      `${parcelReference}-1`,
+      `${parcelReference}-2`,
+    ])
+    await removeParcel(deps(), owner, { subscriptionId: id, parcelId: parcels[0]?.id ?? '' })
+    expect((await read()).parcels).toHaveLength(1)
+  })
+
+  it('are nobody else’s to add or remove', async () => {
+    const { id, owner, read } = await makeTwoItems()
+    await addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD03' })
+    const parcelId = (await read()).parcels[0]?.id ?? ''
+    const elsewhere = await makeTwoItems()
+    const attempts = [
+      () => addParcel(deps(), elsewhere.owner, { subscriptionId: id, carrier: 'UPS', trackingNumber: '1Z' }),
+      () => addParcel(deps(), admin, { subscriptionId: id, carrier: 'UPS', trackingNumber: '1Z' }),
+      () => removeParcel(deps(), elsewhere.owner, { subscriptionId: id, parcelId }),
+      () => removeParcel(deps(), elsewhere.owner, { subscriptionId: elsewhere.id, parcelId }),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read()).parcels).toHaveLength(1)
+  })
+
+  it('have an end', async () => {
+    const { id, owner, read } = await makeTwoItems()
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      id: `${id}-p${index}`,
+      subscriptionId: id,
+      reference: `${id}-r${index}`,
+      carrier: 'DHL',
+      trackingNumber: `${index}`,
+    }))
+    await database.db.insertInto('parcels').values(rows).execute()
+    const more = addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber: '51' })
+    await expect(more).rejects.toMatchObject({ code: 'too_many_files' })
+    expect((await read()).parcels).toHaveLength(50)
+  })
+})
+
+describe('what the studio writes on a step', () => {
+  it('is shown to the customer and recorded, once for each change', async () => {
+    const { id, read, audit } = await makeTwoItems()
+    const write = (body: string) =>
+      writeStepNote(deps(), admin, { subscriptionId: id, stepId: 'brief', body })
+    await write('Wet stone, low sun.')
+    await write('Wet stone, low sun.')
+    await write('Dry stone.')
+    const brief = (await read()).current.notes.find((note) => note.stepId === 'brief')
+    expect(brief).toMatchObject({ body: 'Dry stone.', files: [] })
+    expect((await audit()).map((event) => event.kind)).toEqual(['step_note.written', 'step_note.written'])
+  })
+})

@@ -1,0 +1,33 @@
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { updateStep as call } from '#shared/contract/subscriptions.ts'
+import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
+import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { changeSteps } from './change-steps.ts'
+import { lockStatus } from './status.db.ts'
+
+/**
+ * Moves a step of the current block on or back, or moves its day: the expected one, or the real one of a complete step.
+ * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing
+ */
+export async function updateStep(
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  { subscriptionId, stepId, status: to, date, reason }: InputOf<typeof call>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const status = await lockStatus(tx, subscriptionId)
+    if (!status) throw refuse('not_found')
+    const before = status.current.statusItems
+    let after = before
+    if (to !== undefined) {
+      const problem = findStepChangeProblem(before, stepId, to, reason !== '')
+      if (problem) throw refuse(problem)
+      after = changeStep(before, stepId, to, now)
+    }
+    if (date !== undefined) after = after.map((item) => (item.id === stepId ? { ...item, date } : item))
+    await changeSteps(tx, actor, status, status.current, after, { reason, now })
+  })
+}

@@ -1,0 +1,32 @@
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { writeStepNote as call } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
+
+/**
+ * Writes the creative brief, or the text of the style frames, of the current block.
+ * @throws Refusal not_found
+ */
+export async function writeStepNote(
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  { subscriptionId, stepId, body }: InputOf<typeof call>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const status = await lockStatus(tx, subscriptionId)
+    if (!status) throw refuse('not_found')
+    const { block } = status.current
+    const notes = await findStepNotes(tx, subscriptionId)
+    const before = notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? ''
+    if (before === body) return
+    await upsertStepNote(tx, subscriptionId, { block, stepId, body, updatedAt: deps.clock.now() })
+    await emitEvent(tx, actor, {
+      kind: 'step_note.written',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { before: { block, step: stepId, body: before }, after: { block, step: stepId, body } },
+    })
+  })
+}

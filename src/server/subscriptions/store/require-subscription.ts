@@ -1,0 +1,36 @@
+import { hasRole } from '#shared/identity/roles.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { findSubscriptionOwner } from './subscriptions.db.ts'
+import type { SubscriptionAccess } from './subscriptions.db.ts'
+
+type Viewer = Pick<SignedInUser, 'id' | 'roles'>
+
+/**
+ * Lets the owner and admins through to a subscription.
+ * @throws Refusal not_found, the same whether it is someone else's or does not exist
+ */
+export async function requireReadableSubscription(
+  db: Database,
+  viewer: Viewer,
+  subscriptionId: string,
+): Promise<SubscriptionAccess> {
+  const access = await findSubscriptionOwner(db, subscriptionId)
+  if (!access || !(access.ownerId === viewer.id || hasRole(viewer, 'admin'))) throw refuse('not_found')
+  return access
+}
+
+/**
+ * Lets only the owner through: what is a customer's own to say, such as their parcels.
+ * @throws Refusal not_found
+ */
+export async function requireOwnSubscription(
+  db: Database,
+  viewer: Viewer,
+  subscriptionId: string,
+): Promise<SubscriptionAccess> {
+  const access = await findSubscriptionOwner(db, subscriptionId)
+  if (access?.ownerId !== viewer.id) throw refuse('not_found')
+  return access
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FilmSelection, ProductSelections } from '#shared/cart/product-selections.ts'
+import { tokensOfLength } from '#shared/checkout/price-selection.ts'
+import type { Price } from '#shared/checkout/price.ts'
+import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { insertVideos } from './new-videos.db.ts'
+
+export interface NewBlock {
+  subscriptionId: string
+  /** Counted from 1. */
+  block: number
+  selections: Pick<ProductSelections, 'films' | 'package'>
+  price: Pick<Price, 'films'>
+}
+
+/**
+ * The specified call "add a video", for all films of a block: drafts made from what was sold, with as many empty copy
+ * cards as their length has room for.
+ *
+ * @returns how many
+ */
+export async function createBlockVideos(
+  tx: Database,
+  { subscriptionId, block, selections, price }: NewBlock,
+  now: Date,
+): Promise<number> {
+  const drafts = draftFilms(selections, price)
+  // Equal times are ordered by id, so ids that rise keep the films in the order of the selection everywhere.
+  const ids = Array.from(drafts, () => randomUUID()).toSorted()
+  await insertVideos(
+    tx,
+    drafts.map((draft, position) => ({
+      id: ids[position] ?? randomUUID(),
+      subscriptionId,
+      block,
+      position,
+      title: draft.title,
+      length: draft.film.lengthSeconds,
+      // An agency's moves are the producer's to design.
+      move: selections.package === 'agency' ? null : draft.film.move,
+      hasCutdowns: draft.film.hasCutdowns,
+      tokens: draft.tokens,
+      copyCards: JSON.stringify(emptyCopyCards(draft.film.lengthSeconds)),
+      startCard: JSON.stringify(defaultStartCard),
+      endCard: JSON.stringify(defaultEndCard),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  return drafts.length
+}
+
+/** One entry for each film, numbered by title: `15 second ad 1`, `15 second ad 2`, `5 second ad 1`. */
+function draftFilms(
+  { films }: Pick<ProductSelections, 'films'>,
+  price: Pick<Price, 'films'>,
+): { title: string; tokens: number; film: FilmSelection }[] {
+  const priced = new Map(price.films.map((film) => [film.filmId, film]))
+  const counted = new Map<string, number>()
+  return films.flatMap((film) =>
+    Array.from({ length: film.count }, () => {
+      const kind = priced.get(film.id)?.title ?? `${film.lengthSeconds} second ad`
+      const number = (counted.get(kind) ?? 0) + 1
+      counted.set(kind, number)
+      const tokens = priced.get(film.id)?.tokensEach ?? tokensOfLength(film.lengthSeconds)
+      return { title: `${kind} ${number}`, tokens, film }
+    }),
+  )
+}
+
+function emptyCopyCards(lengthSeconds: number): CopyCard[] {
+  const { copyCards } = videoLengthRule(lengthSeconds)
+  return Array.from({ length: copyCards }, () => ({ id: randomUUID(), copy: '', wordCount: 0 }))
+}

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely'
+import type { CopyCard } from '#shared/videos/copy-cards.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+/** A statement takes 65,535 parameters; a film has about a dozen. */
+const videosPerStatement = 2000
+
+export async function insertVideos(tx: Database, videos: Insertable<Tables['videos']>[]): Promise<void> {
+  for (let from = 0; from < videos.length; from += videosPerStatement) {
+    await tx
+      .insertInto('videos')
+      .values(videos.slice(from, from + videosPerStatement))
+      .execute()
+  }
+}
+
+export async function deleteVideos(tx: Database, videoIds: readonly string[]): Promise<void> {
+  if (videoIds.length === 0) return
+  await tx.deleteFrom('videos').where('id', 'in', videoIds).execute()
+}
+
+export interface PlannedVideo {
+  title: string
+  length: number
+  hasCutdowns: boolean
+  move: string | null
+  tokens: number
+  position: number
+  copyCards: CopyCard[]
+}
+
+/** Keeps what was planned of a draft: the only way in which length and cost of a film change. */
+export async function writePlannedVideo(
+  tx: Database,
+  videoId: string,
+  { copyCards, ...planned }: PlannedVideo,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set((eb) => ({
+      ...planned,
+      copyCards: JSON.stringify(copyCards),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', videoId)
+    .execute()
+}
+
+/** Where a film stands in its block. No change of the film itself: its version stays. */
+export async function writePosition(tx: Database, videoId: string, position: number): Promise<void> {
+  await tx.updateTable('videos').set({ position }).where('id', '=', videoId).execute()
+}
+
+/** From now on the films of this block are its customer's choice, no longer just what was sold. */
+export async function markReplanned(
+  tx: Database,
+  block: { subscriptionId: string; block: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('blocks')
+    .set({ replannedAt: now })
+    .where('subscriptionId', '=', block.subscriptionId)
+    .where('number', '=', block.block)
+    .where('replannedAt', 'is', null)
+    .execute()
+}

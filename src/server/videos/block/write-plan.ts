@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
+import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
+import type { CopyCard } from '#shared/videos/copy-cards.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import {
+  deleteVideos,
+  insertVideos,
+  markReplanned,
+  writePlannedVideo,
+  writePosition,
+} from './new-videos.db.ts'
+import { storeCopyRevision } from '../copy/store-copy-revision.ts'
+import type { VideoRecord } from '../store/video-record.ts'
+
+/** A film of the block in its place: one that stays as it is, or one of the plan. */
+type Placed = { stays: VideoRecord } | { planned: FilmOfPlan; before: VideoRecord | null }
+
+/**
+ * The order of a block's films after a plan: what is there keeps its place, a new film stands behind the one that it
+ * stands behind in the plan.
+ */
+export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
+  const planned = new Map(plan.films.map((film) => [film.id, film]))
+  const newBehind = new Map<string | null, FilmOfPlan[]>()
+  let last: string | null = null
+  for (const film of plan.films) {
+    if (film.id === null) newBehind.set(last, [...(newBehind.get(last) ?? []), film])
+    else last = film.id
+  }
+  const added = (id: string | null): Placed[] =>
+    (newBehind.get(id) ?? []).map((film) => ({ planned: film, before: null }))
+  const kept = before.flatMap((video): Placed[] => {
+    const film = planned.get(video.id)
+    if (film) return [{ planned: film, before: video }, ...added(video.id)]
+    return video.status === 'draft' ? [] : [{ stays: video }]
+  })
+  return [...kept, ...added(null)]
+}
+
+/**
+ * Makes a block's films what was planned: drafts go, change and come; all films stand in the order given.
+ * @param save by whom and when
+ */
+export async function writePlan(
+  tx: Database,
+  block: { subscriptionId: string; block: number; films: readonly Placed[] },
+  plan: BlockPlan,
+  save: { authorId: string; now: Date },
+): Promise<void> {
+  const { now } = save
+  await deleteVideos(
+    tx,
+    plan.removed.map(({ id }) => id),
+  )
+  for (const [position, film] of block.films.entries()) {
+    if ('stays' in film) {
+      if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
+    } else if (film.planned.id === null) {
+      await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position }])
+    } else if (film.planned.isChanged) {
+      const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
+      const copyCards = cardsOf(film.planned)
+      await writePlannedVideo(
+        tx,
+        film.planned.id,
+        { title, length, hasCutdowns, move, tokens, position, copyCards },
+        now,
+      )
+      if (film.before) await storeCopyRevision(tx, film.before, { copyCards }, save)
+    } else {
+      await writePosition(tx, film.planned.id, position)
+    }
+  }
+  await markReplanned(tx, ofBlock(block), now)
+}
+
+const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: number }) => ({
+  subscriptionId,
+  block,
+})
+
+function createDraft(film: FilmOfPlan, now: Date) {
+  return {
+    id: randomUUID(),
+    title: film.title,
+    length: film.lengthSeconds,
+    move: film.move,
+    hasCutdowns: film.hasCutdowns,
+    tokens: film.tokens,
+    copyCards: JSON.stringify(cardsOf(film)),
+    startCard: JSON.stringify(defaultStartCard),
+    endCard: JSON.stringify(defaultEndCard),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What was written, with empty cards for the room that is left. */
+function cardsOf({ copy }: FilmOfPlan): CopyCard[] {
+  const empty = Array.from({ length: copy.emptyCards }, () => ({ id: randomUUID(), copy: '' }))
+  return withWordCounts([...copy.kept, ...empty])
+}

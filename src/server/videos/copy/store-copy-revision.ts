@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '#shared/canonical-json.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import {
+  deleteCopyRevision,
+  findNewestRevisions,
+  insertCopyRevision,
+  updateCopyRevision,
+} from './copy-revisions.db.ts'
+import type { CopyRevision } from './copy-revisions.db.ts'
+import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
+
+/** What a film says on the screen. */
+export type FilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
+
+interface RevisionSave {
+  authorId: string | null
+  now: Date
+  startsRevision?: boolean | undefined
+}
+
+/** Saves of one person within this time of each other are one sitting. */
+export const sittingWindowMs = 10 * 60_000
+
+/**
+ * Stores what a film says from now on as a revision. In the transaction of the save, under the lock of the film.
+ *
+ * Saves of one sitting are one revision: the same author, within `sittingWindowMs` of their last save, and nobody else
+ * in between. A sitting that ends where it began leaves none, so two revisions in a row never say the same. What the
+ * film said before, where no revision has it, is stored first, as the system's.
+ * @param before the locked film, as it was before the save
+ * @param save.authorId null for the system, which has no sittings
+ * @param save.startsRevision an earlier state is put back: what this sitting wrote until then stays a revision
+ */
+export async function storeCopyRevision(
+  tx: Database,
+  before: VideoRecord,
+  changes: Partial<FilmCopy>,
+  { authorId, now, startsRevision = false }: RevisionSave,
+): Promise<void> {
+  const old = hashCopy(before)
+  const copy = hashCopy({ ...before, ...changes })
+  if (copy.hash === old.hash) return
+
+  const save = { ...copy, savedAt: now, version: before.version + 1 }
+  const [last, previous] = await findNewestRevisions(tx, before.id, 2)
+  const isKnown = last?.hash === old.hash
+  if (!isKnown) {
+    const known = { ...old, savedAt: before.updatedAt, version: before.version }
+    await insertCopyRevision(tx, { ...known, id: randomUUID(), videoId: before.id, authorId: null })
+  }
+  if (!isKnown || startsRevision || !isSameSitting(last, authorId, now)) {
+    await insertCopyRevision(tx, { ...save, id: randomUUID(), videoId: before.id, authorId })
+  } else if (previous?.hash === copy.hash) {
+    await deleteCopyRevision(tx, last.id)
+  } else {
+    await updateCopyRevision(tx, last.id, save)
+  }
+}
+
+function isSameSitting(last: CopyRevision, authorId: string | null, now: Date): boolean {
+  return (
+    authorId !== null &&
+    last.authorId === authorId &&
+    now.getTime() - last.savedAt.getTime() <= sittingWindowMs
+  )
+}
+
+/** Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. */
+function hashCopy({ copyCards, startCard, endCard }: FilmCopy): { copy: string; hash: string } {
+  const cards = copyCards.map(({ id, copy }) => ({ id, copy }))
+  const copy = canonicalJson({ copyCards: cards, startCard, endCard })
+  return { copy, hash: createHash('sha256').update(copy).digest('hex') }
+}

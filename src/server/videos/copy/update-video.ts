@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import { videoSchema } from '#shared/contract/videos.ts'
+import type { updateVideo as call, Video } from '#shared/contract/videos.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import { withWordCounts } from '#shared/videos/copy-cards.ts'
+import { moveIdSchema } from '#shared/products/moves.ts'
+import { mayCustomerEdit } from '#shared/videos/video-status.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent, isEmittedSince } from '../../events/emit-event.ts'
+import { describeOneVideo } from '../store/describe-videos.ts'
+import { refuseCopy } from './refuse-copy.ts'
+import { storeCopyRevision } from './store-copy-revision.ts'
+import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
+import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
+
+type UpdateInput = InputOf<typeof call>
+
+/** Saves of one person within this time of the first are one sitting. */
+const sittingMs = 10 * 60_000
+
+/**
+ * Changes a film's copy and cards; for admins also any further data, kept under `extra`. Length, status and ownership
+ * never change here. Words are counted again, whatever was sent as count.
+ * @throws Refusal not_found, title_missing, copy_over_budget, copy_locked, changed_meanwhile (with the present film),
+ * invalid_input (a move or card id that may not be used)
+ */
+export async function updateVideo(
+  deps: Pick<VideosDeps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  input: UpdateInput,
+): Promise<Video> {
+  const isAdmin = hasRole(actor, 'admin')
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockVideo(tx, input.videoId)
+    if (!before || !(isAdmin || before.ownerId === actor.id)) throw refuse('not_found')
+    if (!isAdmin && !mayCustomerEdit(before.status)) throw refuse('copy_locked')
+    if (input.version !== undefined && input.version !== before.version) {
+      throw refuse('changed_meanwhile', { details: { video: await describeOneVideo(tx, actor, before) } })
+    }
+
+    const changes = readChanges(input, before, isAdmin)
+    await assertChangesFit(tx, before, changes, isAdmin)
+    const now = deps.clock.now()
+    await writeVideo(tx, before.id, changes, now)
+    await storeCopyRevision(tx, before, changes, {
+      authorId: actor.id,
+      now,
+      startsRevision: input.startsRevision,
+    })
+    if (isAdmin) {
+      await emitEvent(tx, actor, {
+        kind: 'video.changed',
+        subject: { kind: 'video', id: before.id },
+        payload: { before: pick(before, changes), after: changes },
+      })
+    } else {
+      await emitEdit(tx, actor, before, Object.keys(changes), deps.clock.now())
+    }
+    return describeOneVideo(tx, actor, (await findVideo(tx, before.id)) ?? before)
+  })
+}
+
+/** One event for a sitting: copy is saved every few seconds while somebody types. */
+async function emitEdit(
+  tx: Database,
+  actor: SignedInUser,
+  { id, version }: VideoRecord,
+  fields: string[],
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - sittingMs)
+  if (await isEmittedSince(tx, { kind: 'video.edited', subjectId: id, actorId: actor.id, since })) return
+  await emitEvent(tx, actor, {
+    kind: 'video.edited',
+    subject: { kind: 'video', id },
+    payload: { after: { fields, version: version + 1 } },
+  })
+}
+
+/** Names that mean something of their own: they are never taken for free-form data. */
+const ownNames = new Set([
+  ...Object.keys(videoSchema.shape),
+  'videoId',
+  'userEmail',
+  'parcelReference',
+  'startsRevision',
+])
+
+function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean): Partial<StoredVideo> {
+  const { title, move, copyCards, startCard, endCard } = input
+  const changes: Partial<StoredVideo> = {}
+  if (title !== undefined) changes.title = title.trim()
+  if (move !== undefined) changes.move = move
+  if (copyCards !== undefined) changes.copyCards = withWordCounts(copyCards)
+  if (startCard !== undefined) changes.startCard = startCard
+  if (endCard !== undefined) changes.endCard = endCard
+  if (isAdmin) {
+    const further = Object.fromEntries(Object.entries(input).filter(([name]) => !ownNames.has(name)))
+    const sent = { ...z.record(z.string(), z.unknown()).catch({}).parse(input['extra']), ...further }
+    if (Object.keys(sent).length > 0) changes.extra = { ...before.extra, ...sent }
+  }
+  return changes
+}
+
+async function assertChangesFit(
+  tx: Database,
+  before: VideoRecord,
+  { title, move, copyCards }: Partial<StoredVideo>,
+  isAdmin: boolean,
+): Promise<void> {
+  if (title === '' && before.status !== 'draft') throw refuse('title_missing')
+  if (move !== undefined && !isAdmin && move !== before.move && !mayChooseMove(before, move)) {
+    throw refuse('invalid_input', { fields: { move: 'Choose a move of the library.' } })
+  }
+  if (!copyCards) return
+  const overBudget = refuseCopy({ copyCards, length: before.length })
+  if (overBudget) throw overBudget
+  await assertCardIdsFree(tx, before, copyCards)
+}
+
+/** A custom move, written as none, is the agency package's. */
+function mayChooseMove(video: VideoRecord, move: string | null): boolean {
+  return move === null ? video.package === 'agency' : moveIdSchema.safeParse(move).success
+}
+
+/** A card's id is its own for life: one that this film does not know yet must be new everywhere. */
+async function assertCardIdsFree(
+  tx: Database,
+  before: VideoRecord,
+  cards: StoredVideo['copyCards'],
+): Promise<void> {
+  const ids = cards.map((card) => card.id)
+  const known = new Set(before.copyCards.map((card) => card.id))
+  const taken = await findCardIdsInUse(
+    tx,
+    before,
+    ids.filter((id) => !known.has(id)),
+  )
+  if (taken.length === 0 && new Set(ids).size === ids.length) return
+  throw refuse('invalid_input', { fields: { copyCards: 'Two copy cards may not share an id.' } })
+}
+
+function pick(video: VideoRecord, changes: Partial<StoredVideo>): Partial<StoredVideo> {
+  const names = Object.keys(changes) as (keyof StoredVideo)[]
+  return Object.fromEntries(names.map((name) => [name, video[name]]))
+}

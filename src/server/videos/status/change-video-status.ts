@@ -1,0 +1,153 @@
+import { hasRole } from '#shared/identity/roles.ts'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
+import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
+import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
+import { markFilesDelivered, unmarkFilesDelivered } from '../../files/mark-delivered-files.ts'
+import { refuse } from '../../http/refusal.ts'
+import { changeSteps } from '../../subscriptions/status/change-steps.ts'
+import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
+import type { LockedSteps } from '../../subscriptions/status/lock-block-steps.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
+import { reverseCapture } from '../../tokens/reverse-capture.ts'
+import { settleFilmTokens } from '../../tokens/settle-film-tokens.ts'
+import { describeOneVideo } from '../store/describe-videos.ts'
+import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/last-move.ts'
+import type { LastMove } from '../store/last-move.ts'
+import { refuseCopy } from '../copy/refuse-copy.ts'
+import { answerRevision, insertRevision, reopenRevision } from './revisions.db.ts'
+import { sendRevisionEmails } from './send-revision-emails.ts'
+import { cancelStatusEmail, scheduleStatusEmail } from './status-email.ts'
+import { describeRevision, revisionsLeft } from '../store/video-record.ts'
+import type { VideoRecord } from '../store/video-record.ts'
+import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
+
+type Optional = 'agreedTokens' | 'isUndo'
+type Change = Omit<InputOf<typeof call>, Optional> & Partial<Pick<InputOf<typeof call>, Optional>>
+type MoveDeps = Pick<VideosDeps, 'db' | 'clock' | 'config'>
+
+/** One move of a locked film that may happen. */
+interface Move {
+  actor: SignedInUser
+  video: VideoRecord
+  to: VideoStatus
+  reason: string
+  now: Date
+}
+
+/**
+ * Moves a film where the table of changes allows it, and the steps of its block along with it. All that decides is
+ * read under the locks of the status row, then of the film: of two moves at once, the second sees the first.
+ * Tokens go with the film: held from activation on, used up at delivery, free again as a draft.
+ *
+ * The studio's last move can be undone for a while (`undoWindowMs`): its customer is not told before that, and an undo
+ * restores tokens, steps and revision as they were. A later way back from delivery is a move of its own: the customer
+ * was given the film, so its tokens stay used.
+ * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
+ */
+export async function changeVideoStatus(
+  deps: MoveDeps,
+  actor: SignedInUser,
+  { videoId, to, reason, agreedTokens = 0, isUndo = false }: Change,
+): Promise<Video> {
+  const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
+  return deps.db.transaction().execute(async (tx) => {
+    const { video, steps } = await lockFilm(tx, actor, videoId)
+    // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
+    const now = deps.clock.now()
+    const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
+    if (isUndo && !undone) throw refuse('undo_too_late')
+
+    const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
+    const facts = gatherVideoFacts(
+      { ...video, revision: describeRevision(video), revisionsLeft: revisionsLeft(video) },
+      { own: steps.own.statusItems, current: steps.status.current.statusItems },
+      files,
+      { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },
+    )
+    const problem = findVideoChangeProblem(video.status, to, mover, facts)
+    if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
+    if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
+
+    const move = { actor, video, to, reason, now }
+    const isRevision = video.status === 'delivery' && mover === 'customer'
+    const isPaidRevision = isRevision && facts.revisionsLeft === 0
+    if (isPaidRevision) await chargeRevision(tx, video, agreedTokens, now)
+    const capture = await settleFilmTokens(tx, video, { from: video.status, to }, now)
+    if (undone?.capture) await reverseCapture(tx, video, undone.capture, now)
+    const stepPairs = await moveSteps(tx, steps, move, undone)
+    const canBeUndone = mover === 'admin' && !undone
+    const lastMove = canBeUndone
+      ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture }
+      : null
+    const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
+    await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
+    await emitEvent(tx, actor, {
+      kind: isRevision ? 'video.revision_asked' : 'video.moved',
+      subject: { kind: 'video', id: video.id },
+      payload: { before: { status: video.status }, after: { status: to }, reason },
+    })
+
+    if (isRevision) await openRevision(tx, deps, move)
+    if (undone) {
+      await reopenRevision(tx, video.id, new Date(undone.at))
+      if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+    }
+    if (to === 'delivery') {
+      await answerRevision(tx, video.id, now)
+      const fileIds = files.map(({ id }) => id)
+      await markFilesDelivered(tx, fileIds, now)
+    }
+    await cancelStatusEmail(tx, video.id)
+    if (canBeUndone) await scheduleStatusEmail(tx, { videoId: video.id, to, movedAt: now })
+    return describeOneVideo(tx, actor, (await findVideo(tx, video.id)) ?? video)
+  })
+}
+
+/** @returns every step before and after */
+async function moveSteps(
+  tx: Database,
+  { status, own }: LockedSteps,
+  { actor, video, to, reason, now }: Move,
+  undone: LastMove | null,
+): Promise<LastMove['steps']> {
+  const others = await findStatusesOfOthers(tx, video)
+  const way = { from: video.status, to }
+  const after = undone
+    ? restoreSteps(own.statusItems, undone, way, others, now)
+    : moveStepsAlong(own.statusItems, way, others, now)
+  const cause = reason || `“${filmTitle(video)}” moved to ${videoStatusTexts[to].title}.`
+  await changeSteps(tx, actor, status, own, after, { reason: cause, now })
+  return pairSteps(own.statusItems, after)
+}
+
+async function openRevision(
+  tx: Database,
+  { config }: MoveDeps,
+  { video, reason: note, now }: Move,
+): Promise<void> {
+  const number = await insertRevision(tx, { videoId: video.id, note, askedAt: now })
+  await sendRevisionEmails(tx, config, video, { number, note })
+}
+
+/** @throws Refusal not_found, also for someone else's film */
+async function lockFilm(
+  tx: Database,
+  actor: SignedInUser,
+  videoId: string,
+): Promise<{ video: VideoRecord; steps: LockedSteps }> {
+  const seen = await findVideo(tx, videoId)
+  if (!seen || !(seen.ownerId === actor.id || hasRole(actor, 'admin'))) throw refuse('not_found')
+  const steps = await lockBlockSteps(tx, seen.subscriptionId, seen.block)
+  const video = await lockVideo(tx, videoId)
+  if (!video || !steps) throw refuse('not_found')
+  return { video, steps }
+}

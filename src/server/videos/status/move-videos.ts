@@ -1,0 +1,26 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { moveVideos as call } from '#shared/contract/videos.ts'
+import { refusals } from '#shared/refusals.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { changeVideoStatus } from './change-video-status.ts'
+
+/** Moves many films. Each goes or is refused by itself, in a transaction of its own, in the order given. */
+export async function moveVideos(
+  deps: Pick<VideosDeps, 'db' | 'clock' | 'config'>,
+  actor: SignedInUser,
+  { videoIds, to, reason, isUndo }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  const result: OutputOf<typeof call> = { moved: [], refused: [] }
+  for (const videoId of new Set(videoIds)) {
+    try {
+      result.moved.push(await changeVideoStatus(deps, actor, { videoId, to, reason, isUndo }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const sentence = error.sentence ?? refusals[error.code].sentence
+      result.refused.push({ videoId, code: error.code, sentence })
+    }
+  }
+  return result
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+/** Opens a film's next revision, under the film's lock. @returns its number, counted from 1 */
+export async function insertRevision(
+  tx: Database,
+  { videoId, note, askedAt }: { videoId: string; note: string; askedAt: Date },
+): Promise<number> {
+  const { number } = await tx
+    .insertInto('revisions')
+    .values((eb) => ({
+      videoId,
+      note,
+      askedAt,
+      number: eb
+        .selectFrom('revisions')
+        .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('number'))
+        .where('videoId', '=', videoId),
+    }))
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** The film was delivered: what was asked for is answered. */
+export async function answerRevision(tx: Database, videoId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('revisions')
+    .set({ answeredAt: now })
+    .where('videoId', '=', videoId)
+    .where('answeredAt', 'is', null)
+    .execute()
+}
+
+/** The delivery of that moment was undone: what it answered is open again. */
+export async function reopenRevision(tx: Database, videoId: string, answeredAt: Date): Promise<void> {
+  await tx
+    .updateTable('revisions')
+    .set({ answeredAt: null })
+    .where('videoId', '=', videoId)
+    .where('answeredAt', '=', answeredAt)
+    .execute()
+}

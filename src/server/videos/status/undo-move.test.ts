@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { makeAdmin, makeVideo } from '#test/factories.ts'
+import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
+import { TestClock } from '#test/test-clock.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import type { TestDatabase } from '#test/test-database.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { tokenInvariants } from '../../tokens/token-invariants.ts'
+import { readTokens } from '../../tokens/read-tokens.ts'
+import { changeVideoStatus } from './change-video-status.ts'
+import { moveVideos } from './move-videos.ts'
+import { readStatusEmail } from './status-email.ts'
+
+let database: TestDatabase
+let admin: SignedInUser
+const clock = new TestClock('2026-03-09T09:00:00.000Z')
+const deps = () => ({ db: database.db, clock, config: readConfig({}) })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  admin = await makeAdmin(database.db)
+})
+afterAll(() => database.close())
+
+const inEdit = {
+  received: 'complete',
+  brief: 'complete',
+  style: 'complete',
+  shoot: 'complete',
+  editing: 'editing',
+} as const
+
+/** A block of films in the edit, each with its finished file. */
+async function makeEdit(films = 1) {
+  const block = await makeBlock(database.db, inEdit)
+  const ids: string[] = []
+  for (let film = 0; film < films; film += 1) {
+    const { id } = await makeVideo(database.db, block.subscriptionId, { status: 'editing' })
+    await makeFinishedFile(database.db, { videoId: id, ...block })
+    ids.push(id)
+  }
+  const [id = ''] = ids
+  const move = (to: VideoStatus, reason = '', by = admin) =>
+    changeVideoStatus(deps(), by, { videoId: id, to, reason })
+  const steps = async () => {
+    const row = await database.db
+      .selectFrom('status')
+      .select('statusItems')
+      .where('id', '=', block.subscriptionId)
+      .executeTakeFirstOrThrow()
+    return row.statusItems as StatusItem[]
+  }
+  const tokens = async () => {
+    const input = { subscriptionId: block.subscriptionId, pageSize: 20 }
+    const { held, captured, entries } = await readTokens(deps(), block.owner, input)
+    return { held, captured, history: entries.map(({ kind }) => kind) }
+  }
+  return { ...block, id, ids, move, steps, tokens }
+}
+
+interface WaitingJob {
+  task: string
+  payload: Record<string, unknown>
+  runAt: Date
+}
+
+/** Jobs about this film or to this person that wait, in the order in which they were put there. */
+async function waitingJobs(film: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
+  const { rows } = await database.pool.query<WaitingJob>(
+    `select task.identifier as task, payload, run_at as "runAt" from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where payload ->> 'to' = $1 or payload ->> 'videoId' = $2 order by job.id`,
+    [film.owner.email, film.id],
+  )
+  return rows
+}
+
+async function ledgerOffences(): Promise<string[]> {
+  const found = await Promise.all(
+    tokenInvariants.map(async ({ offences }) => (await offences.execute(database.db)).rows),
+  )
+  return found.flat().map(({ offence }) => offence)
+}
+
+describe('a move to delivery', () => {
+  it('is told to its customer only when the time for undoing it is over', async () => {
+    const film = await makeEdit()
+    await film.move('delivery')
+    expect(await waitingJobs(film)).toMatchObject([
+      { payload: { videoId: film.id, status: 'delivery' }, runAt: new Date(clock.now().getTime() + 15_000) },
+    ])
+  })
+
+  it('undone within its time leaves no e-mail, the tokens held, and the steps with their expected days', async () => {
+    const film = await makeEdit()
+    const before = await film.steps()
+    const { held } = await film.tokens()
+    await film.move('delivery')
+    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    clock.advance(9_000)
+    await film.move('editing', 'Undone right after the move.')
+    expect(await waitingJobs(film)).toEqual([])
+    expect(await film.tokens()).toEqual({
+      held,
+      captured: 0,
+      history: ['reverse', 'capture', 'hold', 'grant'],
+    })
+    expect(await film.steps()).toEqual(before)
+    expect(await ledgerOffences()).toEqual([])
+  })
+
+  it('whose e-mail is due is told only while the film stands where that move left it', async () => {
+    const film = await makeEdit()
+    await film.move('delivery')
+    const first = { videoId: film.id, status: 'delivery' as const, movedAt: clock.now().toISOString() }
+    expect(await readStatusEmail(deps(), first)).toMatchObject({ kind: 'film-ready', to: film.owner.email })
+    await film.move('editing', 'Undone right after the move.')
+    expect(await readStatusEmail(deps(), first)).toBeNull()
+    clock.advance(5_000)
+    await film.move('delivery')
+    expect(await readStatusEmail(deps(), first), 'the second delivery has an e-mail of its own').toBeNull()
+  })
+
+  it('undone and made again is told, and its tokens are used once', async () => {
+    const film = await makeEdit()
+    const { held } = await film.tokens()
+    await film.move('delivery')
+    await film.move('editing', 'Undone right after the move.')
+    await film.move('delivery')
+    expect(await waitingJobs(film)).toMatchObject([{ payload: { status: 'delivery' } }])
+    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    expect(await ledgerOffences()).toEqual([])
+  })
+
+  it('taken back later keeps its tokens used: its customer was given the film', async () => {
+    const film = await makeEdit()
+    const { held } = await film.tokens()
+    await film.move('delivery')
+    clock.advance(15_000)
+    await film.move('editing', 'The grade is off.')
+    expect(await film.tokens()).toMatchObject({
+      held: 0,
+      captured: held,
+      history: ['capture', 'hold', 'grant'],
+    })
+    await film.move('delivery')
+    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    expect(await ledgerOffences()).toEqual([])
+  })
+
+  it('after a revision, undone, uses up nothing and gives back nothing', async () => {
+    const film = await makeEdit()
+    const { held } = await film.tokens()
+    await film.move('delivery')
+    clock.advance(60_000)
+    await film.move('editing', 'Slower', film.owner)
+    clock.advance(60_000)
+    await film.move('delivery', 'Nothing to change.')
+    await film.move('editing', 'Undone right after the move.')
+    expect(await film.tokens()).toMatchObject({
+      held: 0,
+      captured: held,
+      history: ['capture', 'hold', 'grant'],
+    })
+  })
+
+  it('answered by a revision within that time is no undo: the round counts, and nobody is told that it is ready', async () => {
+    const film = await makeEdit()
+    const { held } = await film.tokens()
+    await film.move('delivery')
+    const revised = await film.move('editing', 'Slower', film.owner)
+    expect(revised).toMatchObject({ revisionsUsed: 1 })
+    expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
+    expect((await waitingJobs(film)).filter(({ task }) => task !== 'send-letter')).toEqual([])
+  })
+
+  it('of a whole block, undone in reverse, restores every step', async () => {
+    const film = await makeEdit(3)
+    const before = await film.steps()
+    await moveVideos(deps(), admin, { videoIds: film.ids, to: 'delivery', reason: '', isUndo: false })
+    expect((await film.steps()).filter(({ status }) => status === 'complete')).toHaveLength(7)
+    const undone = { to: 'editing', reason: 'Undone right after the move.', isUndo: true } as const
+    await moveVideos(deps(), admin, { videoIds: film.ids.toReversed(), ...undone })
+    expect(await film.steps()).toEqual(before)
+  })
+
+  it('undone for one of two leaves the step with the other one', async () => {
+    const film = await makeEdit(2)
+    for (const videoId of film.ids)
+      await changeVideoStatus(deps(), admin, { videoId, to: 'delivery', reason: '' })
+    await film.move('editing', 'Undone right after the move.')
+    const statuses = Object.fromEntries((await film.steps()).map(({ id, status }) => [id, status]))
+    expect(statuses).toMatchObject({ editing: 'editing', delivery: 'in progress' })
+  })
+})
+
+describe('an undo', () => {
+  it('that comes too late is refused, film by film: its customer has been told', async () => {
+    const film = await makeEdit()
+    await film.move('delivery')
+    clock.advance(15_000)
+    const reason = 'Undone right after the move.'
+    const undo = { videoIds: [film.id], to: 'editing' as const, reason }
+    const answer = await moveVideos(deps(), admin, { ...undo, isUndo: true })
+    expect(answer).toMatchObject({ moved: [], refused: [{ videoId: film.id, code: 'undo_too_late' }] })
+    expect(await moveVideos(deps(), admin, { ...undo, isUndo: false })).toMatchObject({ refused: [] })
+  })
+
+  it('of a film sent back to draft takes the e-mail back, and sends none for the draft it was', async () => {
+    const film = await makeEdit()
+    await database.db.updateTable('videos').set({ status: 'activated' }).where('id', '=', film.id).execute()
+    await film.move('draft')
+    expect(await waitingJobs(film)).toMatchObject([{ payload: { status: 'draft' } }])
+    await film.move('activated')
+    expect(await waitingJobs(film)).toEqual([])
+    clock.advance(60_000)
+    await film.move('draft')
+    await film.move('activated', '', film.owner)
+    clock.advance(1_000)
+    await film.move('draft')
+    expect(await waitingJobs(film), 'what its customer activated is sent back by the studio').toMatchObject([
+      { payload: { status: 'draft' } },
+    ])
+  })
+})

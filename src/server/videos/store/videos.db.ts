@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { PageCursor } from '../../http/page-cursor.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+import type { LastMove } from './last-move.ts'
+import { toVideoRecord } from './video-record.ts'
+import type { StoredVideo, VideoRecord } from './video-record.ts'
+
+/** What belongs to a film of its subscription. */
+const subscriptionColumns = ['s.userId as ownerId', 's.userEmail', 's.package', 's.parcelReference'] as const
+
+/** Of the revision that is open. */
+const revisionColumns = [
+  'r.number as revisionNumber',
+  'r.note as revisionNote',
+  'r.askedAt as revisionAskedAt',
+] as const
+
+function selectVideos(db: Database) {
+  return db
+    .selectFrom('videos as v')
+    .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .leftJoin('revisions as r', (join) => join.onRef('r.videoId', '=', 'v.id').on('r.answeredAt', 'is', null))
+    .selectAll('v')
+    .select(subscriptionColumns)
+    .select(revisionColumns)
+}
+
+export async function findVideo(db: Database, videoId: string): Promise<VideoRecord | null> {
+  const row = await selectVideos(db).where('v.id', '=', videoId).executeTakeFirst()
+  return row ? toVideoRecord(row) : null
+}
+
+/** The film, held against other changes. Whoever also needs the status row locks that one first. */
+export async function lockVideo(tx: Database, videoId: string): Promise<VideoRecord | null> {
+  const row = await selectVideos(tx).where('v.id', '=', videoId).forUpdate('v').executeTakeFirst()
+  return row ? toVideoRecord(row) : null
+}
+
+/** All films of a subscription, held against other changes. The status row is locked before them. */
+export async function lockVideosOfSubscription(tx: Database, subscriptionId: string): Promise<VideoRecord[]> {
+  const rows = await selectVideos(tx)
+    .where('v.subscriptionId', '=', subscriptionId)
+    .orderBy('v.block')
+    .orderBy('v.position')
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
+/** In the order of the selection they were made from. */
+export async function findVideosOfSubscription(
+  db: Database,
+  subscriptionId: string,
+  block: number | undefined,
+): Promise<VideoRecord[]> {
+  let statement = selectVideos(db).where('v.subscriptionId', '=', subscriptionId)
+  if (block !== undefined) statement = statement.where('v.block', '=', block)
+  const rows = await statement
+    .orderBy('v.block')
+    .orderBy('v.position')
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
+/** A person's films of current blocks, and those of earlier ones that are not delivered yet. */
+export async function findRunningVideosOfUser(db: Database, userId: string): Promise<VideoRecord[]> {
+  const rows = await selectVideos(db)
+    .innerJoin('status as t', 't.id', 's.id')
+    .where('s.userId', '=', userId)
+    .where((eb) => eb.or([eb('v.block', '=', eb.ref('t.block')), eb('v.status', '<>', 'delivery')]))
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('v.block')
+    .orderBy('v.position')
+    .orderBy('v.id')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
+/**
+ * One page of the board, oldest first by (createdAt, id). The page is cut from the index before anything is joined,
+ * so that it costs the same at any depth and with any number of films.
+ * @param after the place behind which the page starts; its key is a createdAt
+ */
+export async function findVideosByStatus(
+  db: Database,
+  query: { status: VideoStatus; after: PageCursor | null; limit: number },
+): Promise<VideoRecord[]> {
+  const { status, after, limit } = query
+  const isAfter = (eb: ExpressionBuilder<Tables, 'videos'>) =>
+    after ? sql<boolean>`(created_at, id) > (${new Date(after.key)}::timestamptz, ${after.id})` : eb.lit(true)
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('videos')
+        .selectAll()
+        .where('status', '=', status)
+        .where(isAfter)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(limit)
+        .as('v'),
+    )
+    .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .leftJoin('revisions as r', (join) => join.onRef('r.videoId', '=', 'v.id').on('r.answeredAt', 'is', null))
+    .selectAll('v')
+    .select(subscriptionColumns)
+    .select(revisionColumns)
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .execute()
+  return rows.map(toVideoRecord)
+}
+
+/** The present statuses of the other films of a film's block. Under the lock of their status row. */
+export async function findStatusesOfOthers(
+  tx: Database,
+  video: Pick<VideoRecord, 'id' | 'subscriptionId' | 'block'>,
+): Promise<VideoStatus[]> {
+  const rows = await tx
+    .selectFrom('videos')
+    .select('status')
+    .where('subscriptionId', '=', video.subscriptionId)
+    .where('block', '=', video.block)
+    .where('id', '<>', video.id)
+    .execute()
+  return rows.map((row) => row.status)
+}
+
+/** Which of these card ids belong to another film of the same subscription. */
+export async function findCardIdsInUse(
+  tx: Database,
+  video: Pick<VideoRecord, 'id' | 'subscriptionId'>,
+  cardIds: readonly string[],
+): Promise<string[]> {
+  if (cardIds.length === 0) return []
+  const { rows } = await sql<{ cardId: string }>`
+    select distinct card ->> 'id' as card_id
+    from videos, jsonb_array_elements(case jsonb_typeof(copy_cards) when 'array' then copy_cards else '[]' end) as card
+    where subscription_id = ${video.subscriptionId} and videos.id <> ${video.id}
+      and card ->> 'id' = any (${cardIds})`.execute(tx)
+  return rows.map((row) => row.cardId)
+}
+
+export interface VideoChanges extends Partial<StoredVideo> {
+  status?: VideoStatus
+  revisionsUsed?: number
+  lastMove?: LastMove | null
+}
+
+/** Keeps changes of a locked film: its version moves on, `updatedAt` is set. */
+export async function writeVideo(
+  tx: Database,
+  videoId: string,
+  changes: VideoChanges,
+  now: Date,
+): Promise<void> {
+  const { copyCards, startCard, endCard, extra, lastMove, ...plain } = changes
+  await tx
+    .updateTable('videos')
+    .set((eb) => ({
+      ...plain,
+      ...(copyCards && { copyCards: JSON.stringify(copyCards) }),
+      ...(startCard && { startCard: JSON.stringify(startCard) }),
+      ...(endCard && { endCard: JSON.stringify(endCard) }),
+      ...(extra && { extra: JSON.stringify(extra) }),
+      ...(lastMove !== undefined && { lastMove: lastMove && JSON.stringify(lastMove) }),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', videoId)
+    .execute()
+}
+
+/** What videos of these ids are called; those that are gone are left out. */
+export async function findVideoTitles(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
