@@ -25,7 +25,7 @@ const dropForeignColours: Plugin = {
  * version of the router that has moved its function does not build.
  */
 function ownModuleLoader(): Plugin {
-  const own = join(import.meta.dirname, 'src', 'web', 'system', 'load-route-module.ts')
+  const own = join(import.meta.dirname, 'src', 'web', 'system', 'error-pages', 'load-route-module.ts')
   let isReplaced = false
   return {
     name: 'own-module-loader',

@@ -7,7 +7,7 @@ const moduleScript = '<script type="module" async="">'
 
 /**
  * Arranges a public page so that words and first picture are drawn with nothing else in their way: its styles are in
- * it, its scripts wait until src/web/system/start-scripts.tsx starts them, and its picture is asked for before the
+ * it, its scripts wait until src/web/system/start/start-scripts.tsx starts them, and its picture is asked for before the
  * fonts: what is asked first goes over the connection that the page came by, all else waits for one of its own.
  *
  * Every link to a style sheet stays, switched off: the router finds all that it put there, and a page that is

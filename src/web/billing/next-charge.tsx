@@ -1,8 +1,8 @@
 import { lessDiscounts, runningDiscounts } from '#shared/billing/less-discounts.ts'
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import { DateText } from '../ui/date-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 
 /** What the next charge takes, less the discounts that still run then, in cents; null where nothing is charged. */
 export function nextChargeCents(billed: SubscriptionBilling, discounts: readonly Discount[]): number | null {

@@ -1,5 +1,5 @@
-import { createRestingPlayer } from '../player/resting-player.ts'
-import { TimeBar } from '../player/time-bar.tsx'
+import { createRestingPlayer } from '../player/playback/resting-player.ts'
+import { TimeBar } from '../player/controls/time-bar.tsx'
 import { frames } from './frames.ts'
 import styles from './player-bar.module.css'
 import type { ShownFilm } from './shown-film.ts'

@@ -1,5 +1,5 @@
-import type { IslandName } from '../system/island.ts'
-import { startHero } from './hero-island.ts'
+import type { IslandName } from '../system/documents/island.ts'
+import { startHero } from './islands/hero-island.ts'
 import { whenNear } from './when-near.ts'
 
 type StartIsland = (root: HTMLElement) => void
@@ -10,10 +10,10 @@ type Island = { start: StartIsland } | { load: () => Promise<StartIsland> }
 const islands: Record<IslandName, Island> = {
   // In the first screen.
   hero: { start: startHero },
-  cutdowns: { load: async () => (await import('./cutdowns-island.ts')).startCutdowns },
-  calculator: { load: async () => (await import('./calculator-island.ts')).startCalculator },
-  wall: { load: async () => (await import('./wall-island.ts')).startWall },
-  player: { load: async () => (await import('./player-island.ts')).startPlayer },
+  cutdowns: { load: async () => (await import('./islands/cutdowns-island.ts')).startCutdowns },
+  calculator: { load: async () => (await import('./islands/calculator-island.ts')).startCalculator },
+  wall: { load: async () => (await import('./islands/wall-island.ts')).startWall },
+  player: { load: async () => (await import('./islands/player-island.ts')).startPlayer },
 }
 
 /**

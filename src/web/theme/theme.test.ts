@@ -111,9 +111,9 @@ describe('the type', () => {
   })
 
   test.each([
-    ['above a page’s title', '../ui/page-header.module.css', 'eyebrow', true],
-    ['of a section of the app', '../ui/section.module.css', 'title', false],
-    ['of a section of the first page', '../landing/landing-section.module.css', 'subject', true],
+    ['above a page’s title', '../ui/page/page-header.module.css', 'eyebrow', true],
+    ['of a section of the app', '../ui/page/section.module.css', 'title', false],
+    ['of a section of the first page', '../landing/section/landing-section.module.css', 'subject', true],
   ])('a subtitle %s is uppercase, in Kanit', (_where, file, name, namesItsFont) => {
     const rule = ruleOf(read(file), `.${name}`)
     expect(rule).toContain('text-transform: uppercase')

@@ -1,8 +1,8 @@
 import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { usualMove } from '#shared/products/usual-move.ts'
-import { AddFilmButtons } from '../../product-form/add-film-buttons.tsx'
-import { newId } from '../../product-form/new-id.ts'
+import { AddFilmButtons } from '../../product-form/films/add-film-buttons.tsx'
+import { newId } from '../../product-form/fields/new-id.ts'
 import type { AddedFilm } from './planned-drafts.ts'
 
 interface AddFilmsProps {
