@@ -1,8 +1,18 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { isEnding, subscriptionStatusTitles } from '#shared/subscriptions/subscription-status.ts'
+import {
+  isEnding,
+  subscriptionStatusTitles,
+  type SubscriptionStatus,
+} from '#shared/subscriptions/subscription-status.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { StatusBadge } from '../../ui/marks/status-badge.tsx'
-import { subscriptionTones } from './subscription-tone.ts'
+import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
+
+const subscriptionTones: Record<SubscriptionStatus, Tone> = {
+  active: 'good',
+  past_due: 'warn',
+  paused: 'quiet',
+  canceled: 'quiet',
+}
 
 interface SubscriptionBadgeProps {
   subscription: Pick<Subscription, 'status' | 'cancelAt'>

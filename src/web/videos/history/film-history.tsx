@@ -8,7 +8,6 @@ import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { authorText } from './author-text.ts'
 import styles from './film-history.module.css'
 import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
 
@@ -162,4 +161,11 @@ function Line({ name, text }: { name: string; text: string }) {
 
 function countText(words: number): string {
   return words === 1 ? '1 word' : `${words} words`
+}
+
+/** Who wrote a revision, as the customer or the studio reads it. */
+function authorText({ kind, name }: CopyRevision['author'], reader: 'customer' | 'admin'): string {
+  if (kind === 'system') return 'As it was before'
+  if (kind === 'customer') return reader === 'customer' ? 'You' : name || 'The customer'
+  return name || 'The studio'
 }
