@@ -27,10 +27,10 @@ export async function benchIdentity(): Promise<Figure[]> {
   try {
     const ground = await prepare(server)
     // Once each, so that nothing is done for the first time while it is measured.
-    await during(500, ground, () => signInOver(ground, 500))
+    await during(500, ground, () => repeatSignIns(ground, 500))
     const quiet = await during(phaseMs, ground, async () => 0)
-    const busy = await during(phaseMs, ground, () => signInOver(ground, phaseMs))
-    const signUps = await signUpOver(ground, phaseMs)
+    const busy = await during(phaseMs, ground, () => repeatSignIns(ground, phaseMs))
+    const signUps = await repeatSignUps(ground, phaseMs)
     const [quietTail, busyTail] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)]
     return [
       figure(
@@ -103,14 +103,14 @@ async function during(
 }
 
 /** Everybody signs in, and as soon as they are in, again. */
-async function signInOver(ground: Ground, lengthMs: number): Promise<number> {
+async function repeatSignIns(ground: Ground, lengthMs: number): Promise<number> {
   return together(lengthMs, (person) =>
     post(ground, authEndpoints.signIn.path, { email: ground.emails[person], password }),
   )
 }
 
 /** Everybody signs up, each time with another address. */
-async function signUpOver(ground: Ground, lengthMs: number): Promise<number> {
+async function repeatSignUps(ground: Ground, lengthMs: number): Promise<number> {
   return together(lengthMs, () =>
     post(ground, authEndpoints.signUp.path, {
       name: 'Mara',

@@ -23,7 +23,7 @@ export const benchKey = 'sk_test_bench'
 export const benchWebhookSecret = 'whsec_bench'
 export type PaymentsCommand =
   { kind: 'begin'; apiBase: string } | { kind: 'move'; milliseconds: number } | { kind: 'measure' }
-export type PaymentsTold =
+export type PaymentsReport =
   | { kind: 'listening'; url: string; databaseUrl: string; origin: string }
   | ({ kind: 'done' } & ProcessFigures)
 /** Of the server's process, since it began. */
@@ -48,7 +48,7 @@ export async function benchPayments(): Promise<Figure[]> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
   })
-  const listening = await nextTold(server)
+  const listening = await nextReport(server)
   if (listening.kind !== 'listening') throw new Error('The server did not say where it listens')
   const dataDir = mkdtempSync(join(tmpdir(), 'arcframe-bench-cards-'))
   const sandbox = await startSandbox({
@@ -237,19 +237,19 @@ async function waitForDeliveries(cards: CardControl): Promise<void> {
   while ((await cards.countWaiting()) > 0) await wait(100)
 }
 
-function nextTold(server: ChildProcess): Promise<PaymentsTold> {
+function nextReport(server: ChildProcess): Promise<PaymentsReport> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`))
     server.once('exit', ended)
     server.once('message', (message) => {
       server.off('exit', ended)
-      resolve(message as PaymentsTold)
+      resolve(message as PaymentsReport)
     })
   })
 }
 
 async function command(server: ChildProcess, asked: PaymentsCommand): Promise<ProcessFigures> {
-  const answer = nextTold(server)
+  const answer = nextReport(server)
   server.send(asked)
   const told = await answer
   if (told.kind !== 'done') throw new Error('The server did not do what it was told')

@@ -41,7 +41,7 @@ export async function measureBusyScores(addresses: Addresses): Promise<Figure[]>
 }
 
 type Runs = (page: string) => Result[]
-const posterOf = (page: string) => `/poster${page}`
+const posterPath = (page: string) => `/poster${page}`
 
 /** Runs of these pages and of the documents' bare pages, in turns: all meet the same machine. */
 async function runRounds({ product, bare }: Addresses, pages: readonly string[]): Promise<Runs> {
@@ -51,7 +51,7 @@ async function runRounds({ product, bare }: Addresses, pages: readonly string[])
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) await run(product, page)
-    for (const page of documents) await run(bare, posterOf(page))
+    for (const page of documents) await run(bare, posterPath(page))
   }
   return (page) => runs.get(page) ?? []
 }
@@ -99,7 +99,7 @@ const paint = (runs: Result[]) => median(runs.map((run) => number(run, 'largest-
 
 /** @param isPaintHeld the paint has to reach its target; otherwise it is only printed */
 function describePaint(page: string, runs: Runs, isPaintHeld: boolean): Figure[] {
-  const [own, bare] = [paint(runs(page)), paint(runs(posterOf(page)))]
+  const [own, bare] = [paint(runs(page)), paint(runs(posterPath(page)))]
   const ratio = own / bare
   const blocked = runs(page).map((run) => number(run, 'total-blocking-time'))
   return [

@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** As it travels: fetch would unpack it. */
-async function readAsSent(path: string): Promise<Sent> {
+async function readFileAsSent(path: string): Promise<Sent> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     const asking = request(`${productAddress}${path}`, { headers: askedFor }, (answer) => {
@@ -40,7 +40,7 @@ async function makePosterPage(path: string, aspectRatio: string): Promise<string
   const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
   if (!preload || !picture) throw new Error(`${path} has no first picture`)
   for (const [, asset = ''] of picture.matchAll(/(\/assets\/[\w.-]+)/g))
-    if (!kept.has(asset)) kept.set(asset, await readAsSent(asset))
+    if (!kept.has(asset)) kept.set(asset, await readFileAsSent(asset))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Poster</title>${preload}
@@ -49,7 +49,7 @@ async function makePosterPage(path: string, aspectRatio: string): Promise<string
 }
 
 const kept = new Map<string, Sent>()
-const page = await readAsSent('/')
+const page = await readFileAsSent('/')
 const posters = {
   '/': await makePosterPage('/', '4/3'),
   '/demo/nike': await makePosterPage('/demo/nike', '16/9'),

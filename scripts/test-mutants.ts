@@ -70,17 +70,17 @@ async function testMutants({ name }: Part, mutate: string[]): Promise<Mutant[]> 
   return mutants.filter(({ fileName }) => mutate.includes(relative(root, fileName)))
 }
 
-const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
-const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
+const isDetected = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+const isUndetected = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
 
 /** @returns the share of mutants that a test noticed, in percent */
 function report({ name }: Part, mutants: readonly Mutant[]): number {
-  const unnoticed = mutants.filter(isUnnoticed)
+  const unnoticed = mutants.filter(isUndetected)
   for (const { fileName, location, mutatorName, replacement, status } of unnoticed) {
     const place = `${relative(root, fileName)}:${location.start.line}:${location.start.column}`
     console.log(`${place}  ${status}, ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   }
-  const noticed = mutants.filter(isNoticed).length
+  const noticed = mutants.filter(isDetected).length
   const percent = (100 * noticed) / (noticed + unnoticed.length)
   console.log(
     `── src/${name}: ${noticed} of ${noticed + unnoticed.length} noticed, ${percent.toFixed(1)} %\n`,

@@ -7,7 +7,7 @@ export const demoPassword = 'one-perfect-move'
 
 export type DemoClip = 'shoe' | 'can' | 'bottle' | 'headphones'
 
-export interface DemoFilm {
+export interface SeedFilm {
   title: string
   status: VideoStatus
   copy: string[]
@@ -25,7 +25,7 @@ export interface DemoSubscription {
   /** Steps that the studio completed by hand. */
   complete: StepId[]
   /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
-  films: DemoFilm[]
+  films: SeedFilm[]
   clip: DemoClip
 }
 

@@ -8,7 +8,7 @@ import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contrac
 import type { Video } from '#shared/contract/videos.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import { masterRatio, soldRatios } from '#shared/videos/ratios.ts'
+import { masterRatio, listSoldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { AppDeps } from '../../src/server/app/app-deps.ts'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
@@ -24,7 +24,7 @@ import {
   spreadTokenMovements,
 } from './backdate.db.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
-import type { DemoFilm, DemoSubscription } from './demo-people.ts'
+import type { SeedFilm, DemoSubscription } from './demo-people.ts'
 import { DemoPerson } from './demo-person.ts'
 
 const films = join(import.meta.dirname, '..', '..', 'media', 'films')
@@ -134,7 +134,7 @@ async function makeFilm(
   customer: DemoPerson,
   studio: DemoPerson,
   video: Video,
-  film: DemoFilm,
+  film: SeedFilm,
   clip: string,
 ): Promise<void> {
   await customer.call(updateVideo, {
@@ -151,7 +151,7 @@ async function makeFilm(
 }
 
 async function uploadFinishedFilm(studio: DemoPerson, video: Video, clip: string): Promise<void> {
-  for (const ratio of soldRatios(video)) {
+  for (const ratio of listSoldRatios(video)) {
     const filename = ratio === masterRatio ? `${clip}.mp4` : `${clip}-${ratio.replace(':', 'x')}.mp4`
     const content = new Uint8Array(await readFile(join(films, filename)))
     await studio.upload(content, { purpose: 'finished-film', filename, videoId: video.id, ratio })

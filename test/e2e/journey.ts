@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyDemoData } from '../demo-data-folder.ts'
 import { startServer } from '../start-server.ts'
-import type { RunningServer, ServerOptions } from '../start-server.ts'
+import type { TestServer, TestServerOptions } from '../start-server.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -18,7 +18,7 @@ export const viewports = {
 } as const
 
 export interface Journey {
-  server: () => RunningServer
+  server: () => TestServer
   /**
    * A person with a browser of their own: no page is open, nothing stored.
    *
@@ -52,9 +52,9 @@ export interface Letter {
  */
 export function useJourney(
   name: string,
-  options: ServerOptions | (() => Promise<ServerOptions>) = {},
+  options: TestServerOptions | (() => Promise<TestServerOptions>) = {},
 ): Journey {
-  let server: RunningServer | undefined
+  let server: TestServer | undefined
   let browser: Browser | undefined
   let contexts: BrowserContext[] = []
   let unexpected: string[] = []
@@ -106,7 +106,7 @@ export function useJourney(
     return page
   }
 
-  const running = (): RunningServer => {
+  const running = (): TestServer => {
     if (!server) throw new Error('The journey has not begun')
     return server
   }

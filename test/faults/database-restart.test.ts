@@ -11,7 +11,7 @@ import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { cardControlOf } from '#test/card-control.ts'
-import { startServer, type RunningServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay } from './buyer.ts'
 import { enterServer, findDatabaseUrl, requirePostmaster, withDatabase, type Entered } from './open-beside.ts'
@@ -21,7 +21,7 @@ import { until } from '../until.ts'
 /** The longest that anybody may wait for an answer while the database is away. */
 const longestAnswerMs = 6_000
 
-let server: RunningServer
+let server: TestServer
 let customer: Entered & { person: DemoPerson }
 let studio: Entered & { person: DemoPerson }
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
-import { findFreePort, makeDataDir, startServer, type RunningServer } from '#test/start-server.ts'
+import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { enterServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
@@ -19,7 +19,7 @@ let dataDir: string
 let port: number
 let npm: ChildProcess
 let family: number[]
-let again: RunningServer | null
+let again: TestServer | null
 
 beforeEach(async () => {
   dataDir = makeDataDir()

@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   answerExpectations(app, deps.config)
   logUnknownProxies(app, deps)
   limitConnections(app)
-  giveConnectionsBack(app, deps.stopping)
+  closeConnectionsOnShutdown(app, deps.stopping)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerHealthRoutes(app, deps)
@@ -90,13 +90,13 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
       },
       readCatalogue: catalogueCache.readCatalogue,
       // Pages are for anyone; their calls then tell whoever is suspended.
-      readSession: (request) => identity.readSession(request).catch(asStranger),
+      readSession: (request) => identity.readSession(request).catch(readAsAnonymous),
     })
   }
   return app
 }
 
-function asStranger(error: unknown): null {
+function readAsAnonymous(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
@@ -113,7 +113,7 @@ async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<vo
 }
 
 /** While the process stops, each answer says that the next request belongs on another connection. */
-function giveConnectionsBack(app: FastifyInstance, stopping: AbortSignal): void {
+function closeConnectionsOnShutdown(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('Connection', 'close')
     done()

@@ -175,7 +175,7 @@ async function startWork(
       [paymentEventsChannel]: () => inbox.wake(),
     },
     onHearing: (isHearing) => {
-      deps.catalogueCache.setTold(isHearing)
+      deps.catalogueCache.setListening(isHearing)
       // What changed while nothing was heard is read now; until then the flags are as old as their cache lets them be.
       if (isHearing) deps.systemStatus.forget()
     },

@@ -52,7 +52,7 @@ export class ArchiveWriter {
     }
     if (written !== bytes)
       throw new Error(`${path} changed while it was copied (${bytes} bytes, then ${written})`)
-    await this.#write(Buffer.alloc(paddingOf(bytes)))
+    await this.#write(Buffer.alloc(countPaddingBytes(bytes)))
   }
 
   async #write(chunk: Buffer): Promise<void> {
@@ -79,7 +79,7 @@ export class ArchiveWriter {
 }
 
 const unfinishedPath = (path: string): string => `${path}.unfinished`
-const paddingOf = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
+const countPaddingBytes = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /**
  * Reads a `.tar.gz` front to back.
@@ -101,7 +101,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
       yield { path: header.path ?? '', content }
       // Whatever the reader left over.
       for await (const _ of content);
-      for await (const _ of source.take(paddingOf(bytes)));
+      for await (const _ of source.take(countPaddingBytes(bytes)));
     }
   } finally {
     file.destroy()

@@ -120,7 +120,7 @@ class Restoration {
       // A path that climbs (`files/../../etc/passwd`) was not written by a backup of ours.
       if (!isStorageKey(key)) throw this.#refuse(`names a file that it cannot hold (${JSON.stringify(path)})`)
       this.#keys.add(key)
-      await this.#storage.write(key, Readable.from(content), mediaTypeOf(key))
+      await this.#storage.write(key, Readable.from(content), findMediaType(key))
     } else if (path === 'end.json') {
       this.#end = backupEnd.safeParse(await readJson(content)).data ?? null
     }
@@ -224,5 +224,5 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Only a note for the storage: what is sent to browsers is read from the row of the file. */
-const mediaTypeOf = (key: string): string =>
+const findMediaType = (key: string): string =>
   mediaTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -7,7 +7,7 @@ import type { CartDeps } from './cart-deps.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockOrStartCart, writeCart } from './cart.db.ts'
-import { keepOwnPhotos } from './keep-own-photos.ts'
+import { retainOwnPhotos } from './retain-own-photos.ts'
 import { mergeSave } from './merge-save.ts'
 import { toCart } from './read-cart.ts'
 
@@ -28,7 +28,7 @@ export async function saveCart(
   if (!isSelectionsObject(input.productSelections)) return { saved: false }
   const storable = storableJson(input.productSelections) as Record<string, unknown>
   const { selectionId: _serverOwned, ...wanted } = storable
-  const sent = await keepOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
+  const sent = await retainOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
 
   return deps.db.transaction().execute(async (tx) => {
     const stored = await lockOrStartCart(tx, userId, randomUUID())

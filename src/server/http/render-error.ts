@@ -28,7 +28,7 @@ const databaseRefusals: Record<string, RefusalCode> = { '22021': 'invalid_input'
 
 /** Turns whatever was thrown into problem+json. Bugs are logged and shown as one neutral sentence with the id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = toRefusal(error)
   const { id: reqId } = request
   if (refusal.code === 'internal') request.log.error({ reqId, err: error }, 'A request failed')
   else if (refusal.code === 'storage_full')
@@ -61,7 +61,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   // Before the question whether the database is away: no room is one of its reasons too.
   if (isStorageFull(error)) return new Refusal('storage_full')

@@ -28,7 +28,7 @@ export interface JobLease {
  *
  * @param options.graceSeconds how long a job stays with a worker whose connection broke and comes back
  */
-export function keepJobLease(
+export function createJobLease(
   databaseUrl: string,
   log: FastifyBaseLogger,
   options: { checkMs: number; graceSeconds: number },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { preferredEncoding } from './pages-answer.ts'
-import { keepPages } from './pages-kept.ts'
+import { createPageCache } from './page-cache.ts'
 import { pagePolicy } from './pages-policy.ts'
 import type { RenderInput } from './pages-renderer.ts'
 
@@ -48,7 +48,7 @@ function openCountedPages() {
     isRenderBroken: false,
     stale: 0,
   }
-  const read = keepPages({
+  const read = createPageCache({
     readInput: async () => {
       state.reads += 1
       if (state.isCatalogueFrozen) await new Promise<void>((resolve) => (state.thaw = resolve))

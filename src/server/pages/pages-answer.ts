@@ -9,7 +9,7 @@ const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
 /** A page's bytes in every form it is asked for, ready to be sent any number of times. */
-export interface KeptAnswer {
+export interface CompressedPage {
   status: number
   contentType: string
   policy: string
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 }
 
 /** Compresses a rendered page once and computes its policy and tag. */
-export async function keepAnswer(page: RenderedPage): Promise<KeptAnswer> {
+export async function compressPage(page: RenderedPage): Promise<CompressedPage> {
   const identity = Buffer.from(page.body)
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
@@ -37,10 +37,10 @@ export async function keepAnswer(page: RenderedPage): Promise<KeptAnswer> {
 }
 
 /** Sends a kept page in the best form the client takes, or 304 when the client has it already. */
-export function sendKept(
+export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CompressedPage,
   status = answer.status,
 ) {
   const encoding = preferredEncoding(request.headers['accept-encoding'])

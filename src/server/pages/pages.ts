@@ -7,10 +7,10 @@ import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#share
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
 import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
-import { sendKept } from './pages-answer.ts'
+import { sendPage } from './pages-answer.ts'
 import { registerAssets } from './pages-assets.ts'
 import { favourFirstPaint } from './pages-first-paint.ts'
-import { keepPages, type ReadPage } from './pages-kept.ts'
+import { createPageCache, type ReadPage } from './page-cache.ts'
 import { pagePolicy } from './pages-policy.ts'
 import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
 
@@ -48,7 +48,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   })
   const send = deps.vite
     ? await openDevPages(app, deps.vite, readInput)
-    : await openKeptPages(app, deps.buildDir, readInput)
+    : await openPageCache(app, deps.buildDir, readInput)
 
   /** Where the signed-in caller is at home; null for a stranger. */
   const readHome = async (request: FastifyRequest): Promise<string | null> => {
@@ -73,7 +73,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       return send(request, reply, address)
     })
 
-    if (pattern !== '/') app.get(otherSlash(pattern), redirectToOtherSlash)
+    if (pattern !== '/') app.get(toggleSlash(pattern), redirectToOtherSlash)
   }
 
   app.get('/*', (request, reply) => {
@@ -89,14 +89,14 @@ type SendPage = (
   status?: number,
 ) => FastifyReply | Promise<FastifyReply>
 
-async function openKeptPages(
+async function openPageCache(
   app: FastifyInstance,
   buildDir: string,
   readInput: () => Promise<RenderInput>,
 ): Promise<SendPage> {
   await registerAssets(app, buildDir)
-  const read: ReadPage = keepPages({
-    render: drawnFirst(await openBuiltRenderer(buildDir), buildDir),
+  const read: ReadPage = createPageCache({
+    render: renderFirst(await openBuiltRenderer(buildDir), buildDir),
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
@@ -105,7 +105,7 @@ async function openKeptPages(
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
     done()
   })
-  return async (request, reply, address, status) => sendKept(request, reply, await read(address), status)
+  return async (request, reply, address, status) => sendPage(request, reply, await read(address), status)
 }
 
 /** What anyone may see is drawn before its scripts run; other pages show nothing before theirs. */
@@ -116,7 +116,7 @@ const drawnWithoutScripts = new Set<string>([
     .map(([, pattern]) => pattern),
 ])
 
-function drawnFirst(render: PageRenderer, buildDir: string): PageRenderer {
+function renderFirst(render: PageRenderer, buildDir: string): PageRenderer {
   const readStyle = (name: string) => readFileSync(join(buildDir, 'client', 'assets', name), 'utf8')
   return async (address, input) => {
     const page = await render(address, input)
@@ -143,9 +143,9 @@ async function openDevPages(
   }
 }
 
-const otherSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
+const toggleSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
 
 function redirectToOtherSlash(request: FastifyRequest, reply: FastifyReply) {
   const [path = '', ...query] = request.url.split('?')
-  return reply.redirect([otherSlash(path), ...query].join('?'), 308)
+  return reply.redirect([toggleSlash(path), ...query].join('?'), 308)
 }

@@ -34,7 +34,7 @@ export async function registerPublicFiles(
     '/robots.txt': { type: 'text/plain', body: () => robots(baseUrl) },
     '/sitemap.xml': { type: 'application/xml', body: () => siteMap(baseUrl) },
     '/site.webmanifest': { type: 'application/manifest+json', body: manifest },
-    '/.well-known/security.txt': { type: 'text/plain', body: () => securityText(baseUrl, contact) },
+    '/.well-known/security.txt': { type: 'text/plain', body: () => renderSecurityText(baseUrl, contact) },
   }
   for (const [address, { type, body }] of Object.entries(texts)) {
     app.get(address, (_request, reply) =>
@@ -93,7 +93,7 @@ function manifest(): string {
 }
 
 /** RFC 9116: whom to tell, and until when this is known to be true. */
-function securityText(baseUrl: string, contact: string): string {
+function renderSecurityText(baseUrl: string, contact: string): string {
   const expires = new Date(Date.now() + 180 * dayMs).toISOString()
   return [
     `Contact: ${contact}`,

@@ -8,14 +8,14 @@ export class CatalogueCache {
   readonly #read: () => Promise<Catalogue>
   #current: Promise<Catalogue> | null = null
   /** While nobody tells of changes (no connection to listen on), every read asks the database. */
-  #isTold = true
+  #isListening = true
 
   constructor(read: () => Promise<Catalogue>) {
     this.#read = read
   }
 
   readonly readCatalogue = (): Promise<Catalogue> => {
-    if (!this.#isTold) return this.#read()
+    if (!this.#isListening) return this.#read()
     if (this.#current) return this.#current
     const reading = this.#read()
     this.#current = reading
@@ -32,8 +32,8 @@ export class CatalogueCache {
   }
 
   /** Whether changes made by other processes are heard at the moment. */
-  setTold(isTold: boolean): void {
-    this.#isTold = isTold
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening
     this.forget()
   }
 }

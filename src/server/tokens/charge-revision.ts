@@ -1,5 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { sayAvailable } from '#shared/tokens/tokens-missing.ts'
+import { formatAvailable } from '#shared/tokens/tokens-missing.ts'
 import { revisionTokens, sumAvailable, takeTokens } from '#shared/tokens/ledger.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -32,7 +32,7 @@ export async function chargeRevision(
   const transfers = takeTokens(lots, needed, 'captured')
   if (!transfers) {
     throw refuse('tokens_missing', {
-      sentence: `One more revision costs ${countTokens(needed)}, and ${sayAvailable(available)}.`,
+      sentence: `One more revision costs ${countTokens(needed)}, and ${formatAvailable(available)}.`,
       details: { needed, available },
     })
   }

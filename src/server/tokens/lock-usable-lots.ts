@@ -13,7 +13,7 @@ export async function lockUsableLots(
   now: Date,
 ): Promise<{ lotId: string; available: number }[]> {
   const lots = await lockLots(tx, subscriptionId)
-  const isOver = await areTokensOver(tx, subscriptionId, now)
+  const isOver = await areTokensExpired(tx, subscriptionId, now)
   return lots.map(({ id, available }: Lot) => ({ lotId: id, available: isOver ? 0 : available }))
 }
 
@@ -28,7 +28,7 @@ export async function readUsableTokens(
 }
 
 /** Whether a subscription ended so long ago that its tokens can't be used any more. */
-async function areTokensOver(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
+async function areTokensExpired(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
   const endedAt = await findEnd(db, subscriptionId)
   return endedAt !== null && endedAt.getTime() + tokensLastMs <= now.getTime()
 }

@@ -14,7 +14,7 @@ export interface UserQuery {
 /** Ids of users in order, from behind `after`: one walk along the index of the sort, as far as the page is long. */
 export async function findUserIds(db: Database, query: UserQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${restOfList(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -33,7 +33,7 @@ export async function findUserIdsAmongNext(
   const { rows } = await sql<{ ids: string[]; lookedAt: number }>`
     with next as materialized (
       select id, ${isMatch(patterns)} as is_match, row_number() over (${order(query)}) as place
-      from users where ${restOfList(query)} ${order(query)} limit ${lookedAtMax})
+      from users where ${matchesQuery(query)} ${order(query)} limit ${lookedAtMax})
     select count(*)::int as looked_at, coalesce((array_agg(id order by place) filter (where is_match))[:${query.pageSize}], '{}') as ids
     from next`.execute(db)
   return rows[0] ?? { ids: [], lookedAt: 0 }
@@ -48,7 +48,7 @@ export async function findUserIdsAnywhere(
   const { rows } = await sql<{ id: string }>`
     with users as materialized (
       select id, email, roles, state, created_at from users where ${isMatch(patterns)})
-    select id from users where ${restOfList(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -59,7 +59,7 @@ const isMatch = (patterns: readonly string[]): RawBuilder<boolean> =>
     sql` and `,
   )
 
-function restOfList({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
+function matchesQuery({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (role === 'admin') conditions.push(sql`'admin' = any (roles)`)
   if (role === 'user') conditions.push(sql`not ('admin' = any (roles))`)

@@ -13,7 +13,7 @@ const filmDifferenceSchema = z.object({
   tokensBefore: z.int(),
   tokensAfter: z.int(),
 })
-export type FilmDifference = z.infer<typeof filmDifferenceSchema>
+export type FilmOrderDifference = z.infer<typeof filmDifferenceSchema>
 
 export const changePreviewSchema = z.object({
   /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */

@@ -1,6 +1,6 @@
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
 import { moveIdSchema, type MoveId } from '../products/moves.ts'
-import { usualMove } from '../products/usual-move.ts'
+import { findDefaultMove } from '../products/find-default-move.ts'
 import { selectionLimits, type FilmSelection, type ProductSelections } from './product-selections.ts'
 
 /** What an address may bring into the product form. */
@@ -14,7 +14,7 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   for (const text of filmTexts(query)) {
     const film = readFilm(text)
     if (!film || films.length === selectionLimits.films) continue
-    const { lengthSeconds, move = usualMove(lengthSeconds, films) } = film
+    const { lengthSeconds, move = findDefaultMove(lengthSeconds, films) } = film
     films.push({ ...film, id: `film-${films.length + 1}`, move })
   }
   return {

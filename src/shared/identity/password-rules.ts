@@ -25,7 +25,7 @@ export type PasswordWeakness = 'repeated' | 'guessable'
 export function findPasswordWeakness(password: string, about: readonly string[]): PasswordWeakness | null {
   const plain = password.normalize('NFC').toLowerCase()
   if (isRepeated(plain)) return 'repeated'
-  const rest = [...ownWords, ...about.flatMap(wordsOf)]
+  const rest = [...ownWords, ...about.flatMap(splitWords)]
     .map((word) => word.normalize('NFC').toLowerCase())
     // The longest first: `motioncontrol` before `motion`.
     .toSorted((a, b) => b.length - a.length)
@@ -36,7 +36,7 @@ export function findPasswordWeakness(password: string, about: readonly string[])
 }
 
 /** A name, or an address, and what it is made of; short parts would be found in any sentence. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 
 /** The same characters twice or more, or counting up or down: `abcabcabcabc`, `aaaaaaaaaa`, `23456789012`. */

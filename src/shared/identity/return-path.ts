@@ -15,7 +15,7 @@ const returnablePages = Object.entries(pagePatterns)
   .map(([, pattern]) => new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`))
 
 /** Who is asked whether their address may change signs in first; of what else that page does, nobody comes back to it. */
-const asksAboutAddress = ({ pathname, searchParams }: URL): boolean =>
+const isAddressChangeConfirmation = ({ pathname, searchParams }: URL): boolean =>
   pathname === pagePatterns.verifyEmail && searchParams.get('for') === 'change'
 
 const ownOrigin = 'https://own.invalid'
@@ -37,6 +37,7 @@ export function safeReturnPath(candidate: string | null | undefined): string | n
 
   const url = URL.parse(candidate, ownOrigin)
   if (!url || url.origin !== ownOrigin) return null
-  if (!asksAboutAddress(url) && !returnablePages.some((page) => page.test(url.pathname))) return null
+  if (!isAddressChangeConfirmation(url) && !returnablePages.some((page) => page.test(url.pathname)))
+    return null
   return url.pathname + url.search + url.hash
 }

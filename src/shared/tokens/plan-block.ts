@@ -99,7 +99,7 @@ export function planBlock(
 ): BlockPlan {
   const titles = new Set(block.otherTitles)
   const known = new Map(block.drafts.map((draft) => [draft.id, draft]))
-  const keptTitles = wanted.map((film) => ownTitle(film, known.get(film.id ?? ''), catalogue))
+  const keptTitles = wanted.map((film) => findOwnTitle(film, known.get(film.id ?? ''), catalogue))
   for (const title of keptTitles) if (title !== null) titles.add(title)
 
   const films = wanted.map((film, index): FilmOfPlan => {
@@ -107,7 +107,7 @@ export function planBlock(
     const { id, lengthSeconds, hasCutdowns } = film
     const priced = priceOneFilm(film, catalogue)
     const isAsSold = draft?.length === lengthSeconds && draft.hasCutdowns === hasCutdowns
-    const title = keptTitles[index] ?? numberedTitle(priced.title, titles)
+    const title = keptTitles[index] ?? makeNumberedTitle(priced.title, titles)
     titles.add(title)
     const move = block.package === 'agency' ? (draft?.move ?? null) : (film.move ?? draft?.move ?? null)
     return {
@@ -171,7 +171,7 @@ const writtenLines = (cards: readonly Card[]): string[] =>
  * The title that a film brings along; null where it is to be numbered. A title that only tells the length is told
  * anew when the length changes: nobody wrote it.
  */
-function ownTitle(
+function findOwnTitle(
   film: PlannedFilm,
   draft: Draft | undefined,
   catalogue: Pick<Catalogue, 'products'>,
@@ -184,7 +184,7 @@ function ownTitle(
   return isMade ? null : title
 }
 
-function numberedTitle(kind: string, taken: ReadonlySet<string>): string {
+function makeNumberedTitle(kind: string, taken: ReadonlySet<string>): string {
   let number = 1
   while (taken.has(`${kind} ${number}`)) number += 1
   return `${kind} ${number}`

@@ -2,7 +2,7 @@ import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { findCopyProblem } from './copy-cards.ts'
 import type { CopyCard } from './copy-cards.ts'
-import { soldRatios } from './ratios.ts'
+import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
 
 interface Film {
@@ -39,7 +39,7 @@ export function gatherVideoFacts(
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),
-    hasAllFinishedFiles: soldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
+    hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     isRevisionAnswered: isRevisionAnswered(film.revision, files),
     revisionsLeft: film.revisionsLeft,
     hasReason: said.hasReason,

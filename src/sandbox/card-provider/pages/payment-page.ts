@@ -72,7 +72,7 @@ function orderSummary({ session, descriptions, code }: PaymentPage): Html {
             <span>
               ${line.description}${line.quantity > 1 && html` <span class="soft">× ${line.quantity}</span>`}
               <span class="soft small note">${descriptions.get(line.price.product)}</span>
-              <span class="soft small note">BillingSubscription ${formatInterval(line.price)}</span>
+              <span class="soft small note">Billed ${formatInterval(line.price)}</span>
             </span>
             <span class="number">${formatMoney(line.amount_subtotal, line.currency)}</span>
           </li>`,

@@ -14,7 +14,7 @@ import { findBilled } from '../store/billing.db.ts'
 import { readStanding, type Standing } from '../store/read-standing.ts'
 
 /** What a customer chooses: never an amount. The package stays. */
-export interface WantedChange {
+export interface RequestedChange {
   subscriptionId: string
   plan: Plan
   films: FilmSelection[]
@@ -27,20 +27,20 @@ export interface WantedChange {
 export async function previewChange(
   deps: Pick<BillingDeps, 'db' | 'catalogueCache'>,
   user: Pick<SignedInUser, 'id' | 'roles'>,
-  wanted: WantedChange,
+  wanted: RequestedChange,
 ): Promise<ChangePreview> {
   await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
   const billed = await findBilled(deps.db, wanted.subscriptionId)
   if (!billed) throw refuse('not_found')
   const standing = await readStanding(deps.db, billed)
-  return describeChange(standing, await priceWanted(deps, standing, wanted))
+  return describeChange(standing, await priceRequestedChange(deps, standing, wanted))
 }
 
 /** @throws Refusal where it can't be had, or not now */
-export async function priceWanted(
+export async function priceRequestedChange(
   { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
   standing: Standing,
-  { plan, films }: WantedChange,
+  { plan, films }: RequestedChange,
 ): Promise<PricedChange & { selections: ProductSelections }> {
   const problem = findBillingProblem('change', standing.state)
   if (problem) throw refuse(problem)

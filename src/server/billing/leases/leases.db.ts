@@ -8,7 +8,7 @@ export interface Claim {
   token: string
 }
 
-const inMs = (lengthMs: number) =>
+const toInterval = (lengthMs: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${lengthMs / 1000}::double precision)`
 
 /** Takes the lease where nobody holds it, or its holder has let it run out. @returns false where it is taken */
@@ -19,11 +19,11 @@ export async function takeLease(
 ): Promise<boolean> {
   const row = await db
     .insertInto('billingLeases')
-    .values({ subject, token, purpose, expiresAt: inMs(lengthMs) })
+    .values({ subject, token, purpose, expiresAt: toInterval(lengthMs) })
     .onConflict((conflict) =>
       conflict
         .column('subject')
-        .doUpdateSet({ token, purpose, expiresAt: inMs(lengthMs) })
+        .doUpdateSet({ token, purpose, expiresAt: toInterval(lengthMs) })
         .where('billingLeases.expiresAt', '<=', sql<Date>`clock_timestamp()`),
     )
     .returning('token')
@@ -39,7 +39,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billingLeases')
-    .set({ expiresAt: inMs(lengthMs) })
+    .set({ expiresAt: toInterval(lengthMs) })
     .where('subject', '=', subject)
     .where('token', '=', token)
     .executeTakeFirst()

@@ -14,7 +14,7 @@ import { startShop, type Shop } from '#test/start-shop.ts'
 import { readEvents } from '#test/read-events.ts'
 import { applyNextEvents } from '../../checkout/inbox/start-inbox.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { askRefunds } from './ask-refunds.ts'
+import { requestRefunds } from './request-refunds.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { storeRefunds } from './store-refunds.ts'
@@ -283,7 +283,7 @@ test('the refund of an end that fails is owed like any other; an old answer does
       state: 'succeeded',
     }),
   }
-  await askRefunds({ ...shop.deps, payments: forgetful }, { subscriptionId: own.id })
+  await requestRefunds({ ...shop.deps, payments: forgetful }, { subscriptionId: own.id })
   expect(await own.invoices()).toMatchObject([{ refundedCents: 0 }])
   expect((await shop.findLettersTo(own.user.email)).map(({ kind }) => kind)).toContain('refund-failed')
   expect(await brokenElsewhere()).toEqual([])

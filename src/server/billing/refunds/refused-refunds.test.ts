@@ -12,7 +12,7 @@ import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { askRefunds } from './ask-refunds.ts'
+import { requestRefunds } from './request-refunds.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'
 
@@ -192,7 +192,7 @@ test.each(['retried', 'settled'] as const)(
     // The round has read both as open; by its turn the second has been refused, and seen to by the studio.
     const meanwhile = async () => {
       await refuseRefunds()
-      await askRefunds(shop.deps, { id: second.id })
+      await requestRefunds(shop.deps, { id: second.id })
       if (how === 'retried') return retry(second.id)
       const settled = { promisedRefundId: second.id, how: 'otherwise', note: 'By transfer.' } as const
       return shop.call(settleRefund, settled, { as: admin })
@@ -201,7 +201,7 @@ test.each(['retried', 'settled'] as const)(
       if (order.intentId === first.id) expect((await meanwhile()).status).toBe(200)
       return payments.refund(order)
     }
-    await askRefunds({ ...shop.deps, payments: { ...payments, refund } })
+    await requestRefunds({ ...shop.deps, payments: { ...payments, refund } })
     const made = await payments.listRefunds(second.invoice?.paymentIntentId ?? '')
     expect(made).toHaveLength(how === 'retried' ? 1 : 0)
   },

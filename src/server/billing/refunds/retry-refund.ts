@@ -7,7 +7,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from '../store/disputes.db.ts'
 import { findDueRetries, findIntent, markRetried } from '../store/refund-intents.db.ts'
-import { askForRefund } from './refund-payment.ts'
+import { requestRefund } from './refund-payment.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function retryRefund(
       payload: { after: { invoiceId: intent.invoiceId, refundId: id, amountCents: intent.dueCents } },
     })
   })
-  return askForRefund(deps, { id, invoiceId })
+  return requestRefund(deps, { id, invoiceId })
 }
 
 /** Owed refunds whose refusal passes by itself are asked for anew when that is due. */

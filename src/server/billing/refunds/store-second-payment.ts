@@ -1,8 +1,8 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { ProviderInvoice, ProviderRefund } from '../../outside/payments/billing-payments.ts'
-import { askRefunds } from './ask-refunds.ts'
-import { countLeftCents } from './count-left.ts'
+import { requestRefunds } from './request-refunds.ts'
+import { countRefundableCents } from './count-refundable-cents.ts'
 import { insertDuplicateInvoice } from '../store/invoices.db.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
@@ -48,7 +48,7 @@ export async function storeSecondPayment(
     const stored = { invoiceId: invoice.id, subscriptionId: of.subscriptionId }
     await storeRefunds(deps, tx, stored, refunds)
     const locked = await lockInvoice(tx, invoice.id)
-    const amountCents = locked ? await countLeftCents(tx, invoice.id, locked) : 0
+    const amountCents = locked ? await countRefundableCents(tx, invoice.id, locked) : 0
     if (amountCents <= 0) continue
     const intent = { id: `second-${invoice.id}`, amountCents, reason: 'A second payment', requestedBy: null }
     await insertRefundIntent(tx, { ...intent, invoiceId: invoice.id }, now)
@@ -57,5 +57,5 @@ export async function storeSecondPayment(
 }
 
 /** Asks for the refunds of a second payment. @returns how many are still unanswered */
-export const askSecondPayment = (deps: Parameters<typeof askRefunds>[0], checkoutId: string) =>
-  askRefunds(deps, { checkoutId })
+export const requestSecondRefunds = (deps: Parameters<typeof requestRefunds>[0], checkoutId: string) =>
+  requestRefunds(deps, { checkoutId })

@@ -8,13 +8,13 @@ import { csvTable, type CsvColumns } from '../../system/csv-table.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
-const inUnits = (cents: number) => centsToDollars(cents).toFixed(2)
+const toCurrencyUnits = (cents: number) => centsToDollars(cents).toFixed(2)
 
 /** The heads name the currency: a cell holds a figure alone. */
-const columnsIn = (currency: string): CsvColumns<MonthFigures> => ({
+const makeColumns = (currency: string): CsvColumns<MonthFigures> => ({
   month: ({ month }) => month,
-  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => inUnits(revenueCents),
-  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => inUnits(refundedCents),
+  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => toCurrencyUnits(revenueCents),
+  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => toCurrencyUnits(refundedCents),
   started: ({ startedSubscriptions }) => String(startedSubscriptions),
   'running at the start': ({ runningAtStart }) => String(runningAtStart),
   'ended of those': ({ endedSubscriptions }) => String(endedSubscriptions),
@@ -33,5 +33,5 @@ export async function downloadMoneyFigures(
   })
   const { months } = await readMoneyFigures(deps)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return { name: `money-${day}.csv`, pieces: csvTable(columnsIn(deps.config.currency), [months]) }
+  return { name: `money-${day}.csv`, pieces: csvTable(makeColumns(deps.config.currency), [months]) }
 }

@@ -138,7 +138,7 @@ export async function insertHistoryEntry(
  * Running subscriptions that the provider was not asked about since then, or whose period is over without a word of
  * the next; those that wait longest first. Ids of the provider.
  */
-export async function findUnfollowed(
+export async function findUnsynced(
   db: Database,
   followedBefore: Date,
   now: Date,

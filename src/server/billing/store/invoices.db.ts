@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { blocksOfPeriod } from '#shared/billing/invoice-blocks.ts'
+import { countPeriodBlocks } from '#shared/billing/invoice-blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { ProviderInvoice } from '../../outside/payments/billing-payments.ts'
@@ -18,7 +18,7 @@ export async function upsertInvoice(
   const fields = {
     ...invoice,
     kind: kind === 'other' && invoice.changeId !== null ? ('change' as const) : kind,
-    blocks: isPeriod ? blocksOfPeriod(periodStart, periodEnd) : 0,
+    blocks: isPeriod ? countPeriodBlocks(periodStart, periodEnd) : 0,
     updatedAt: now,
   }
   await tx
@@ -126,7 +126,7 @@ export async function findInvoiceOfPayment(
 }
 
 /** @returns false where its customer has been told */
-export async function markFailureTold(tx: Database, id: string, now: Date): Promise<boolean> {
+export async function markFailureNotified(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
     .set({ failureToldAt: now })

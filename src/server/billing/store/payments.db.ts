@@ -5,7 +5,7 @@ import type { PageCursor } from '../../http/page-cursor.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
 import { describeEvent, eventColumns } from './describe-event.ts'
 
-export interface PaymentsAsked {
+export interface PaymentQuery {
   filter: PaymentFilter
   search: string | undefined
   subscriptionId: string | undefined
@@ -65,7 +65,7 @@ function toListed({
  */
 export async function findPayments(
   db: Database,
-  { filter, search, subscriptionId }: PaymentsAsked,
+  { filter, search, subscriptionId }: PaymentQuery,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedPayment[]> {
   let statement = listedPayments(db).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').limit(limit)

@@ -99,7 +99,7 @@ export async function takeLostRefunds(
 }
 
 /** Intents of an invoice that have a refund which has gone back. */
-export async function findKeptIntents(tx: Database, invoiceId: string): Promise<string[]> {
+export async function findReturnedIntents(tx: Database, invoiceId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('refunds')
     .select('intentId')

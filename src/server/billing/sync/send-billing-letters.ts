@@ -4,7 +4,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { findInvoicesOf, isFailed, markFailureTold } from '../store/invoices.db.ts'
+import { findInvoicesOf, isFailed, markFailureNotified } from '../store/invoices.db.ts'
 import { readBilledTitle } from '../store/read-billed-title.ts'
 import { findOpenIntents } from '../store/refund-intents.db.ts'
 
@@ -18,7 +18,7 @@ export async function sendBillingLetters(
   const to = before.userEmail
   if (after.status === 'past_due') {
     for (const invoice of (await findInvoicesOf(tx, [before.id])).filter(isFailed)) {
-      if (!(await markFailureTold(tx, invoice.id, clock.now()))) continue
+      if (!(await markFailureNotified(tx, invoice.id, clock.now()))) continue
       await enqueueJob(tx, 'send-letter', {
         kind: 'payment-failed',
         to,

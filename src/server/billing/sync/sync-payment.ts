@@ -1,4 +1,4 @@
-import { askRefunds } from '../refunds/ask-refunds.ts'
+import { requestRefunds } from '../refunds/request-refunds.ts'
 import { upsertDispute } from '../store/disputes.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -15,7 +15,7 @@ import { requireBilled } from './take-step.ts'
  */
 export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
-    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
+    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findUnstored(deps, paymentIntentId))
   if (!invoice) return false
   const billed = await requireBilled(deps.db, invoice.subscriptionId)
   // First the lease, then the questions: of two at once the later one asks later.
@@ -30,12 +30,12 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
       await storeRefunds(deps, tx, of, refunds)
     })
   })
-  await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
+  await requestRefunds(deps, { subscriptionId: invoice.subscriptionId })
   return true
 }
 
 /** It may be told of before its invoice is. */
-async function findAnew(deps: SyncDeps, paymentIntentId: string) {
+async function findUnstored(deps: SyncDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null || !(await syncSubscription(deps, subscriptionId))) return null
   return findInvoiceOfPayment(deps.db, paymentIntentId)

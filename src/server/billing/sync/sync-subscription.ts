@@ -8,10 +8,10 @@ import type { ProviderBilling } from '../../outside/payments/billing-payments.ts
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import { findBilledOfProvider, insertHistoryEntry, updateBilled } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { followChange, returnDroppedPayments, setPaidRenewal } from './follow-change.ts'
+import { syncChange, returnDroppedPayments, setPaidRenewal } from './sync-change.ts'
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from '../store/invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
-import { askRefunds } from '../refunds/ask-refunds.ts'
+import { requestRefunds } from '../refunds/request-refunds.ts'
 import { readStanding } from '../store/read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from '../refunds/return-unopened-blocks.ts'
@@ -40,18 +40,18 @@ export async function syncSubscription(
   const billed = await findBilledOfProvider(deps.db, providerSubscriptionId)
   if (!billed) return false
   await withSubscriptionLease(deps, billed, 'follow', (lease) => syncUnderLease(deps, lease, because))
-  await settleFollowed(deps, billed.id)
+  await settleSynced(deps, billed.id)
   return true
 }
 
 /** What may be due after a subscription was followed: blocks to open and refunds to ask for. Needs no lease. */
-export async function settleFollowed(deps: SyncDeps, subscriptionId: string): Promise<void> {
+export async function settleSynced(deps: SyncDeps, subscriptionId: string): Promise<void> {
   await openDueBlocks(deps, subscriptionId)
-  await askRefunds(deps, { subscriptionId })
+  await requestRefunds(deps, { subscriptionId })
 }
 
 /**
- * The same as `syncSubscription` for a holder of the lease, who calls `settleFollowed` afterwards. Asks for the
+ * The same as `syncSubscription` for a holder of the lease, who calls `settleSynced` afterwards. Asks for the
  * present state, writes it in one short transaction, and tells the provider what coming periods cost where that differs.
  */
 export async function syncUnderLease(
@@ -92,14 +92,14 @@ async function apply(
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
   const { status, cancelAt } = mirrorOf(before, answer)
   const endedAt = status === 'canceled' ? (before.endedAt ?? subscription.endedAt ?? now) : null
-  const pause = await followPause(
+  const pause = await syncPause(
     tx,
     before,
     subscription.isCollectionPaused && endedAt === null,
     endedAt ?? now,
     now,
   )
-  const paidBlocks = await followPaidBlocks(tx, before, pause.shiftedMs)
+  const paidBlocks = await syncPaidBlocks(tx, before, pause.shiftedMs)
   const reason = explainStatus(before, { status, told: subscription, invoices, because })
   const after = {
     ...pause,
@@ -116,7 +116,7 @@ async function apply(
   const isNews = fields.some((field) => !isDeepStrictEqual(after[field], before[field]))
   await updateBilled(tx, before.id, { ...after, followedAt: now, ...(isNews && { updatedAt: now }) })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
-  await followChange(deps, tx, { ...before, ...after })
+  await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
   await sendBillingLetters(deps, tx, before, { status, endedAt })
@@ -124,7 +124,7 @@ async function apply(
 }
 
 /** A pause begins or ends: blocks that have not opened move by its length, and so do those that come later. */
-async function followPause(
+async function syncPause(
   tx: Database,
   before: BillingSubscription,
   isPaused: boolean,
@@ -141,11 +141,7 @@ async function followPause(
 }
 
 /** As many blocks as all paid periods bring, less what was given back; never fewer than are open. */
-async function followPaidBlocks(
-  tx: Database,
-  before: BillingSubscription,
-  shiftedMs: number,
-): Promise<number> {
+async function syncPaidBlocks(tx: Database, before: BillingSubscription, shiftedMs: number): Promise<number> {
   const paid = await sumPaidBlocks(tx, before.id)
   const planned = await readPlannedBlocks(tx, before.id)
   const opened = planned.filter(({ openedAt }) => openedAt !== null).length

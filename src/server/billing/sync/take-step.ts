@@ -7,7 +7,7 @@ import { requireOwnSubscription } from '../../subscriptions/store/require-subscr
 import { findBilled } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
-import { syncUnderLease, settleFollowed } from './sync-subscription.ts'
+import { syncUnderLease, settleSynced } from './sync-subscription.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { Standing } from '../store/read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
@@ -36,8 +36,8 @@ export async function takeStep(
     const because = await ask(standing, lease)
     await syncUnderLease(deps, lease, because)
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
-  await settleFollowed(deps, subscriptionId)
-  return showBilling(deps, subscriptionId)
+  await settleSynced(deps, subscriptionId)
+  return describeCurrentBilling(deps, subscriptionId)
 }
 
 /** As the provider has it now. */
@@ -57,7 +57,7 @@ export async function requireBilled(db: Database, subscriptionId: string): Promi
  * How a subscription is billed now, for its customer.
  * @throws Refusal not_found
  */
-export async function showBilling(
+export async function describeCurrentBilling(
   { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {

@@ -24,7 +24,7 @@ const payloadSchema = z.object({
 type Subject = z.infer<typeof payloadSchema>['data']['object']
 
 /** Of what the present state is asked, and how its answer is applied. */
-const ask = { session: settle, subscription: follow, payment: followMoney }
+const ask = { session: settle, subscription: follow, payment: syncRefunds }
 
 /** The name of a question. */
 const nameOf = (of: keyof typeof ask, id: string) => `${of} ${id}`
@@ -95,7 +95,7 @@ async function settle(deps: SyncDeps, sessionId: string, asked: Asked): Promise<
 }
 
 /** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
-async function followMoney(deps: SyncDeps, paymentIntentId: string): Promise<void> {
+async function syncRefunds(deps: SyncDeps, paymentIntentId: string): Promise<void> {
   if (await syncPayment(deps, paymentIntentId)) return
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null) return

@@ -2,7 +2,7 @@ import { finishIntents } from '../../billing/finish-intents.ts'
 import { openDueBlocks } from '../../billing/sync/open-due-blocks.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import { expireTokens } from '../../tokens/expire-tokens.ts'
-import { findCheckoutsToAsk, markExpired } from '../purchase/checkout.db.ts'
+import { findCheckoutsToReconcile, markExpired } from '../purchase/checkout.db.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from '../purchase/settle-checkout.ts'
 import { startLoop, type Loop } from './start-loop.ts'
@@ -57,7 +57,7 @@ export async function reconcileCheckouts(
   const now = deps.clock.now()
   const createdBefore = new Date(now.getTime() - minAgeMs)
   let failures = 0
-  for (const { id, sessionId, expiresAt } of await findCheckoutsToAsk(deps.db, createdBefore)) {
+  for (const { id, sessionId, expiresAt } of await findCheckoutsToReconcile(deps.db, createdBefore)) {
     if (signal?.aborted) break
     try {
       if (sessionId !== null) await settleCheckout(deps, sessionId)

@@ -97,7 +97,7 @@ export async function isPhotoInCheckout(db: Database, userId: string, fileId: st
  * Everybody's unsettled ones, opened before that time, and second payments that are not stored as invoices: ids and,
  * once it is known, the provider's session.
  */
-export async function findCheckoutsToAsk(
+export async function findCheckoutsToReconcile(
   db: Database,
   createdBefore: Date,
 ): Promise<{ id: string; sessionId: string | null; expiresAt: Date }[]> {
@@ -165,7 +165,7 @@ export async function lockCheckout(
  * Keeps the provider's page with its checkout.
  * @returns false where the checkout was given up meanwhile: the page must not be shown
  */
-export async function keepPage(
+export async function writePaymentPage(
   db: Database,
   id: string,
   page: { sessionId: string; url: string; now: Date },

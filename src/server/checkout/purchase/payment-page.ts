@@ -9,7 +9,7 @@ import { PaymentProviderError } from '../../outside/payments/payments.ts'
 import type { PaymentPageOrder } from '../../outside/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findCustomerOfBuyer } from '../../subscriptions/blocks/find-sold-subscription.ts'
-import { findCheckout, keepPage, markExpired } from './checkout.db.ts'
+import { findCheckout, writePaymentPage, markExpired } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
 import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
@@ -35,7 +35,8 @@ export async function openPage(deps: SyncDeps, buyer: Buyer, checkout: Checkout)
     await markExpired(deps.db, checkout.id, deps.clock.now())
     throw refuse('invalid_checkout_session')
   }
-  if (await keepPage(deps.db, checkout.id, { sessionId: id, url, now: deps.clock.now() })) return { id, url }
+  if (await writePaymentPage(deps.db, checkout.id, { sessionId: id, url, now: deps.clock.now() }))
+    return { id, url }
   await deps.payments.closePaymentPage(id)
   throw refuse('payment_provider', {
     sentence: 'Your cart changed while the payment page was being opened. Look at it, then try again.',

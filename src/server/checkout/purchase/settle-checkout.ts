@@ -3,7 +3,7 @@ import { planPeriods } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
 import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
 import {
-  askSecondPayment,
+  requestSecondRefunds,
   endSecondPayment,
   storeSecondPayment,
   type SecondPayment,
@@ -41,7 +41,7 @@ export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise
   const known = await findCheckoutOfSession(deps.db, sessionId)
   if (known?.state === 'paid' || known?.state === 'failed') return null
   if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
-    await askSecondRefund(deps, known.id)
+    await requestSecondRefund(deps, known.id)
     return null
   }
   const page = await deps.payments.readPaymentPage(sessionId)
@@ -92,13 +92,13 @@ async function applyPayment(
     .transaction()
     .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, charged }))
   deps.log.warn({ checkoutId, sessionId }, 'A second payment for the same selection was canceled')
-  await askSecondRefund(deps, checkoutId)
+  await requestSecondRefund(deps, checkoutId)
   return null
 }
 
 /** Unanswered it is asked for again with the next event of this payment, and by the reconciler. */
-async function askSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
-  if ((await askSecondPayment(deps, checkoutId)) === 0) return
+async function requestSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
+  if ((await requestSecondRefunds(deps, checkoutId)) === 0) return
   throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
 }
 

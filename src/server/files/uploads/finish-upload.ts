@@ -4,10 +4,10 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
 import { findFile } from '../store/files.db.ts'
-import { keepFinishedFilm } from './keep-finished-film.ts'
-import { keepItemPhoto } from './keep-item-photo.ts'
-import { keepProfilePhoto } from './keep-profile-photo.ts'
-import { keepStepFile } from './keep-step-file.ts'
+import { storeFinishedFilm } from './store-finished-film.ts'
+import { storeItemPhoto } from './store-item-photo.ts'
+import { storeProfilePhoto } from './store-profile-photo.ts'
+import { storeStepFile } from './store-step-file.ts'
 import { sniffMedia, sniffedBytes } from '../media/sniff-media.ts'
 import type { StagedUpload } from '../store/upload-store.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
@@ -64,13 +64,13 @@ async function keep(
   }
   switch (metadata.purpose) {
     case 'item-photo':
-      return keepItemPhoto(deps, user, whole)
+      return storeItemPhoto(deps, user, whole)
     case 'profile-photo':
-      return keepProfilePhoto(deps, user, whole)
+      return storeProfilePhoto(deps, user, whole)
     case 'finished-film':
-      return keepFinishedFilm(deps, user, whole, metadata)
+      return storeFinishedFilm(deps, user, whole, metadata)
     case 'step-file':
-      return keepStepFile(deps, user, whole, metadata)
+      return storeStepFile(deps, user, whole, metadata)
   }
 }
 

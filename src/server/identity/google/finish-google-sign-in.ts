@@ -1,7 +1,7 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { LibraryAnswer } from './ask-library.ts'
+import type { LibraryResponse } from './call-auth-library.ts'
 import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
 import { takeLibrarySession } from '../store/sessions.db.ts'
 import { findSecondFactor } from '../store/second-factors.db.ts'
@@ -17,7 +17,7 @@ import { findUserById } from '../store/users.db.ts'
  */
 export async function finishGoogleSignIn(
   authRequest: AuthRequest,
-  answer: LibraryAnswer,
+  answer: LibraryResponse,
 ): Promise<{ redirectTo: string; cookies: string[] }> {
   const { config, db } = authRequest.deps
   const redirectTo = answer.location ?? paths.login()

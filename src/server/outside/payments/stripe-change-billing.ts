@@ -99,14 +99,14 @@ export async function giveDiscount(
   }
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
-  if (given) return isGivenAs(discount, await stripe.coupons.retrieve(given))
+  if (given) return isSameDiscount(discount, await stripe.coupons.retrieve(given))
   const couponId = `${discount.key}-coupon`
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),
     make: (options) => stripe.coupons.create({ id: couponId, ...couponParams(discount, currency) }, options),
   })
-  if (!isGivenAs(discount, coupon)) return false
+  if (!isSameDiscount(discount, coupon)) return false
   const kept = subscription.discounts.flatMap((each) => {
     const id = readId(each)
     return id ? [{ discount: id }] : []
@@ -131,7 +131,7 @@ const couponParams = (
     : { duration: 'repeating' as const, duration_in_months: months }),
 })
 
-const isGivenAs = (
+const isSameDiscount = (
   { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
   coupon: Stripe.Coupon,
 ): boolean =>

@@ -110,7 +110,7 @@ async function toInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<Provi
 
 /** All that the invoice itself tells; why its payment failed is told by its payment. */
 export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 'failureMessage'> {
-  const paymentIntentId = intentOf(invoice)
+  const paymentIntentId = findIntentId(invoice)
   const kind = kinds[invoice.billing_reason ?? ''] ?? 'other'
   // The invoice's own period looks back; what it pays for is told by its line.
   const line = kind === 'other' ? undefined : invoice.lines.data.at(-1)
@@ -138,7 +138,7 @@ export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 
 
 const knownStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-function intentOf({ payments }: Stripe.Invoice): string | null {
+function findIntentId({ payments }: Stripe.Invoice): string | null {
   const all = payments?.data ?? []
   const counted = all.find(({ status }) => status === 'paid') ?? all.at(0)
   return readId(counted?.payment.payment_intent)

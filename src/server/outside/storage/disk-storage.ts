@@ -62,7 +62,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await rm(pathOf(key), { force: true })
     },
     async *list(prefix) {
-      for await (const path of filesUnder(folder)) {
+      for await (const path of walkFiles(folder)) {
         const key = relative(folder, path).split(sep).join('/')
         if (!key.startsWith(prefix)) continue
         const found = await describe(key)
@@ -72,11 +72,11 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-async function* filesUnder(folder: string): AsyncIterable<string> {
+async function* walkFiles(folder: string): AsyncIterable<string> {
   for await (const entry of await opendir(folder)) {
     if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesUnder(path)
+    if (entry.isDirectory()) yield* walkFiles(path)
     else yield path
   }
 }

@@ -80,7 +80,7 @@ export function openS3Storage(config: S3Config): Storage {
   return {
     async write(key, content, mediaType) {
       if (Buffer.isBuffer(content)) return put(key, mediaType, content)
-      const parts = inParts(content)[Symbol.asyncIterator]()
+      const parts = splitIntoParts(content)[Symbol.asyncIterator]()
       const first = (await parts.next()).value ?? Buffer.alloc(0)
       if (first.length < partBytes) return put(key, mediaType, first)
       return writeParts(key, mediaType, { [Symbol.asyncIterator]: () => parts }, first)
@@ -123,7 +123,7 @@ export function openS3Storage(config: S3Config): Storage {
 }
 
 /** The stream in pieces of one part's size; the last one is shorter, and may be empty only if all is. */
-async function* inParts(content: Readable): AsyncGenerator<Buffer, undefined> {
+async function* splitIntoParts(content: Readable): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   for await (const chunk of content) {

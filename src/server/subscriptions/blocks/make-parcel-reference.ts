@@ -5,7 +5,7 @@ const letters = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 
 /** What the customer writes on a parcel, such as `AF-7KQM-3XRT`: 29^8 of them, so a unique key suffices. */
 export function makeParcelReference(): string {
-  return `AF-${fourLetters()}-${fourLetters()}`
+  return `AF-${makeRandomCode()}-${makeRandomCode()}`
 }
 
-const fourLetters = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+const makeRandomCode = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -7,7 +7,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
 import { findSubscriptionOwner } from '../store/subscriptions.db.ts'
-import { findTerms, showTerms } from '../store/terms.db.ts'
+import { findTerms, describeTerms } from '../store/terms.db.ts'
 import { termsOfBlock } from '../store/terms.ts'
 import type { Terms } from '../store/terms.ts'
 
@@ -48,7 +48,7 @@ export async function openBlock(
   const statusItems = nextBlockStatusItems(previous, now, pack, false)
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
   const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
-  if (terms.fromBlock === block) await showTerms(tx, subscriptionId, terms, now)
+  if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
   await sendBlockLetter(tx, config, subscriptionId, block)
   return { subscriptionId, block, package: pack, terms }
 }

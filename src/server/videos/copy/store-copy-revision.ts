@@ -7,11 +7,11 @@ import {
   insertCopyRevision,
   updateCopyRevision,
 } from './copy-revisions.db.ts'
-import type { CopyRevision } from './copy-revisions.db.ts'
+import type { CopyRevisionRow } from './copy-revisions.db.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 
 /** What a film says on the screen. */
-export type FilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
+export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
 
 interface RevisionSave {
   authorId: string | null
@@ -35,7 +35,7 @@ export const sittingWindowMs = 10 * 60_000
 export async function storeCopyRevision(
   tx: Database,
   before: VideoRecord,
-  changes: Partial<FilmCopy>,
+  changes: Partial<StoredFilmCopy>,
   { authorId, now, startsRevision = false }: RevisionSave,
 ): Promise<void> {
   const old = hashCopy(before)
@@ -58,7 +58,7 @@ export async function storeCopyRevision(
   }
 }
 
-function isSameSitting(last: CopyRevision, authorId: string | null, now: Date): boolean {
+function isSameSitting(last: CopyRevisionRow, authorId: string | null, now: Date): boolean {
   return (
     authorId !== null &&
     last.authorId === authorId &&
@@ -67,7 +67,7 @@ function isSameSitting(last: CopyRevision, authorId: string | null, now: Date): 
 }
 
 /** Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. */
-function hashCopy({ copyCards, startCard, endCard }: FilmCopy): { copy: string; hash: string } {
+function hashCopy({ copyCards, startCard, endCard }: StoredFilmCopy): { copy: string; hash: string } {
   const cards = copyCards.map(({ id, copy }) => ({ id, copy }))
   const copy = canonicalJson({ copyCards: cards, startCard, endCard })
   return { copy, hash: createHash('sha256').update(copy).digest('hex') }

@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
-import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
+import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
@@ -123,7 +123,7 @@ async function moveSteps(
   const way = { from: video.status, to }
   const after = undone
     ? restoreSteps(own.statusItems, undone, way, others, now)
-    : moveStepsAlong(own.statusItems, way, others, now)
+    : updateStepsAfterMove(own.statusItems, way, others, now)
   const cause = reason || `“${filmTitle(video)}” moved to ${videoStatusTexts[to].title}.`
   await changeSteps(tx, actor, status, own, after, { reason: cause, now })
   return pairSteps(own.statusItems, after)

@@ -4,7 +4,7 @@ import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
-import { soldRatios } from '#shared/videos/ratios.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
@@ -287,7 +287,7 @@ async function makeSoldFiles(videoId: string, shelf: Shelf): Promise<void> {
     .select('hasCutdowns')
     .where('id', '=', videoId)
     .executeTakeFirstOrThrow()
-  for (const ratio of soldRatios(film)) await makeFinishedFile(database.db, { videoId, ...shelf, ratio })
+  for (const ratio of listSoldRatios(film)) await makeFinishedFile(database.db, { videoId, ...shelf, ratio })
 }
 
 async function hasFile(videoId: string): Promise<boolean> {

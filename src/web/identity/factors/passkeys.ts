@@ -17,7 +17,7 @@ export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const answer = await startAuthentication({ optionsJSON: options }).catch(throwInWords)
   const shown = shownCredentialSchema.safeParse(answer)
-  if (!shown.success) throw asRefusal(unreadable)
+  if (!shown.success) throw toRefusal(unreadable)
   await call(passkeyEndpoints.signInWithPasskey, { credential: shown.data })
 }
 
@@ -29,16 +29,16 @@ export async function makePasskey(
   const { startRegistration } = await import('@simplewebauthn/browser')
   const answer = await startRegistration({ optionsJSON: options }).catch(throwInWords)
   const made = newCredentialSchema.safeParse(answer)
-  if (!made.success) throw asRefusal(unreadable)
+  if (!made.success) throw toRefusal(unreadable)
   await call(passkeyEndpoints.addPasskey, { name, credential: made.data })
 }
 
-const asRefusal = (detail: string) => new Refusal({ status: 0, detail }, 'passkey_refused')
+const toRefusal = (detail: string) => new Refusal({ status: 0, detail }, 'passkey_refused')
 
 /** What went wrong in the browser, by the names that the format gives (WebAuthn 3, 5.1). */
 function throwInWords(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
-  throw asRefusal(sentences[name] ?? 'This browser could not do it. Try again, or take another device.')
+  throw toRefusal(sentences[name] ?? 'This browser could not do it. Try again, or take another device.')
 }
 
 const unreadable = 'This device gave us a passkey that we can’t read. Take another device.'

@@ -1,5 +1,5 @@
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
-import { usualMove } from '#shared/products/usual-move.ts'
+import { findDefaultMove } from '#shared/products/find-default-move.ts'
 
 /** What is set on the first page: how many films of each length, and how many of them with cutdowns. */
 export interface FilmCounts {
@@ -34,7 +34,7 @@ export function filmsOf({ byLength, cutdowns }: FilmCounts): FilmSelection[] {
     .map((film, index, all) => ({
       ...film,
       id: `film-${index + 1}`,
-      move: usualMove(film.lengthSeconds, all.slice(0, index)),
+      move: findDefaultMove(film.lengthSeconds, all.slice(0, index)),
     }))
 }
 

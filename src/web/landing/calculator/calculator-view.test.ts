@@ -36,7 +36,7 @@ describe('the pricing table', () => {
 
   test('shows no price of nothing, and says what is missing', () => {
     const view = describeCalculator(withoutFilms, catalogue)
-    expect(view.plans.monthly).toEqual({ price: '–', billed: 'BillingSubscription each month', saved: '' })
+    expect(view.plans.monthly).toEqual({ price: '–', billed: 'Billed each month', saved: '' })
     expect(view.problem).toBe('Add at least one film.')
   })
 

@@ -83,9 +83,7 @@ export function describeCalculator(state: CalculatorState, catalogue: SoldCatalo
     const period = planPeriods[of]
     return {
       price: isPriced ? formatCents(each.blockCents) : '–',
-      billed: isPriced
-        ? `${formatCents(each.totalCents)} each ${period}`
-        : `BillingSubscription each ${period}`,
+      billed: isPriced ? `${formatCents(each.totalCents)} each ${period}` : `Billed each ${period}`,
       saved: each.savedCents > 0 ? `saves ${formatCents(each.savedCents)}` : '',
     }
   }

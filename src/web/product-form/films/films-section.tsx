@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
 import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { usualMove } from '#shared/products/usual-move.ts'
+import { findDefaultMove } from '#shared/products/find-default-move.ts'
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
 import { tokensText } from '../../cart/lines/tokens-text.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -33,7 +33,13 @@ export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectio
     (lengthSeconds: number) =>
       onChange((now) => [
         ...now,
-        { id: newId(), lengthSeconds, count: 1, hasCutdowns: false, move: usualMove(lengthSeconds, now) },
+        {
+          id: newId(),
+          lengthSeconds,
+          count: 1,
+          hasCutdowns: false,
+          move: findDefaultMove(lengthSeconds, now),
+        },
       ]),
     [onChange],
   )

@@ -30,7 +30,7 @@ export function PlanChoice({ selections, catalogue, onChange }: PlanChoiceProps)
           <span className={styles.note}>
             {price
               ? `${formatCents(price.totalCents)} billed every ${planPeriods[plan]}`
-              : `BillingSubscription every ${planPeriods[plan]}`}
+              : `Billed every ${planPeriods[plan]}`}
           </span>
         </span>
       ),

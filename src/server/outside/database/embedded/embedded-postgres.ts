@@ -51,13 +51,13 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await preparePostgresSite(options.dataDir, options.isDurable ?? true)
-  const keeper = new PostmasterKeeper(site, options)
+  const keeper = new PostmasterSupervisor(site, options)
   const { socketFolder, wasAdopted } = await startAndHold(site, keeper)
   await createDatabase(socketFolder, databaseName)
   return { url: embeddedUrl(socketFolder, databaseName), wasAdopted, stop: () => keeper.stop() }
 }
 
-async function startAndHold(site: PostgresSite, keeper: PostmasterKeeper) {
+async function startAndHold(site: PostgresSite, keeper: PostmasterSupervisor) {
   for (;;) {
     const running = await ensurePostmaster(site)
     try {
@@ -120,7 +120,7 @@ export async function ensurePostmaster(
 }
 
 /** Keeps one connection with the locks that say "in use", and brings the server back when it is lost. */
-class PostmasterKeeper {
+class PostmasterSupervisor {
   readonly #site: PostgresSite
   readonly #options: EmbeddedPostgresOptions
   #client: Client | null = null

@@ -22,9 +22,9 @@ export async function findPostgresBinaries(
   const { folder, version } = await findPackage()
   const native = join(folder, 'native')
   if (!(await canAccountRead(account, join(native, 'bin', 'postgres')))) {
-    return binariesIn(await copyBinaries(native, join(dataFolder, 'postgres-binaries', version)))
+    return listBinaries(await copyBinaries(native, join(dataFolder, 'postgres-binaries', version)))
   }
-  const binaries = binariesIn(native)
+  const binaries = listBinaries(native)
   await Promise.all([makeExecutable(binaries.initdb), makeExecutable(binaries.postgres)])
   return binaries
 }
@@ -47,7 +47,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-const binariesIn = (folder: string): PostgresBinaries => ({
+const listBinaries = (folder: string): PostgresBinaries => ({
   initdb: join(folder, 'bin', 'initdb'),
   postgres: join(folder, 'bin', 'postgres'),
 })

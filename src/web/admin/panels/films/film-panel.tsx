@@ -4,7 +4,7 @@ import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
-import { soldRatios } from '#shared/videos/ratios.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { FilmUploader } from '../../../files/film-uploader.tsx'
@@ -104,12 +104,12 @@ function Film({ film }: { film: BoardVideo }) {
       <div className={styles.section}>
         <Section
           title="Finished films"
-          hint={`${soldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
+          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
         >
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>
           </h3>
-          <FilmUploader film={film} ratios={soldRatios(film)} files={film.files} onUploaded={readAgain} />
+          <FilmUploader film={film} ratios={listSoldRatios(film)} files={film.files} onUploaded={readAgain} />
           <EarlierFiles files={film.earlierFiles} />
         </Section>
         {film.files.length > 0 && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { soldRatios } from '#shared/videos/ratios.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { bytesWords } from '../../../files/upload/upload-words.ts'
 import { FilmStage } from '../../../player/film-stage.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
@@ -11,7 +11,7 @@ import styles from './film-player.module.css'
 
 /** A finished film to play and to download, in each ratio that was sold. */
 export function FilmPlayer({ video }: { video: Video }) {
-  const order: readonly (string | null)[] = soldRatios(video)
+  const order: readonly (string | null)[] = listSoldRatios(video)
   const files = video.files.toSorted((a, b) => order.indexOf(a.ratio) - order.indexOf(b.ratio))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const file = files.find((each) => each.id === chosenId) ?? files[0]

@@ -1,9 +1,9 @@
 import { DatabaseTimeout, withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
-import { keepAnswer, type KeptAnswer } from './pages-answer.ts'
+import { compressPage, type CompressedPage } from './pages-answer.ts'
 import type { PageRenderer, RenderInput } from './pages-renderer.ts'
 
 /** Answers an address with its page, as of the newest catalogue. */
-export type ReadPage = (address: string) => Promise<KeptAnswer>
+export type ReadPage = (address: string) => Promise<CompressedPage>
 
 interface PagesSource {
   render: PageRenderer
@@ -22,13 +22,13 @@ const firstInputTimeoutMs = 4_000
  *
  * `address` must come from the table of pages, never from a request: what is kept has to stay as small as the table.
  */
-export function keepPages({ render, readInput, onStale }: PagesSource): ReadPage {
-  const kept = new Map<string, { version: number; answer: Promise<KeptAnswer> }>()
+export function createPageCache({ render, readInput, onStale }: PagesSource): ReadPage {
+  const kept = new Map<string, { version: number; answer: Promise<CompressedPage> }>()
   let last: RenderInput | null = null
   /** A reading that has taken too long and goes on: until it ends, nobody else waits for the same. */
   let late: Promise<unknown> | null = null
 
-  async function readAndRemember(): Promise<RenderInput> {
+  async function readAndCache(): Promise<RenderInput> {
     const input = await readInput()
     if (!last || input.catalogue.version >= last.catalogue.version) last = input
     return input
@@ -36,18 +36,18 @@ export function keepPages({ render, readInput, onStale }: PagesSource): ReadPage
 
   async function readInputSoon(address: string): Promise<RenderInput> {
     if (late && last) return last
-    const reading = readAndRemember()
+    const reading = readAndCache()
     try {
       return await withDatabaseTimeout(reading, last ? inputTimeoutMs : firstInputTimeoutMs)
     } catch (error) {
-      if (error instanceof DatabaseTimeout) lateUntilEnd(reading)
+      if (error instanceof DatabaseTimeout) markLateUntilEnd(reading)
       if (!last) throw error
       onStale(error, address)
       return last
     }
   }
 
-  function lateUntilEnd(reading: Promise<unknown>): void {
+  function markLateUntilEnd(reading: Promise<unknown>): void {
     late = reading
     const end = () => {
       if (late === reading) late = null
@@ -55,14 +55,14 @@ export function keepPages({ render, readInput, onStale }: PagesSource): ReadPage
     reading.then(end, end)
   }
 
-  async function readNewest(address: string): Promise<KeptAnswer> {
+  async function readNewest(address: string): Promise<CompressedPage> {
     const input = await readInputSoon(address)
     const { version } = input.catalogue
     const present = kept.get(address)
     // A slower request may carry an older catalogue than the page already shows.
     if (present && present.version >= version) return present.answer
 
-    const answer = render(address, input).then(keepAnswer)
+    const answer = render(address, input).then(compressPage)
     kept.set(address, { version, answer })
     try {
       return await answer

@@ -22,7 +22,7 @@ const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
  * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film; film_differs
  * where ratio or length is not what was sold, and nobody confirmed that
  */
-export async function keepFinishedFilm(
+export async function storeFinishedFilm(
   deps: FinishDeps,
   user: SignedInUser,
   upload: WholeUpload,

@@ -7,12 +7,12 @@ import type { Discount } from './discount-schema.ts'
  * @param at ISO time of the charge
  * @returns integer cents, never below zero
  */
-export function lessDiscounts(
+export function subtractDiscounts(
   cents: number,
   discounts: readonly Pick<Discount, 'percentOff' | 'centsOff' | 'endsAt'>[],
   at: string,
 ): number {
-  return runningDiscounts(discounts, at).reduce((left, { percentOff, centsOff }) => {
+  return findRunningDiscounts(discounts, at).reduce((left, { percentOff, centsOff }) => {
     const off = percentOff === null ? (centsOff ?? 0) : Math.round((left * percentOff) / 100)
     return Math.max(0, left - off)
   }, cents)
@@ -22,7 +22,7 @@ export function lessDiscounts(
  * The discounts that still run at a time.
  * @param at ISO time
  */
-export const runningDiscounts = <Given extends Pick<Discount, 'endsAt'>>(
+export const findRunningDiscounts = <Given extends Pick<Discount, 'endsAt'>>(
   discounts: readonly Given[],
   at: string,
 ): Given[] => discounts.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(at))

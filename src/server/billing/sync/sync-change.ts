@@ -3,7 +3,7 @@ import type { BillingDeps } from '../store/billing-deps.ts'
 import type { ProviderBilling } from '../../outside/payments/billing-payments.ts'
 import { PaymentProviderError } from '../../outside/payments/payments.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { keepChangeTerms, takeBackChangeTerms } from './change-terms.ts'
+import { storeChangeTerms, revertChangeTerms } from './change-terms.ts'
 import {
   findChangeInvoice,
   findDroppedPayments,
@@ -11,7 +11,7 @@ import {
   writeChangeState,
 } from '../store/changes.db.ts'
 import type { Change, ChangeInvoice } from '../store/changes.db.ts'
-import { countLeftCents } from '../refunds/count-left.ts'
+import { countRefundableCents } from '../refunds/count-refundable-cents.ts'
 import { dropChange } from './drop-change.ts'
 import { findRenewalOutcome } from './find-renewal-outcome.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
@@ -64,16 +64,12 @@ const isRenewing = ({ status, cancelAt, cancelNowAt }: BillingSubscription) =>
  * whichever way the payment was reported; where it waited for the next period, that period's payment decides. Under the
  * subscription's lock, after its invoices were written.
  */
-export async function followChange(
-  deps: ChangeDeps,
-  tx: Database,
-  billed: BillingSubscription,
-): Promise<void> {
+export async function syncChange(deps: ChangeDeps, tx: Database, billed: BillingSubscription): Promise<void> {
   const change = await findOpenChange(tx, billed.id)
   if (!change) return
-  if (change.state === 'waiting') return followWaiting(deps, tx, change, billed)
+  if (change.state === 'waiting') return syncWaitingChange(deps, tx, change, billed)
   const invoice = await findChangeInvoice(tx, change.id)
-  if (invoice?.status === 'paid') return bringIntoForce(deps, tx, change, billed, invoice)
+  if (invoice?.status === 'paid') return applyChange(deps, tx, change, billed, invoice)
   if (
     change.providerInvoiceId !== null &&
     (invoice?.status === 'void' || invoice?.status === 'uncollectible')
@@ -100,12 +96,12 @@ async function returnPayment(
   now: Date,
 ): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId)
-  const amountCents = invoice ? await countLeftCents(tx, invoiceId, invoice) : 0
+  const amountCents = invoice ? await countRefundableCents(tx, invoiceId, invoice) : 0
   const refund = { id: `change-${changeId}`, invoiceId, amountCents, reason, requestedBy: null }
   if (amountCents > 0) await insertRefundIntent(tx, refund, now)
 }
 
-async function followWaiting(
+async function syncWaitingChange(
   deps: ChangeDeps,
   tx: Database,
   change: Change,
@@ -121,12 +117,12 @@ async function followWaiting(
     await writeChangeState(tx, change.id, 'applied', { now })
     return
   }
-  await takeBackChangeTerms(tx, change, now)
+  await revertChangeTerms(tx, change, now)
   const failure = 'The next period was charged at the price it had.'
   await dropChange(deps, tx, change, { state: 'withdrawn', failure })
 }
 
-async function bringIntoForce(
+async function applyChange(
   { clock }: ChangeDeps,
   tx: Database,
   change: Change,
@@ -138,7 +134,7 @@ async function bringIntoForce(
     const reason = 'Paid after the subscription had ended'
     await returnPayment(tx, { changeId: change.id, invoiceId, reason }, now)
   } else {
-    await keepChangeTerms(tx, change, billed.paidBlocks, now)
+    await storeChangeTerms(tx, change, billed.paidBlocks, now)
   }
   await writeChangeState(tx, change.id, 'applied', { failure: null, providerInvoiceId: invoiceId, now })
 }

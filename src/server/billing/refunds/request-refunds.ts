@@ -22,7 +22,7 @@ const notByCard = 'This payment was not made by card, so the card provider canâ€
  *
  * @returns how many are still unanswered
  */
-export async function askRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<number> {
+export async function requestRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0
   for (const { id } of await findOpenIntents(deps.db, of)) {
     // Read anew: refused, and retried or settled since the list was made, it would be made twice. The key of its
@@ -32,11 +32,11 @@ export async function askRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<
     if (await isDisputeOpen(deps.db, intent.invoiceId)) continue
     const { paymentIntentId } = intent
     if (!paymentIntentId) {
-      await owe(deps, intent, { failure: notByCard, retryAt: null })
+      await markRefundOwed(deps, intent, { failure: notByCard, retryAt: null })
       continue
     }
     try {
-      await ask(deps, { ...intent, paymentIntentId })
+      await requestOneRefund(deps, { ...intent, paymentIntentId })
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
       deps.log.error({ err: error, refundIntentId: intent.id }, 'A refund was not made')
@@ -48,7 +48,10 @@ export async function askRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<
   return unanswered
 }
 
-async function ask(deps: SyncDeps, intent: OpenIntent & { paymentIntentId: string }): Promise<void> {
+async function requestOneRefund(
+  deps: SyncDeps,
+  intent: OpenIntent & { paymentIntentId: string },
+): Promise<void> {
   const { id: intentId, paymentIntentId, dueCents: amountCents, attempt } = intent
   try {
     const refund = await deps.payments.refund({ intentId, paymentIntentId, amountCents, attempt })
@@ -60,11 +63,11 @@ async function ask(deps: SyncDeps, intent: OpenIntent & { paymentIntentId: strin
     const made = await deps.payments.listRefunds(paymentIntentId)
     await deps.db.transaction().execute((tx) => storeRefunds(deps, tx, intent, made))
     const retryAt = error.hasNoFunds ? new Date(deps.clock.now().getTime() + noFundsRetryMs) : null
-    await owe(deps, intent, { failure: error.message, retryAt })
+    await markRefundOwed(deps, intent, { failure: error.message, retryAt })
   }
 }
 
-async function owe(
+async function markRefundOwed(
   deps: SyncDeps,
   intent: OpenIntent,
   why: { failure: string; retryAt: Date | null },

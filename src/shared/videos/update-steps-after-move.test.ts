@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VideoStatus } from './video-status.ts'
-import { completeStepsLeft, moveStepsAlong } from './move-steps-along.ts'
+import { completeStepsAfterRemoval, updateStepsAfterMove } from './update-steps-after-move.ts'
 import { defaultStatusItems } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId, StepStatus } from '../subscriptions/status-steps.ts'
 
@@ -13,7 +13,7 @@ const withSteps = (statuses: Partial<Record<StepId, StepStatus>>): StatusItem[] 
   ready.map((item) => ({ ...item, status: statuses[item.id] ?? item.status }))
 
 const move = (items: StatusItem[], from: VideoStatus, to: VideoStatus, others: VideoStatus[] = []) => {
-  const after = moveStepsAlong(items, { from, to }, others, now)
+  const after = updateStepsAfterMove(items, { from, to }, others, now)
   const statusOf = (id: StepId) => after.find((item) => item.id === id)?.status
   return { shoot: statusOf('shoot'), editing: statusOf('editing'), delivery: statusOf('delivery'), after }
 }
@@ -107,7 +107,7 @@ const moveWith = (
   isUndo = false,
 ) =>
   Object.fromEntries(
-    moveStepsAlong(items, { from, to, isUndo }, others, now).map((item) => [item.id, item.status]),
+    updateStepsAfterMove(items, { from, to, isUndo }, others, now).map((item) => [item.id, item.status]),
   )
 
 describe('films that go back', () => {
@@ -137,22 +137,24 @@ describe('films that go back', () => {
 
   it('touch the steps of their own two stations only, and the day of none that stays', () => {
     const items = withSteps({ shoot: 'shooting', editing: 'editing' })
-    const after = moveStepsAlong(items, { from: 'editing', to: 'delivery' }, ['editing'], now)
+    const after = updateStepsAfterMove(items, { from: 'editing', to: 'delivery' }, ['editing'], now)
     expect(after.filter((item, index) => item !== items[index]).map(({ id }) => id)).toEqual(['delivery'])
     const done = withSteps({ shoot: 'complete', editing: 'complete', delivery: 'in progress' })
-    const later = moveStepsAlong(done, { from: 'editing', to: 'delivery' }, ['delivery'], now)
+    const later = updateStepsAfterMove(done, { from: 'editing', to: 'delivery' }, ['delivery'], now)
     expect(later.find(({ id }) => id === 'editing')).toEqual(done.find(({ id }) => id === 'editing'))
     expect(later.find(({ id }) => id === 'delivery')?.status).toBe('complete')
   })
 
   it('need no step that the block has not', () => {
     const withoutShoot = ready.filter(({ id }) => id !== 'shoot')
-    expect(moveStepsAlong(withoutShoot, { from: 'queued', to: 'shooting' }, [], now)).toEqual(withoutShoot)
+    expect(updateStepsAfterMove(withoutShoot, { from: 'queued', to: 'shooting' }, [], now)).toEqual(
+      withoutShoot,
+    )
   })
 })
 
 const left = (statuses: Partial<Record<StepId, StepStatus>>, films: VideoStatus[]) =>
-  completeStepsLeft(withSteps(statuses), films, now)
+  completeStepsAfterRemoval(withSteps(statuses), films, now)
     .filter(({ id, status }) => status === 'complete' && ['shoot', 'editing', 'delivery'].includes(id))
     .map(({ id }) => id)
 
@@ -162,7 +164,7 @@ describe('drafts that are taken away', () => {
     expect(left({ shoot: 'shooting', editing: 'editing' }, ['delivery', 'editing'])).toEqual(['shoot'])
     const all = { shoot: 'shooting', editing: 'editing', delivery: 'in progress' } as const
     expect(left(all, ['delivery'])).toEqual(['shoot', 'editing', 'delivery'])
-    const after = completeStepsLeft(withSteps(all), ['delivery'], now)
+    const after = completeStepsAfterRemoval(withSteps(all), ['delivery'], now)
     expect(after.find(({ id }) => id === 'delivery')?.date).toBe(now.toISOString())
     expect(after).toHaveLength(7)
   })
@@ -171,7 +173,7 @@ describe('drafts that are taken away', () => {
     expect(left({ shoot: 'shooting' }, ['queued', 'editing'])).toEqual([])
     expect(left({}, ['editing'])).toEqual([])
     const done = withSteps({ shoot: 'complete' })
-    expect(completeStepsLeft(done, ['editing'], now)).toEqual(done)
+    expect(completeStepsAfterRemoval(done, ['editing'], now)).toEqual(done)
   })
 
   it('complete nothing where no film is left', () => {
@@ -180,6 +182,6 @@ describe('drafts that are taken away', () => {
 
   it('need no step that the block has not', () => {
     const withoutShoot = withSteps({ editing: 'editing' }).filter(({ id }) => id !== 'shoot')
-    expect(completeStepsLeft(withoutShoot, ['editing'], now)).toEqual(withoutShoot)
+    expect(completeStepsAfterRemoval(withoutShoot, ['editing'], now)).toEqual(withoutShoot)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { clientAddressHeader, type AuthLibrary } from './auth-library.ts'
 import { translateLibraryError } from './translate-library-error.ts'
 
-export interface LibraryAnswer {
+export interface LibraryResponse {
   /** Whole Set-Cookie headers. */
   cookies: string[]
   /** Where it redirects to, if it does. */
@@ -26,13 +26,13 @@ const passedHeaders = [
  * @param path under /api/auth
  * @throws Refusal for what the library refuses
  */
-export async function askLibrary(
+export async function callAuthLibrary(
   library: AuthLibrary,
   baseUrl: string,
   request: FastifyRequest,
   path: string,
   input: { query: Record<string, string | undefined> } | { body: Record<string, unknown> },
-): Promise<LibraryAnswer> {
+): Promise<LibraryResponse> {
   const url = new URL(`/api/auth${path}`, baseUrl)
   const headers = new Headers({ [clientAddressHeader]: request.ip })
   for (const name of passedHeaders) {

@@ -7,7 +7,7 @@ const usualMoves: readonly { upToSeconds: number; moves: readonly MoveId[] }[] =
   { upToSeconds: Infinity, moves: ['crane', 'reveal', 'orbit', 'slide', 'push-in'] },
 ]
 
-const groupOf = (lengthSeconds: number) =>
+const findLengthGroup = (lengthSeconds: number) =>
   usualMoves.findIndex(({ upToSeconds }) => lengthSeconds <= upToSeconds)
 
 /**
@@ -16,9 +16,9 @@ const groupOf = (lengthSeconds: number) =>
  *
  * @param before the films of the same order that stand above it
  */
-export function usualMove(lengthSeconds: number, before: readonly { lengthSeconds: number }[]): MoveId {
-  const group = groupOf(lengthSeconds)
+export function findDefaultMove(lengthSeconds: number, before: readonly { lengthSeconds: number }[]): MoveId {
+  const group = findLengthGroup(lengthSeconds)
   const moves = usualMoves[group]?.moves ?? []
-  const alike = before.filter((film) => groupOf(film.lengthSeconds) === group).length
+  const alike = before.filter((film) => findLengthGroup(film.lengthSeconds) === group).length
   return moves[alike % moves.length] ?? 'orbit'
 }

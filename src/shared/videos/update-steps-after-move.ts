@@ -19,7 +19,7 @@ const rank = (status: VideoStatus): number => videoStatuses.indexOf(status)
  * @param move `isUndo` where the film was never really there: a step that it completed is open again
  * @param others the present statuses of the block's other films
  */
-export function moveStepsAlong(
+export function updateStepsAfterMove(
   items: readonly StatusItem[],
   move: { from: VideoStatus; to: VideoStatus; isUndo?: boolean },
   others: readonly VideoStatus[],
@@ -36,7 +36,7 @@ export function moveStepsAlong(
  * The steps of a block after drafts of it were taken away: what only they kept running is complete.
  * @param films the present statuses of all films that are left
  */
-export function completeStepsLeft(
+export function completeStepsAfterRemoval(
   items: readonly StatusItem[],
   films: readonly VideoStatus[],
   now: Date,
@@ -71,8 +71,8 @@ function moveStation(
   if (to === status) return present === running ? items : changeStep(items, step, running, now)
 
   const wentBack = rank(to) < rank(from)
-  const hasNobodyReached = all.every((each) => rank(each) < rank(status))
-  if (wentBack && hasNobodyReached && (present === running || isUndo))
+  const isUnreached = all.every((each) => rank(each) < rank(status))
+  if (wentBack && isUnreached && (present === running || isUndo))
     return changeStep(items, step, 'coming up', now)
   return wentBack && isUndo && present === 'complete' ? changeStep(items, step, running, now) : items
 }
