@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type KyselyPlugin } from 'kysely'
-import { answerLetterRequest } from '#server/identity/answer-letter-request.ts'
+import { answerEmailRequest } from '#server/identity/answer-email-request.ts'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
-import type { LetterRequest } from '#server/jobs/enqueue-job.ts'
+import type { EmailRequest } from '#server/jobs/enqueue-job.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 import { makeUser } from './factories.ts'
 import { isLong, roundsOf } from './long-rounds.ts'
@@ -96,14 +96,14 @@ async function readAnswer(door: Door, email: string) {
 
 /** The jobs that wait, taken out of the queue. */
 async function takeJobs() {
-  const { rows } = await sql<{ name: string; payload: LetterRequest }>`
+  const { rows } = await sql<{ name: string; payload: EmailRequest }>`
     with taken as (delete from graphile_worker._private_jobs returning id, task_id, payload)
     select t.identifier as name, j.payload from taken j
     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(it.db)
   return rows
 }
 
-/** All that is done after the answer: the statements of each job, and whether a letter is rendered. */
+/** All that is done after the answer: the statements of each job, and whether an e-mail is rendered. */
 async function watchWorkAfter(door: Door, email: string) {
   await takeJobs()
   expect((await ask(door, email)).statusCode).toBe(door.status)
@@ -116,15 +116,15 @@ async function watchWorkAfter(door: Door, email: string) {
     transformResult: async ({ result }) => result,
   }
   const deps = { ...it.deps, db: it.db.withPlugin(recorder) }
-  const letters = []
+  const emails = []
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
     for (const { name, payload } of jobs) {
-      work.push(`job ${name === 'send-letter' || name === 'render-decoy' ? 'that renders a letter' : name}`)
-      if (name === 'answer-letter-request') await answerLetterRequest(deps, payload)
-      else letters.push({ name, to: payload.email })
+      work.push(`job ${name === 'send-letter' || name === 'render-decoy' ? 'that renders an e-mail' : name}`)
+      if (name === 'answer-letter-request') await answerEmailRequest(deps, payload)
+      else emails.push({ name, to: payload.email })
     }
   }
-  return { work, sent: letters.filter(({ name }) => name === 'send-letter').length }
+  return { work, sent: emails.filter(({ name }) => name === 'send-letter').length }
 }
 
 const forgetLimits = () => it.db.deleteFrom('rateLimits').execute()
@@ -144,7 +144,7 @@ describe('whether an address has an account', { timeout: 60_000 }, () => {
   )
 
   test.each(doors)(
-    'is not told by what is done after %s has answered: the same statements, jobs and letters to render',
+    'is not told by what is done after %s has answered: the same statements, jobs and e-mails to render',
     async (name, door) => {
       const waiting = 'waiting@brand.example'
       await ask(

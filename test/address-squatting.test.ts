@@ -25,16 +25,16 @@ const nextAddress = () => `owner-${addresses++}@brand.example`
 const signUp = (browser: Browser, email: string, password: string) =>
   browser.post('/sign-up/email', { name: 'Mara', email, password })
 const verificationTokenTo = async (email: string) =>
-  tokenIn((await it.lettersTo(email)).findLast(({ kind }) => kind === 'verify'))
-const newestTokenTo = async (email: string) => tokenIn((await it.lettersTo(email)).at(-1))
+  tokenIn((await it.emailsTo(email)).findLast(({ kind }) => kind === 'verify'))
+const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
 
-/** Signs up, and returns the link of the letter that came of it. */
+/** Signs up, and returns the link of the e-mail that came of it. */
 async function signUpForLink(browser: Browser, email: string, password: string): Promise<string> {
   expect((await signUp(browser, email, password)).statusCode).toBe(200)
   return newestTokenTo(email)
 }
 
-/** Opens a letter's link as its owner: chooses a password where one is asked for. */
+/** Opens an e-mail's link as its owner: chooses a password where one is asked for. */
 async function openLink(browser: Browser, token: string): Promise<'signed in' | 'chose a password'> {
   const answer = await browser.post('/verify-email', { token })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -95,11 +95,11 @@ async function expectOwned(
 
 interface Way {
   squatterComes: 'first' | 'last'
-  opens: 'own letter' | 'squatter’s letter'
+  opens: 'own e-mail' | 'squatter’s e-mail'
   at: 'the desk where they signed up' | 'the phone'
 }
 const ways: Way[] = (['first', 'last'] as const).flatMap((squatterComes) =>
-  (['own letter', 'squatter’s letter'] as const).flatMap((opens) =>
+  (['own e-mail', 'squatter’s e-mail'] as const).flatMap((opens) =>
     (['the desk where they signed up', 'the phone'] as const).map((at) => ({ squatterComes, opens, at })),
   ),
 )
@@ -117,15 +117,15 @@ describe('somebody who signs up with another person’s address', { timeout: 60_
       links.owner = await signUpForLink(desk, email, ownersPassword)
       if (squatterComes === 'last') links.squatter = await signUpForLink(squatter, email, squattersPassword)
 
-      const opened = opens === 'own letter' ? links.owner : links.squatter
-      const rest = opens === 'own letter' ? links.squatter : links.owner
+      const opened = opens === 'own e-mail' ? links.owner : links.squatter
+      const rest = opens === 'own e-mail' ? links.squatter : links.owner
       const isAtDesk = at !== 'the phone'
       const browser = isAtDesk ? desk : phone
       expect(await openLink(browser, opened)).toBe(isAtDesk ? 'signed in' : 'chose a password')
       expect(await browser.whoIsHere()).toBe(email)
       await expectOwned(email, isAtDesk ? ownersPassword : newPassword, squatter)
       for (const body of [{ token: rest }, { token: rest, newPassword: squattersPassword }])
-        expect((await squatter.post('/verify-email', body)).statusCode, 'the other letter').toBe(410)
+        expect((await squatter.post('/verify-email', body)).statusCode, 'the other e-mail').toBe(410)
     },
   )
 
@@ -151,16 +151,16 @@ describe('somebody who signs up with another person’s address', { timeout: 60_
       const isAtDesk = at !== 'the phone'
       const browser = isAtDesk ? desk : phone
       await (presses === 'the owner' ? browser : squatter).post('/send-verification-email', { email })
-      const letters = await it.lettersTo(email)
-      expect(letters).toHaveLength(3)
-      expect(await openLink(browser, tokenIn(letters.at(-1)))).toBe(
+      const emails = await it.emailsTo(email)
+      expect(emails).toHaveLength(3)
+      expect(await openLink(browser, tokenIn(emails.at(-1)))).toBe(
         isAtDesk ? 'signed in' : 'chose a password',
       )
       await expectOwned(email, isAtDesk ? ownersPassword : newPassword, squatter)
     },
   )
 
-  test('gains nothing where the owner never signed up and opens the letter all the same', async () => {
+  test('gains nothing where the owner never signed up and opens the e-mail all the same', async () => {
     const email = nextAddress()
     const squatter = openBrowser(it, squattersPlace)
     const link = await signUpForLink(squatter, email, squattersPassword)
@@ -168,7 +168,7 @@ describe('somebody who signs up with another person’s address', { timeout: 60_
     await expectOwned(email, newPassword, squatter)
   })
 
-  test('gains nothing by a program that looks into letters and runs their pages', async () => {
+  test('gains nothing by a program that looks into e-mails and runs their pages', async () => {
     const email = nextAddress()
     const squatter = openBrowser(it, squattersPlace)
     const link = await signUpForLink(squatter, email, squattersPassword)
@@ -223,7 +223,7 @@ describe(
   { timeout: 60_000 },
   () => {
     const comes = ['first', 'last'] as const
-    const opens = ['no letter', 'the squatter’s letter before', 'the squatter’s letter after'] as const
+    const opens = ['no e-mail', 'the squatter’s e-mail before', 'the squatter’s e-mail after'] as const
     test.each(comes.flatMap((squatterComes) => opens.map((ownerOpens) => ({ squatterComes, ownerOpens }))))(
       'gains nothing: squatter $squatterComes, the owner opens $ownerOpens',
       async (way) => {
@@ -231,15 +231,15 @@ describe(
         const desk = openBrowser(it, ownersDesk)
         const squatter = openBrowser(it, squattersPlace)
         if (way.squatterComes === 'first') await signUp(squatter, email, squattersPassword)
-        const isBefore = way.ownerOpens === 'the squatter’s letter before' && way.squatterComes === 'first'
+        const isBefore = way.ownerOpens === 'the squatter’s e-mail before' && way.squatterComes === 'first'
         if (isBefore) await desk.post('/verify-email', { token: await newestTokenTo(email) })
         await signInWithGoogle(desk, email)
         expect(await desk.whoIsHere()).toBe(email)
         if (way.squatterComes === 'last') await signUp(squatter, email, squattersPassword)
-        if (way.ownerOpens === 'the squatter’s letter after') {
-          const letter = (await it.lettersTo(email)).at(-1)
-          if (letter?.kind === 'verify')
-            expect((await desk.post('/verify-email', { token: tokenIn(letter) })).statusCode).toBe(410)
+        if (way.ownerOpens === 'the squatter’s e-mail after') {
+          const message = (await it.emailsTo(email)).at(-1)
+          if (message?.kind === 'verify')
+            expect((await desk.post('/verify-email', { token: tokenIn(message) })).statusCode).toBe(410)
         }
         await expectOwned(email, null, squatter, ['google'])
         const again = openBrowser(it, ownersPhone)
@@ -248,7 +248,7 @@ describe(
       },
     )
 
-    test('gains nothing where the owner verifies by letter first and comes with Google later', async () => {
+    test('gains nothing where the owner verifies by e-mail first and comes with Google later', async () => {
       const email = nextAddress()
       const desk = openBrowser(it, ownersDesk)
       const squatter = openBrowser(it, squattersPlace)
@@ -273,7 +273,7 @@ const emailsLike = async (email: string) =>
 describe('somebody who asks to change their address to another person’s', { timeout: 60_000 }, () => {
   const presence = [
     'is nobody yet',
-    'waits for the letter of a sign-up',
+    'waits for the e-mail of a sign-up',
     'signs up after that',
     'has an account',
   ] as const
@@ -285,13 +285,13 @@ describe('somebody who asks to change their address to another person’s', { ti
       const squatter = openBrowser(it, squattersPlace)
       const desk = openBrowser(it, ownersDesk)
       await enterWithAccount(squatter, mallorys, squattersPassword)
-      if (owner === 'waits for the letter of a sign-up') await signUp(desk, email, ownersPassword)
+      if (owner === 'waits for the e-mail of a sign-up') await signUp(desk, email, ownersPassword)
       if (owner === 'has an account') {
         await signUp(desk, email, ownersPassword)
         await openLink(desk, await newestTokenTo(email))
       }
       await squatter.post('/request-email-change', { newEmail: email, password: squattersPassword })
-      const toOwner = (await it.lettersTo(email)).at(-1)
+      const toOwner = (await it.emailsTo(email)).at(-1)
       const agreed = await squatter.post('/confirm-email-change', { token: await newestTokenTo(mallorys) })
       expect(agreed.json()).toEqual({ isChanged: false })
       if (owner === 'signs up after that') await signUp(desk, email, ownersPassword)
@@ -326,7 +326,7 @@ describe('somebody who asks to change their address to another person’s', { ti
       await enterWithAccount(desk, `old-${email}`, ownersPassword)
       if (squatterComes === 'first') await signUp(squatter, email, squattersPassword)
       await desk.post('/request-email-change', { newEmail: email, password: ownersPassword })
-      const toNew = tokenIn((await it.lettersTo(email)).at(-1))
+      const toNew = tokenIn((await it.emailsTo(email)).at(-1))
       if (squatterComes === 'last') await signUp(squatter, email, squattersPassword)
       await desk.post('/confirm-email-change', { token: toNew })
       const token = await newestTokenTo(`old-${email}`)
@@ -334,11 +334,11 @@ describe('somebody who asks to change their address to another person’s', { ti
       expect((await signInAnywhere(email, ownersPassword)).statusCode).toBe(200)
       expect((await signInAnywhere(email, squattersPassword)).statusCode).toBe(401)
       expect(await emailsLike(email)).toBe(1)
-      for (const letter of await it.lettersTo(email)) {
-        if (letter.kind !== 'verify') continue
+      for (const message of await it.emailsTo(email)) {
+        if (message.kind !== 'verify') continue
         for (const browser of [desk, squatter]) {
-          const answer = await browser.post('/verify-email', { token: tokenIn(letter), newPassword })
-          expect(answer.statusCode, 'a letter of the sign-up').toBe(410)
+          const answer = await browser.post('/verify-email', { token: tokenIn(message), newPassword })
+          expect(answer.statusCode, 'an e-mail of the sign-up').toBe(410)
         }
       }
     }

@@ -53,7 +53,7 @@ const serverFolders = [
   'outside',
   'http',
   'pages',
-  'letters',
+  'emails',
   'jobs',
   'events',
   'system',

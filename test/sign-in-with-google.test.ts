@@ -83,7 +83,7 @@ describe('signing in with Google', () => {
   test('takes an address that waits for its verification from whoever signed up with it', async () => {
     const email = 'wait@brand.example'
     const signedUp = await it.post('/sign-up/email', { name: 'Squatter', email, password })
-    const token = tokenIn((await it.lettersTo(email)).at(-1))
+    const token = tokenIn((await it.emailsTo(email)).at(-1))
     const answer = await enter(verified(email))
     expect(await it.whoHas(cookieOf(answer))).toBe(email)
     const user = await userWith(email)

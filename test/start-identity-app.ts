@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { renderError } from '#server/http/render-error.ts'
-import { answerLetterRequest } from '#server/identity/answer-letter-request.ts'
+import { answerEmailRequest } from '#server/identity/answer-email-request.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import type { IdentityDeps } from '#server/identity/store/identity-deps.ts'
-import type { LetterRequest } from '#server/jobs/enqueue-job.ts'
-import type { Letter } from '#server/letters/letter.ts'
+import type { EmailRequest } from '#server/jobs/enqueue-job.ts'
+import type { Email } from '#server/emails/email.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { SystemStatusCache } from '#server/system/system-status-cache.ts'
 import { findSystemStatus } from '#server/system/system.db.ts'
@@ -23,8 +23,8 @@ export interface IdentityApp {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Who a cookie belongs to: the e-mail address, or null. */
   whoHas(cookie: string): Promise<string | null>
-  /** The letters that wait to be sent to an address, oldest first. */
-  lettersTo(email: string): Promise<Letter[]>
+  /** The e-mails that wait to be sent to an address, oldest first. */
+  emailsTo(email: string): Promise<Email[]>
   close(): Promise<void>
 }
 
@@ -45,14 +45,14 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
   })
   app.get('/who', (request) => identity.readSession(request).then((user) => ({ email: user?.email ?? null })))
 
-  /** Does the jobs that write letters, as the job runner would. */
-  async function answerLetterRequests(): Promise<void> {
-    const { rows } = await sql<{ payload: LetterRequest }>`
+  /** Does the jobs that write e-mails, as the job runner would. */
+  async function answerEmailRequests(): Promise<void> {
+    const { rows } = await sql<{ payload: EmailRequest }>`
       with asked as (
         delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
         where t.id = j.task_id and t.identifier = 'answer-letter-request' returning j.id, j.payload)
       select payload from asked order by id`.execute(db)
-    for (const { payload } of rows) await answerLetterRequest(deps, payload)
+    for (const { payload } of rows) await answerEmailRequest(deps, payload)
   }
 
   return {
@@ -71,12 +71,12 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
       const answer = await app.inject({ url: '/who', headers: { cookie } })
       return answer.json<{ email: string | null }>().email
     },
-    async lettersTo(email) {
-      await answerLetterRequests()
-      const { rows } = await sql<{ payload: Letter }>`
+    async emailsTo(email) {
+      await answerEmailRequests()
+      const { rows } = await sql<{ payload: Email }>`
         select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'send-letter' order by j.id`.execute(db)
-      return rows.map(({ payload }) => payload).filter((letter) => letter.to === email)
+      return rows.map(({ payload }) => payload).filter((message) => message.to === email)
     },
     async close() {
       await app.close()
@@ -97,8 +97,8 @@ export function comparableHeaders({ headers }: LightMyRequestResponse): Record<s
   return { ...headers, date: '', 'set-cookie': named }
 }
 
-/** The token of the link in a letter. */
-export function tokenIn(letter: Letter | undefined): string {
-  const url = letter && 'url' in letter ? letter.url : ''
+/** The token of the link in an e-mail. */
+export function tokenIn(message: Email | undefined): string {
+  const url = message && 'url' in message ? message.url : ''
   return new URL(url).searchParams.get('token') ?? ''
 }

@@ -143,15 +143,15 @@ export async function startShop() {
       const videos = ids.length
         ? await db.selectFrom('videos').select('id').where('subscriptionId', 'in', ids).execute()
         : []
-      const letters = await findLettersTo(user.email)
+      const emails = await findEmailsTo(user.email)
       return {
         subscriptions: subscriptions.length,
         statuses: (await of('status')).length,
         videos: videos.length,
-        letters: letters.length,
+        emails: emails.length,
       }
     },
-    findLettersTo,
+    findEmailsTo,
     async close() {
       await sandbox.close()
       await keyAttempts.close()
@@ -160,7 +160,7 @@ export async function startShop() {
     },
   }
 
-  async function findLettersTo(email: string): Promise<Record<string, unknown>[]> {
+  async function findEmailsTo(email: string): Promise<Record<string, unknown>[]> {
     const { rows } = await app.database.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
       [email],

@@ -63,7 +63,7 @@ function withQuery(address: string, values: Record<string, string | undefined>):
   return query.size === 0 ? address : `${address}?${query}`
 }
 
-/** Page addresses, as functions: for links, redirects, letters and the card provider's way back. */
+/** Page addresses, as functions: for links, redirects, e-mails and the card provider's way back. */
 export const paths = {
   landing: () => pagePatterns.landing,
   demo: () => pagePatterns.demo,
@@ -94,7 +94,7 @@ export const paths = {
   manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
-  /** Where a payment that failed is put right; letters lead here. */
+  /** Where a payment that failed is put right; e-mails lead here. */
   duePayment: (invoiceId: string) => `/account/payment/${encodeURIComponent(invoiceId)}`,
   adminDashboard: () => pagePatterns.adminDashboard,
   accountManagement: () => pagePatterns.accountManagement,

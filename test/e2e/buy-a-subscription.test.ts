@@ -24,9 +24,9 @@ it('leads a stranger from the product form to a paid subscription with films to 
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
   await journey.shoot(page, 'look-in-your-mailbox')
 
-  // The letter is opened in a tab of its own; the waiting one goes on by itself.
-  const [letter] = await journey.letters(email)
-  const link = letter?.links.find((each) => each.includes('/verify-email')) ?? ''
+  // The e-mail is opened in a tab of its own; the waiting one goes on by itself.
+  const [message] = await journey.emails(email)
+  const link = message?.links.find((each) => each.includes('/verify-email')) ?? ''
   expect(new URL(link).origin).toBe(journey.server().baseUrl)
   const mailTab = await journey.newTab(page)
   await mailTab.goto(link)
@@ -61,8 +61,8 @@ it('leads a stranger from the product form to a paid subscription with films to 
   await page.getByText('Product arrives at our studio').first().waitFor()
   await journey.shoot(page, 'status')
 
-  const letters = await journey.letters(email, 2)
-  expect(letters.map((each) => each.subject).join(' | ')).toMatch(/booked|order|payment/i)
+  const emails = await journey.emails(email, 2)
+  expect(emails.map((each) => each.subject).join(' | ')).toMatch(/booked|order|payment/i)
 
   // Paid once: the cart is empty, there is one subscription, and its films wait for their words.
   await page.goto('/product/cart/')

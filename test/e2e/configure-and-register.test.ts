@@ -29,8 +29,8 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
   await page.getByRole('button', { name: 'Create account' }).click()
-  const [letter] = await journey.letters(email)
-  await page.goto(letter?.links.find((each) => each.includes('/verify-email')) ?? '')
+  const [message] = await journey.emails(email)
+  await page.goto(message?.links.find((each) => each.includes('/verify-email')) ?? '')
   await page.waitForURL((url) => url.pathname === '/product/build/')
 }
 

@@ -7,18 +7,18 @@ import { subscribe } from './subscribe.ts'
 const journey = useJourney('failed-renewal-and-recovery')
 const daySeconds = 86_400
 
-it('a renewal that fails is told by letter and banner, put right on a phone, and the next block is paid', async () => {
+it('a renewal that fails is told by e-mail and banner, put right on a phone, and the next block is paid', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
   const subscriptionId = await subscribe(
     page,
     'plan=monthly&package=automated&films=15,15',
     /^Succeeds now, fails at renewal/,
   )
-  const lettersBefore = (await journey.letters(people.tomas)).length
+  const emailsBefore = (await journey.emails(people.tomas)).length
   await cardControlOf(journey.server()).moveClock(32 * daySeconds)
 
-  const letters = await journey.letters(people.tomas, lettersBefore + 1)
-  const link = letters[0]?.links.find((each) => each.includes('/account/payment/')) ?? ''
+  const emails = await journey.emails(people.tomas, emailsBefore + 1)
+  const link = emails[0]?.links.find((each) => each.includes('/account/payment/')) ?? ''
   expect(new URL(link).origin).toBe(journey.server().baseUrl)
 
   await page.goto('/dashboard/')

@@ -30,13 +30,13 @@ export interface Journey {
   newTab(page: Page): Promise<Page>
   /** Leaves a picture in test-output/screenshots. */
   shoot(page: Page, name: string): Promise<void>
-  /** The letters to this address, newest first, once there are that many. */
-  letters(to: string, atLeast?: number): Promise<Letter[]>
+  /** The e-mails to this address, newest first, once there are that many. */
+  emails(to: string, atLeast?: number): Promise<Email[]>
   /** Console errors that this journey means to cause. */
   allowErrors(pattern: RegExp): void
 }
 
-export interface Letter {
+export interface Email {
   id: string
   to: string
   subject: string
@@ -134,13 +134,13 @@ export function useJourney(
       const file = `${name}-${String(picture).padStart(2, '0')}-${title}.png`
       await page.screenshot({ path: join(screenshots, file), fullPage: true })
     },
-    async letters(to, atLeast = 1) {
+    async emails(to, atLeast = 1) {
       const deadline = Date.now() + 60_000
       for (;;) {
         const answer = await fetch(`${running().address}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-        const letters = (await answer.json()) as Letter[]
-        if (letters.length >= atLeast) return letters
-        if (Date.now() > deadline) throw new Error(`Only ${letters.length} letters to ${to}`)
+        const emails = (await answer.json()) as Email[]
+        if (emails.length >= atLeast) return emails
+        if (Date.now() > deadline) throw new Error(`Only ${emails.length} e-mails to ${to}`)
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
-import type { Letter } from './journey.ts'
+import type { Email } from './journey.ts'
 import { people, signIn } from './sign-in.ts'
 
 const journey = useJourney('manage-my-account')
 
-const linkOf = (letter: Letter | undefined): string =>
-  letter?.links.find((each) => new URL(each).pathname === '/verify-email') ?? ''
+const linkOf = (message: Email | undefined): string =>
+  message?.links.find((each) => new URL(each).pathname === '/verify-email') ?? ''
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -56,8 +56,8 @@ it('a customer changes the address with both mailboxes, and signs in with the ne
   await page.getByRole('button', { name: 'Send both letters' }).click()
   await page.getByText('We sent two letters').waitFor()
 
-  const [toNew] = await journey.letters('aiko@new-brand.example')
-  const [toOld] = await journey.letters(people.aiko)
+  const [toNew] = await journey.emails('aiko@new-brand.example')
+  const [toOld] = await journey.emails(people.aiko)
   const mailbox = await journey.newPerson({ viewport: 'phone' })
   await mailbox.goto(linkOf(toNew))
   await mailbox.getByRole('heading', { name: 'Change your address?' }).waitFor()
@@ -114,8 +114,8 @@ it('who never ordered deletes the account, and the old password opens nothing an
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const [letter] = await journey.letters(email)
-  await page.goto(linkOf(letter))
+  const [message] = await journey.emails(email)
+  await page.goto(linkOf(message))
   await page.waitForURL((url) => url.pathname === '/dashboard/')
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -94,23 +94,23 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
   await page.waitForURL((url) => url.pathname === '/dashboard/')
 })
 
-it('who resets a password is shown the passkeys that go on opening the account, and hears of both by letter', async () => {
+it('who resets a password is shown the passkeys that go on opening the account, and hears of both by e-mail', async () => {
   const page = await journey.newPerson({ as: people.aiko, viewport: 'phone' })
   await plugInDevice(page)
   await page.goto('/account/')
   await addPasskey(page, 'Aiko’s phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Aiko’s phone' }).waitFor()
   await expect
-    .poll(async () => (await journey.letters(people.aiko))[0]?.subject)
+    .poll(async () => (await journey.emails(people.aiko))[0]?.subject)
     .toContain('A passkey was added to your account')
-  const lettersBefore = (await journey.letters(people.aiko)).length
+  const emailsBefore = (await journey.emails(people.aiko)).length
 
   await page.context().clearCookies()
   await page.goto('/reset-password')
   await page.getByLabel('E-mail').fill(people.aiko)
   await page.getByRole('button', { name: 'Send the letter' }).click()
-  const [letter] = await journey.letters(people.aiko, lettersBefore + 1)
-  await page.goto(letter?.links.find((each) => each.includes('token=')) ?? '')
+  const [email] = await journey.emails(people.aiko, emailsBefore + 1)
+  await page.goto(email?.links.find((each) => each.includes('token=')) ?? '')
   await page.getByLabel('New password', { exact: true }).fill('another sentence of mine')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
@@ -118,9 +118,9 @@ it('who resets a password is shown the passkeys that go on opening the account, 
   await journey.shoot(page, 'after-a-reset')
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  const letters = await journey.letters(people.aiko, lettersBefore + 2)
-  expect(letters[0]?.subject).toContain('The password of your account was changed')
-  expect(letters[0]?.text).toContain('Aiko’s phone, added on')
+  const emails = await journey.emails(people.aiko, emailsBefore + 2)
+  expect(emails[0]?.subject).toContain('The password of your account was changed')
+  expect(emails[0]?.text).toContain('Aiko’s phone, added on')
 })
 
 it('the part that speaks to devices is loaded by the first press, on no page before', async () => {

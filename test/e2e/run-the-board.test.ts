@@ -78,7 +78,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
     await saved
   }
   await journey.shoot(studio, 'subscription-panel')
-  await journey.letters(people.aiko, 1)
+  await journey.emails(people.aiko, 1)
 
   // On the board by keyboard: find it, move it on with one key.
   await openBoard(studio, 'Activated')
@@ -166,7 +166,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 
   // One e-mail, of the delivery that was not undone.
   const readyEmails = async () =>
-    (await journey.letters(people.aiko)).filter(({ subject }) => subject === `Ready: ${title}`).length
+    (await journey.emails(people.aiko)).filter(({ subject }) => subject === `Ready: ${title}`).length
   await expect.poll(readyEmails, { timeout: 60_000 }).toBe(1)
 
   // One revision round: asked for with a reason, then no more.
@@ -177,7 +177,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 
   // The studio is told by e-mail, on its first page, on the board and in the panel.
   await expect
-    .poll(async () => (await journey.letters(people.studio)).map(({ subject }) => subject), {
+    .poll(async () => (await journey.emails(people.studio)).map(({ subject }) => subject), {
       timeout: 30_000,
     })
     .toContain(`Revision 1 asked for: ${title}`)

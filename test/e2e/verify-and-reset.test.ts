@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useJourney } from './journey.ts'
-import type { Letter } from './journey.ts'
+import type { Email } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 
 const journey = useJourney('verify-and-reset', { isEmpty: true })
 const password = 'a short sentence of mine'
 
-/** Where the button of a letter leads, on our own address. */
-function linkOf(letter: Letter | undefined, path: string): string {
-  const link = letter?.links.find((each) => new URL(each).pathname === path)
-  if (!link) throw new Error(`No link to ${path} in “${letter?.subject}”`)
+/** Where the button of an e-mail leads, on our own address. */
+function linkOf(message: Email | undefined, path: string): string {
+  const link = message?.links.find((each) => new URL(each).pathname === path)
+  if (!link) throw new Error(`No link to ${path} in “${message?.subject}”`)
   expect(new URL(link).origin).toBe(journey.server().baseUrl)
   return link
 }
@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-it('who signs up waits, also through a reload, and goes on by the letter where they were going', async () => {
+it('who signs up waits, also through a reload, and goes on by the e-mail where they were going', async () => {
   journey.allowErrors(/410/)
   const email = 'mara@brand.example'
   const page = await journey.newPerson({ viewport: 'phone' })
@@ -43,8 +43,8 @@ it('who signs up waits, also through a reload, and goes on by the letter where t
   await page.getByText(email).waitFor()
   await journey.shoot(page, 'waiting')
 
-  const [letter] = await journey.letters(email)
-  const link = linkOf(letter, '/verify-email')
+  const [message] = await journey.emails(email)
+  const link = linkOf(message, '/verify-email')
   const tab = await journey.newTab(page)
   await tab.goto(link)
   await tab.waitForURL((url) => url.pathname === '/product/build/')
@@ -59,7 +59,7 @@ it('a link that has worked does not ask whether to use it, however slowly the ne
   const email = 'slow@brand.example'
   const page = await journey.newPerson()
   await register(page, email)
-  const [letter] = await journey.letters(email)
+  const [message] = await journey.emails(email)
   const tab = await journey.newTab(page)
   let hasWorked = false
   tab.on('response', (response) => {
@@ -78,7 +78,7 @@ it('a link that has worked does not ask whether to use it, however slowly the ne
       if (title && seen.at(-1) !== title) seen.push(title)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  await tab.goto(linkOf(letter, '/verify-email'))
+  await tab.goto(linkOf(message, '/verify-email'))
   await tab.waitForURL((url) => url.pathname === '/product/build/')
   const titles = await tab.evaluate(() => (window as unknown as { titlesSeen: string[] }).titlesSeen)
   expect(titles).toContain('One moment')
@@ -90,8 +90,8 @@ it('a link that is opened on another device asks for a password there, and both 
   const email = 'two-devices@brand.example'
   const desk = await journey.newPerson()
   await register(desk, email)
-  const [letter] = await journey.letters(email)
-  const link = linkOf(letter, '/verify-email')
+  const [message] = await journey.emails(email)
+  const link = linkOf(message, '/verify-email')
 
   const phone = await journey.newPerson({ viewport: 'phone' })
   await phone.goto(link)
@@ -106,7 +106,7 @@ it('a link that is opened on another device asks for a password there, and both 
   expect(await readAxeInBothModes(phone)).toEqual([])
   await journey.shoot(phone, 'choose-password-phone-dark')
 
-  // A program that looks into letters opened it meanwhile, and used nothing up.
+  // A program that looks into e-mails opened it meanwhile, and used nothing up.
   const program = await journey.newPerson()
   await program.goto(link)
   await program.getByRole('heading', { name: 'Choose your password' }).waitFor()
@@ -129,9 +129,9 @@ it('with another password on the other device, who waits signs in with that one'
   const email = 'two-passwords@brand.example'
   const desk = await journey.newPerson()
   await register(desk, email)
-  const [letter] = await journey.letters(email)
+  const [message] = await journey.emails(email)
   const phone = await journey.newPerson({ viewport: 'phone' })
-  await phone.goto(linkOf(letter, '/verify-email'))
+  await phone.goto(linkOf(message, '/verify-email'))
   await phone.getByLabel('Password', { exact: true }).fill('another sentence of mine')
   await phone.getByRole('button', { name: 'Set password and go on' }).click()
   await phone.waitForURL((url) => url.pathname === '/product/build/')
@@ -148,18 +148,18 @@ it('with another password on the other device, who waits signs in with that one'
   await desk.waitForURL(isReturnAddress)
 })
 
-it('who signs up with an address that has an account is told so by letter only', async () => {
+it('who signs up with an address that has an account is told so by e-mail only', async () => {
   const email = 'mara@brand.example'
   const page = await journey.newPerson()
   await register(page, email)
-  const [letter] = await journey.letters(email, 2)
-  expect(letter?.subject).toContain('already have an account')
+  const [message] = await journey.emails(email, 2)
+  expect(message?.subject).toContain('already have an account')
   await page.getByRole('button', { name: 'Use another address' }).click()
   await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 })
 
-it('a forgotten password is replaced by letter, once, and ends the other sessions at once', async () => {
+it('a forgotten password is replaced by e-mail, once, and ends the other sessions at once', async () => {
   journey.allowErrors(/401|410/)
   const email = 'mara@brand.example'
   const elsewhere = await journey.newPerson()
@@ -178,8 +178,8 @@ it('a forgotten password is replaced by letter, once, and ends the other session
   expect(await page.getByLabel('E-mail').inputValue(), 'what was typed comes along').toBe(email)
   await page.getByRole('button', { name: 'Send the letter' }).click()
   await page.getByText('a letter is on its way').waitFor()
-  const [letter] = await journey.letters(email, 3)
-  const link = linkOf(letter, '/reset-password')
+  const [message] = await journey.emails(email, 3)
+  const link = linkOf(message, '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Set password' }).click()

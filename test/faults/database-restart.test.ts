@@ -157,7 +157,7 @@ async function isListening(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-test('after a restart a payment is seen and its letter is sent', async () => {
+test('after a restart a payment is seen and its e-mail is sent', async () => {
   await restartDatabase()
   const cards = cardControlOf(server)
   const buyer = await enterServer(server)
@@ -168,7 +168,7 @@ test('after a restart a payment is seen and its letter is sent', async () => {
     60_000,
     'the payment was not seen',
   )
-  await until(async () => (await countLetters(buyer.email)) === 1, 60_000, 'the letter was not sent')
+  await until(async () => (await countEmails(buyer.email)) === 1, 60_000, 'the e-mail was not sent')
 })
 
 async function restartDatabase(): Promise<void> {
@@ -184,7 +184,7 @@ async function restartDatabase(): Promise<void> {
   )
 }
 
-async function countLetters(to: string): Promise<number> {
+async function countEmails(to: string): Promise<number> {
   const answer = await fetch(`${server.baseUrl}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as unknown[]).length
 }

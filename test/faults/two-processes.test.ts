@@ -149,8 +149,8 @@ describe('two processes over one database behave as one', () => {
     )
     expect(here).toHaveLength(1)
     expect(there).toEqual(here)
-    await until(async () => (await countLetters(email)) > 0, 60_000, 'no letter was sent')
-    expect(await countLetters(email)).toBe(1)
+    await until(async () => (await countEmails(email)) > 0, 60_000, 'no e-mail was sent')
+    expect(await countEmails(email)).toBe(1)
     expect((await checkMoney(both)).flatMap(({ offences }) => offences)).toEqual([])
   })
 
@@ -203,7 +203,7 @@ describe('two processes over one database behave as one', () => {
       4_000,
       'the payment was not seen',
     )
-    await until(async () => (await countLetters(email)) === 1, 60_000, 'the letter was not sent')
+    await until(async () => (await countEmails(email)) === 1, 60_000, 'the e-mail was not sent')
   })
 })
 
@@ -239,7 +239,7 @@ function deliver(address: string, event: Stripe.Event | undefined): Promise<Resp
 }
 
 /** The mailbox is the test's own: it is asked where it is, not through a server that may be dead. */
-async function countLetters(to: string): Promise<number> {
+async function countEmails(to: string): Promise<number> {
   const answer = await fetch(
     `http://127.0.0.1:${both.providerPort}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`,
   )

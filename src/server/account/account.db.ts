@@ -262,7 +262,7 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
 
 /**
  * Takes name and address from a person's row; the copies of the address in orders follow by themselves.
- * @returns the address that stands there instead, which no letter reaches (RFC 2606)
+ * @returns the address that stands there instead, which no e-mail reaches (RFC 2606)
  */
 export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
   const email = `deleted-${userId.toLowerCase()}@deleted.invalid`

@@ -2,25 +2,25 @@ import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
-import { answerLetterRequest } from '../identity/answer-letter-request.ts'
+import { answerEmailRequest } from '../identity/answer-email-request.ts'
 import { removeExpired } from '../identity/remove-expired.ts'
-import type { Letter } from '../letters/letter.ts'
-import type { LetterSender } from '../letters/open-letter-sender.ts'
+import type { Email } from '../emails/email.ts'
+import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import { readStatusEmail } from '../videos/status/status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
 
 /** The tasks of the product. */
-export function jobTasks(deps: AppDeps & { letters: LetterSender }): JobTasks {
-  const { letters, log } = deps
+export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
+  const { emails, log } = deps
 
-  async function send(letter: Letter, job: { id: string }): Promise<void> {
+  async function send(email: Email, job: { id: string }): Promise<void> {
     try {
-      // The same id for each attempt: whoever receives a letter twice can tell that it is one.
-      await letters.send(letter, `letter-${job.id}`)
+      // The same id for each attempt: whoever receives an e-mail twice can tell that it is one.
+      await emails.send(email, `letter-${job.id}`)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
-      log.warn({ kind: letter.kind, reason: error.message }, 'A letter was refused for good')
+      log.warn({ kind: email.kind, reason: error.message }, 'An e-mail was refused for good')
     }
   }
 
@@ -30,8 +30,8 @@ export function jobTasks(deps: AppDeps & { letters: LetterSender }): JobTasks {
       const email = await readStatusEmail(deps, move)
       if (email) await send(email, job)
     },
-    'render-decoy': (letter) => letters.renderDecoy(letter),
-    'answer-letter-request': (request) => answerLetterRequest(deps, request),
+    'render-decoy': (email) => emails.renderDecoy(email),
+    'answer-letter-request': (request) => answerEmailRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
     'remove-unfinished-uploads': async () => {
       const removed = await removeUnfinishedUploads(deps)

@@ -30,7 +30,7 @@ export function renderWelcome(welcome: Welcome): string {
   if (sandboxOrigin !== null) {
     const standIns = [...config.sandbox].toSorted().join(', ') || 'those of another process'
     rows.push(['Sandbox', `${standIns}; nothing here costs money or reaches anybody`])
-    if (config.sandbox.has('mail')) rows.push(['Letters', `${config.baseUrl}/sandbox/mailbox`])
+    if (config.sandbox.has('mail')) rows.push(['E-mails', `${config.baseUrl}/sandbox/mailbox`])
     if (config.sandbox.has('cards')) rows.push(['Test card', '4242 4242 4242 4242, any date ahead, any code'])
   }
   const people = signIns.map(({ who, email, password }): [string, string] => [who, `${email}  ${password}`])

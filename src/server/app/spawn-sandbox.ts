@@ -70,7 +70,7 @@ export async function spawnSandbox(
   let isStopping = false
   child.once('exit', () => {
     if (!isStopping)
-      onLost('The stand-ins ended unexpectedly: payments, letters and Google wait until the next start.')
+      onLost('The stand-ins ended unexpectedly: payments, e-mails and Google wait until the next start.')
   })
   return {
     httpOrigin: `http://127.0.0.1:${answer.httpPort}`,

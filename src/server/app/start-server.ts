@@ -12,7 +12,7 @@ import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
 import { jobTasks } from './job-tasks.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
-import { openLetterSender } from '../letters/open-letter-sender.ts'
+import { openEmailSender } from '../emails/open-email-sender.ts'
 import type { OpenedData } from '../outside/open-data.ts'
 import type { OpenedOutside } from './open-outside.ts'
 import type { Services } from './open-services.ts'
@@ -155,13 +155,13 @@ async function startWork(
   { smtpUrl }: Services,
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  const letters = openLetterSender({
+  const emails = openEmailSender({
     smtpUrl,
     from: deps.config.mail.from,
     currency: deps.config.currency,
   })
-  opened.defer(() => letters.close())
-  const tasks = jobTasks({ ...deps, letters })
+  opened.defer(() => emails.close())
+  const tasks = jobTasks({ ...deps, emails })
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
   opened.defer(() => jobs.stop())
   const inbox = startInbox(deps)

@@ -153,7 +153,7 @@ test.each(['files/../../outside.txt', 'files//etc/passwd', 'files/photos/..', 'f
   },
 )
 
-test('letters that were waiting to be sent are waiting again', async () => {
+test('e-mails that were waiting to be sent are waiting again', async () => {
   const { file } = await writeBackup(from(), folder)
   await restoreBackup(into(), file, { beforeReplacing: null })
   const { rows } = await target.pool.query('SELECT task_identifier, key FROM graphile_worker.jobs')

@@ -20,8 +20,8 @@ const cancel = ({ user, id }: Own, when: 'period-end' | 'now', reason = '') =>
 const pause = ({ user, id }: Own) => pauseSubscription(shop.deps, user, { subscriptionId: id, reason: '' })
 const unpause = ({ user, id }: Own) => unpauseSubscription(shop.deps, user, id)
 const resume = ({ user, id }: Own) => resumeSubscription(shop.deps, user, id)
-const letters = ({ user }: Own) => shop.findLettersTo(user.email)
-const kinds = async (own: Own) => (await letters(own)).map(({ kind }) => kind)
+const emails = ({ user }: Own) => shop.findEmailsTo(user.email)
+const kinds = async (own: Own) => (await emails(own)).map(({ kind }) => kind)
 
 const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
 
@@ -40,7 +40,7 @@ test('a failed renewal is past due, told once, and paid it goes on where it stoo
     can: { change: false, pause: false, cancelNow: true },
   })
   await own.days(3)
-  expect((await letters(own)).filter(({ kind }) => kind === 'payment-failed')).toMatchObject([
+  expect((await emails(own)).filter(({ kind }) => kind === 'payment-failed')).toMatchObject([
     {
       dueCents: planTotals.monthly,
       why: expect.stringContaining('declined'),
@@ -144,7 +144,7 @@ test('ended at once, what was paid for blocks that have not opened goes back, on
   })
   expect(await own.blocks()).toHaveLength(2)
   expect(await own.invoices()).toMatchObject([{ refundedCents: refundCents, paidCents: planTotals.yearly }])
-  const ended = (await letters(own)).filter(({ kind }) => kind === 'subscription-ended')
+  const ended = (await emails(own)).filter(({ kind }) => kind === 'subscription-ended')
   expect(ended).toMatchObject([{ returnedCents: refundCents, isUnpaid: false }])
   expect(await brokenRules(shop)).toEqual([])
 })

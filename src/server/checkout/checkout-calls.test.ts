@@ -75,7 +75,7 @@ test('payments are applied even under a complete shutdown; only new payment page
   await shop.pay(output.id)
   await shop.receiveEvents()
   expect((await read(output.id)).output.state).toBe('paid')
-  expect(await shop.countOrders(buyer)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+  expect(await shop.countOrders(buyer)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
   const refused = await open()
   expect([refused.status, refused.problem.detail]).toEqual([
     503,

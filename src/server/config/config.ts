@@ -31,7 +31,7 @@ export interface Config {
   s3: S3Config | null
   /** In lower case. */
   adminEmails: string[]
-  /** Undefined only in production, where nobody set it: customers are then asked to wait for it by letter. */
+  /** Undefined only in production, where nobody set it: customers are then asked to wait for it by e-mail. */
   studioAddress: string | undefined
   termsUrl: string | undefined
   privacyUrl: string | undefined
@@ -129,7 +129,7 @@ const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingNa
     elsewhere: ['GOOGLE_ISSUER'],
     what: 'signing in with Google',
   },
-  mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'letters' },
+  mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'e-mails' },
 }
 
 /** Keys with which nobody pays, and secrets that anyone guesses, look like a running shop until the first order. */
@@ -157,7 +157,7 @@ function chooseStandIns(values: SettingValues, mustBeNamed: boolean): ReadonlySe
       return !elsewhere.some(isSet)
     const [first = 'SANDBOX'] = missing
     const way = mustBeNamed ? `, or let a stand-in do it with SANDBOX=${name}` : ''
-    throw problem(first, `is missing, which ${what} ${what === 'letters' ? 'need' : 'needs'}${way}`)
+    throw problem(first, `is missing, which ${what} ${what === 'emails' ? 'need' : 'needs'}${way}`)
   }
   return new Set(standInNames.filter(isStoodInFor))
 }

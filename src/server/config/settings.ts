@@ -11,7 +11,7 @@ interface Setting<Schema extends z.ZodType> {
 }
 
 export type SettingGroup =
-  'Address' | 'Data' | 'Payments' | 'Sign-in with Google' | 'Letters' | 'Files' | 'Studio' | 'Running'
+  'Address' | 'Data' | 'Payments' | 'Sign-in with Google' | 'E-mails' | 'Files' | 'Studio' | 'Running'
 
 const setting = <Schema extends z.ZodType>(
   group: SettingGroup,
@@ -163,20 +163,20 @@ export const settings = {
     'Another OpenID provider in its place. Default: https://accounts.google.com.',
   ),
   SMTP_URL: setting(
-    'Letters',
+    'E-mails',
     address('smtp', 'smtps').optional(),
     'smtps://user:password@smtp.example.com',
-    'The mail server. Without it letters are kept in a mailbox at BASE_URL/sandbox/mailbox.',
+    'The mail server. Without it e-mails are kept in a mailbox at BASE_URL/sandbox/mailbox.',
   ),
   MAIL_FROM: setting(
-    'Letters',
+    'E-mails',
     text
       .refine((value) => isEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value), {
         error: 'must be an e-mail address, with or without a name',
       })
       .optional(),
     'Arcframe <films@example.com>',
-    'The sender of all letters, and whom people are told to write to.',
+    'The sender of all e-mails, and whom people are told to write to.',
   ),
   S3_BUCKET: setting(
     'Files',

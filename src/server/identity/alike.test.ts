@@ -98,7 +98,7 @@ describe('ten wrong guesses by strangers', () => {
 test('a reset link is kept by whoever is told that we are busy', { timeout: 120_000 }, async () => {
   await addUser('patient@brand.example')
   await it.post('/request-password-reset', { email: 'patient@brand.example' })
-  const token = tokenIn((await it.lettersTo('patient@brand.example')).at(-1))
+  const token = tokenIn((await it.emailsTo('patient@brand.example')).at(-1))
   const newPassword = 'a different password'
   const others = { lane: 'known', networkUse: 0 } as const
   const line = Array.from({ length: 40 }, () => hashPassword(password, others))
@@ -113,7 +113,7 @@ const guessAll = async (email: string, cookie = '') => {
 }
 const resetTokenOf = async (email: string) => {
   await it.post('/request-password-reset', { email })
-  return tokenIn((await it.lettersTo(email)).at(-1))
+  return tokenIn((await it.emailsTo(email)).at(-1))
 }
 
 describe('a reset', () => {

@@ -15,7 +15,7 @@ import { deleteSessionByToken } from './store/sessions.db.ts'
 import { continueSignUp } from './sign-up/continue-sign-up.ts'
 import { endedSignUpCookie, makeSignUpCookie, readSignUpHash } from './sign-up/sign-up-cookie.ts'
 import { withGuessLimit, withOwnGuessLimit } from './password/with-guess-limit.ts'
-import { withEmailLimit, countLetter, withAddressChangeLimit } from './password/with-email-limit.ts'
+import { withEmailLimit, countEmail, withAddressChangeLimit } from './password/with-email-limit.ts'
 import { changePassword, checkOwnPassword, resetPassword } from './password/own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './session/own-sessions.ts'
 import { refuseWithoutOwnPasskey } from './passkey/own-passkeys.ts'
@@ -49,7 +49,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async signUp(context, person) {
     refuseWeakPassword(person.password, 'password', person)
     const caller = { lane: 'stranger', networkUse: context.networkUse } as const
-    const { hasRoom } = await countLetter(context, 'sign-up', person.email)
+    const { hasRoom } = await countEmail(context, 'sign-up', person.email)
     const { secretHash, setCookie } = await makeSignUpCookie(context)
     await signUp(context.deps, person, { secretHash, caller, hasRoom })
     return { output: done, cookies: [setCookie] }

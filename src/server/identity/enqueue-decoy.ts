@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from './store/identity-deps.ts'
-import { enqueueJob, type LetterRequest } from '../jobs/enqueue-job.ts'
+import { enqueueJob, type EmailRequest } from '../jobs/enqueue-job.ts'
 import { hashToken } from './store/hash-token.ts'
 import { insertLink } from './store/links.db.ts'
 
 const linkLengthMs = 60 * 60 * 1000
 
 /**
- * Does the work of a letter where there is nobody to write to: a link that opens nothing, and a letter that is rendered
+ * Does the work of an e-mail where there is nobody to write to: a link that opens nothing, and an e-mail that is rendered
  * and not sent. What others have to wait meanwhile must not depend on whether an address has an account.
  */
 export async function enqueueDecoy(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
-  { wants, email: to }: LetterRequest,
+  { wants, email: to }: EmailRequest,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()

@@ -39,21 +39,21 @@ describe('whoever is suspended', () => {
     )
   })
 
-  test('may set a new password by a letter, and still does not get in', async () => {
+  test('may set a new password by an e-mail, and still does not get in', async () => {
     await addUser('ben')
     await suspend('ben')
     await it.post('/request-password-reset', { email: emailOf('ben') })
-    const token = tokenIn((await it.lettersTo(emailOf('ben'))).at(-1))
+    const token = tokenIn((await it.emailsTo(emailOf('ben'))).at(-1))
     const newPassword = 'a different password'
     expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
     expect((await signIn('ben', newPassword)).json().code).toBe('account_suspended')
   })
 
-  test('does not get in by the link of the first letter', async () => {
+  test('does not get in by the link of the first e-mail', async () => {
     const person = { name: 'Cleo', email: emailOf('cleo'), password }
     const cookie = cookieOf(await it.post('/sign-up/email', person))
     await suspend('cleo')
-    const token = tokenIn((await it.lettersTo(emailOf('cleo'))).at(-1))
+    const token = tokenIn((await it.emailsTo(emailOf('cleo'))).at(-1))
     const answer = await it.post('/verify-email', { token }, { cookie })
     expect([answer.json().code, answer.cookies]).toEqual(['account_suspended', []])
   })

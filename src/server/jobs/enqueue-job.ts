@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { Letter } from '../letters/letter.ts'
+import type { Email } from '../emails/email.ts'
 import type { Tables } from '../outside/database/tables/tables.ts'
 
-/** Somebody's wish for a letter, as it was typed. */
-export type LetterRequest =
+/** Somebody's wish for an e-mail, as it was typed. */
+export type EmailRequest =
   | { wants: 'reset'; email: string }
   /** @property signUpHash of the sign-up that the asking browser began */
   | { wants: 'verification'; email: string; from?: string | undefined; signUpHash: string | null }
@@ -14,7 +14,7 @@ export type LetterRequest =
 
 /** Every job and what it needs to know. What is done for each is in app/job-tasks.ts. */
 export interface JobPayloads {
-  'send-letter': Letter
+  'send-letter': Email
   /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
   'send-status-email': {
     videoId: string
@@ -22,9 +22,9 @@ export interface JobPayloads {
     /** ISO time of the move. */
     movedAt: string
   }
-  /** The work of a letter, where there is nobody to send it to. */
-  'render-decoy': Letter
-  'answer-letter-request': LetterRequest
+  /** The work of an e-mail, where there is nobody to send it to. */
+  'render-decoy': Email
+  'answer-letter-request': EmailRequest
   'remove-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>

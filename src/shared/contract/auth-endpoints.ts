@@ -94,7 +94,7 @@ const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   summary:
-    'Sends a letter with a link to choose a new password, if the address is known; answers alike in any case.',
+    'Sends an e-mail with a link to choose a new password, if the address is known; answers alike in any case.',
   access: 'entrance',
   operation: 'essential',
   input: z.object({ email: emailField }),
@@ -105,7 +105,7 @@ const requestPasswordReset = defineCall({
 const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Uses the link of the reset letter, once: sets the new password and ends all sessions.',
+  summary: 'Uses the link of the reset e-mail, once: sets the new password and ends all sessions.',
   access: 'entrance',
   operation: 'essential',
   input: z.object({ token: tokenField, newPassword: newPasswordField }),
@@ -131,7 +131,7 @@ const requestAddressChange = defineCall({
   method: 'POST',
   path: '/api/auth/request-email-change',
   summary:
-    'Asks to change the address: a letter to the old and one to the new mailbox. Answers alike whether or not the new one is taken.',
+    'Asks to change the address: an e-mail to the old and one to the new mailbox. Answers alike whether or not the new one is taken.',
   access: 'session',
   operation: 'write',
   input: z.object({ newEmail: emailField, password: ownPasswordField }),
@@ -143,7 +143,7 @@ const confirmAddressChange = defineCall({
   method: 'POST',
   path: '/api/auth/confirm-email-change',
   summary:
-    'Uses the link of one of the two letters, once, for who is signed in to the account. The address changes with the second one, which ends all sessions.',
+    'Uses the link of one of the two e-mails, once, for who is signed in to the account. The address changes with the second one, which ends all sessions.',
   access: 'session',
   operation: 'essential',
   input: z.object({ token: tokenField }),

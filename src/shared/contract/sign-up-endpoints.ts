@@ -6,7 +6,7 @@ const signUp = defineCall({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   summary:
-    'Signs up. Never signs in, and answers alike whether or not the address is known: a letter tells the rest.',
+    'Signs up. Never signs in, and answers alike whether or not the address is known: an e-mail tells the rest.',
   access: 'entrance',
   operation: 'write',
   input: z.object({ name: nameField, email: emailField, password: newPasswordField, from: fromField }),
@@ -28,7 +28,7 @@ const continueSignUp = defineCall({
 const sendVerificationEmail = defineCall({
   method: 'POST',
   path: '/api/auth/send-verification-email',
-  summary: 'Sends the verification letter again, if there is anything to verify; answers alike in any case.',
+  summary: 'Sends the verification e-mail again, if there is anything to verify; answers alike in any case.',
   access: 'entrance',
   operation: 'essential',
   input: z.object({ email: emailField, from: fromField }),
@@ -40,7 +40,7 @@ const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email',
   summary:
-    'Uses the link of the verification letter, once: verifies the address, signs in, says where to go on. The password of the sign-up counts only in the browser that signed up; anywhere else the link asks for a new one first.',
+    'Uses the link of the verification e-mail, once: verifies the address, signs in, says where to go on. The password of the sign-up counts only in the browser that signed up; anywhere else the link asks for a new one first.',
   access: 'entrance',
   operation: 'essential',
   input: z.object({

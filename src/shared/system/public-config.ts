@@ -8,7 +8,7 @@ export interface PublicConfig {
   currency: string
   /** True when people can sign in with Google. */
   hasGoogle: boolean
-  /** Where people write to who can't help themselves: the address that our letters come from. */
+  /** Where people write to who can't help themselves: the address that our e-mails come from. */
   contactEmail: string
   /** Addresses of the operator's terms and privacy pages; without one its link is not shown. */
   termsUrl: string | null

@@ -32,8 +32,8 @@ async function answerBank(payUrl: string | null | undefined, answer: 'confirm' |
   return (await sendForm(`${url}/confirm`, { answer })).page
 }
 const findChanges = async (own: Own) => (await own.changeInvoices()).map(({ status }) => status)
-const droppedLetters = async (own: Own) =>
-  (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
+const droppedEmails = async (own: Own) =>
+  (await shop.findEmailsTo(own.user.email)).filter(({ kind }) => kind === 'change-dropped')
 const scheduleOf = async (own: Own) =>
   (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).schedule
 
@@ -94,7 +94,7 @@ test('a bank that is told no may be asked again, until the change is taken back:
   expect(await findChanges(own)).toEqual(['void'])
   await own.days(32)
   expect(await own.blocks()).toMatchObject([{ films: 3 }, { films: 3, isOpen: true }, {}])
-  expect(await droppedLetters(own)).toEqual([])
+  expect(await droppedEmails(own)).toEqual([])
   expect(await brokenRules(shop)).toEqual([])
 })
 
@@ -113,16 +113,16 @@ test('who confirms while taking it back has paid: the change comes into force', 
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('not confirmed within a day it is given up, its invoice is closed, and one letter says so', async () => {
+test('not confirmed within a day it is given up, its invoice is closed, and one e-mail says so', async () => {
   const { own } = await askForMore()
   await shop.moveClock(0.9)
   await finishIntents(shop.deps)
   expect(await own.read()).toMatchObject({ pendingChange: { state: 'confirming' } })
-  expect(await droppedLetters(own)).toEqual([])
+  expect(await droppedEmails(own)).toEqual([])
   await shop.moveClock(0.2)
   await finishIntents(shop.deps)
   await finishIntents(shop.deps)
-  expect(await droppedLetters(own)).toMatchObject([
+  expect(await droppedEmails(own)).toMatchObject([
     {
       why: 'The payment was not confirmed in time. Nothing was charged.',
       wanted: 'Quarterly: 4 films a block, 12 tokens',

@@ -47,7 +47,7 @@ export async function settleChange(deps: SyncDeps, changeId: string): Promise<vo
 }
 
 /**
- * The same for its customer, who waits for the answer and so needs no letter where it is not made: right after the
+ * The same for its customer, who waits for the answer and so needs no e-mail where it is not made: right after the
  * subscription was followed under this lease.
  *
  * @returns why it was not made, where that was decided now

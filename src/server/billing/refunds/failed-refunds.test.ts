@@ -69,8 +69,8 @@ test('a refund that fails days later is told to its customer once, and waits for
   for (const { id } of events.data) await shop.control.redeliver(id)
   await shop.db.updateTable('paymentEvents').set({ appliedAt: null }).execute()
   await shop.receiveEvents()
-  const letters = (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'refund-failed')
-  expect(letters).toMatchObject([
+  const emails = (await shop.findEmailsTo(own.user.email)).filter(({ kind }) => kind === 'refund-failed')
+  expect(emails).toMatchObject([
     {
       amountCents,
       subscription: expect.stringMatching(/\S/),
@@ -182,8 +182,8 @@ test('a repetition that fails as well is owed once, and told once more', async (
     refundedCents: 0,
     promisedRefunds: [{ id: owedId, state: 'owed', dueCents: amountCents }],
   })
-  const letters = (await shop.findLettersTo(own.user.email)).filter(({ kind }) => kind === 'refund-failed')
-  expect(letters).toHaveLength(2)
+  const emails = (await shop.findEmailsTo(own.user.email)).filter(({ kind }) => kind === 'refund-failed')
+  expect(emails).toHaveLength(2)
   expect((await retry(owedId)).output.payment).toMatchObject({ refundedCents: amountCents })
   expect(await brokenElsewhere()).toEqual([])
 })
@@ -285,7 +285,7 @@ test('the refund of an end that fails is owed like any other; an old answer does
   }
   await requestRefunds({ ...shop.deps, payments: forgetful }, { subscriptionId: own.id })
   expect(await own.invoices()).toMatchObject([{ refundedCents: 0 }])
-  expect((await shop.findLettersTo(own.user.email)).map(({ kind }) => kind)).toContain('refund-failed')
+  expect((await shop.findEmailsTo(own.user.email)).map(({ kind }) => kind)).toContain('refund-failed')
   expect(await brokenElsewhere()).toEqual([])
 })
 
@@ -358,8 +358,8 @@ test('a refund that is canceled at the provider is told and owed like one that f
     isRefundOwed: true,
     promisedRefunds: [{ state: 'owed', owedBecause: 'canceled' }],
   })
-  const letters = await shop.findLettersTo(own.user.email)
-  expect(letters.filter(({ kind }) => kind === 'refund-delayed')).toMatchObject([{ amountCents }])
+  const emails = await shop.findEmailsTo(own.user.email)
+  expect(emails.filter(({ kind }) => kind === 'refund-delayed')).toMatchObject([{ amountCents }])
 })
 
 test('settling and a refund’s event at the same moment never wait for each other in a circle', async () => {

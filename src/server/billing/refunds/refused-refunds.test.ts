@@ -41,16 +41,16 @@ async function endAtOnce(deps = shop.deps) {
   await shop.receiveEvents()
   const look = async () => (await shop.call(readPayment, { invoiceId }, { as: admin })).output.payment
   const owedId = (await look()).promisedRefunds[0]?.id ?? ''
-  const letters = async (kind: string) =>
-    (await shop.findLettersTo(own.user.email)).filter((letter) => letter['kind'] === kind)
-  return { own, invoiceId, look, owedId, letters }
+  const emails = async (kind: string) =>
+    (await shop.findEmailsTo(own.user.email)).filter((message) => message['kind'] === kind)
+  return { own, invoiceId, look, owedId, emails }
 }
 const retry = (promisedRefundId: string) => shop.call(retryRefund, { promisedRefundId }, { as: admin })
 
 test('a promised refund that the provider refuses is owed: shown to the studio, and its customer told the truth', async () => {
   // Once for the end itself, once for each event of it.
   await refuseRefunds(10)
-  const { invoiceId, look, letters } = await endAtOnce()
+  const { invoiceId, look, emails } = await endAtOnce()
   expect(await look()).toMatchObject({
     refundedCents: 0,
     isRefundOwed: true,
@@ -60,7 +60,7 @@ test('a promised refund that the provider refuses is owed: shown to the studio, 
   expect(output.payments.map((payment) => payment.invoiceId)).toContain(invoiceId)
   expect((await shop.call(readAdminOverview, {}, { as: admin })).output.owedRefunds).toBe(1)
   await finishIntents(shop.deps)
-  expect(await letters('refund-delayed')).toMatchObject([{ amountCents: shareCents }])
+  expect(await emails('refund-delayed')).toMatchObject([{ amountCents: shareCents }])
   expect((await brokenRules(shop)).filter(isOfOwed)).toHaveLength(1)
   expect((await brokenRules(shop)).filter((broken) => !isOfOwed(broken))).toEqual([])
 })
@@ -122,12 +122,12 @@ test('with a wrong key three refunds wait, seen by the studio, and are made with
   shop.deps.payments = deps.payments
   const ends = [await endAtOnce(deps), await endAtOnce(deps), await endAtOnce(deps)]
   expect(await finishIntents(deps)).toBeGreaterThanOrEqual(3)
-  for (const { look, letters } of ends) {
+  for (const { look, emails } of ends) {
     expect(await look()).toMatchObject({
       isRefundOwed: true,
       promisedRefunds: [{ state: 'asking', failure: expect.stringContaining('does not accept our access') }],
     })
-    expect(await letters('refund-delayed')).toEqual([])
+    expect(await emails('refund-delayed')).toEqual([])
   }
   shop.deps.payments = shop.connectPayments()
   await finishIntents(shop.deps)
@@ -149,7 +149,7 @@ test('what the studio asked for and the provider refused is kept as owed, and to
   expect((await shop.call(refundPayment, refund, { as: admin })).problem.code).toBe('payment_provider')
   const { payment } = (await shop.call(readPayment, { invoiceId: refund.invoiceId }, { as: admin })).output
   expect(payment).toMatchObject({ isRefundOwed: true, promisedRefunds: [{ state: 'owed' }] })
-  expect(await shop.findLettersTo(own.user.email)).toHaveLength(1)
+  expect(await shop.findEmailsTo(own.user.email)).toHaveLength(1)
   expect((await retry(payment.promisedRefunds[0]?.id ?? '')).output.payment).toMatchObject({
     refundedCents: 5_000,
     refunds: [{ reason: 'A scratch', refundedByEmail: admin.email }],

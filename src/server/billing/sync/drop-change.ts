@@ -10,7 +10,7 @@ import { readBilledTitle } from '../store/read-billed-title.ts'
 
 /**
  * A change that was agreed to does not come, and nobody is at the screen to be told: says so on the change and, once,
- * in a letter to its customer. Nothing was charged for it. In the transaction that learns of it.
+ * in an e-mail to its customer. Nothing was charged for it. In the transaction that learns of it.
  */
 export async function dropChange(
   deps: Pick<BillingDeps, 'config' | 'clock'>,
@@ -22,7 +22,7 @@ export async function dropChange(
   await sendChangeDropped(deps, tx, change, failure)
 }
 
-/** The letter alone, where the change says so already. */
+/** The e-mail alone, where the change says so already. */
 export async function sendChangeDropped(
   { config }: Pick<BillingDeps, 'config'>,
   tx: Database,
@@ -30,7 +30,7 @@ export async function sendChangeDropped(
   why: string,
 ): Promise<void> {
   const billed = await findBilled(tx, subscriptionId)
-  // The letter about the end says that nothing more comes.
+  // The e-mail about the end says that nothing more comes.
   if (!billed || billed.status === 'canceled') return
   const films = price.films.reduce((sum, { count }) => sum + count, 0)
   await enqueueJob(tx, 'send-letter', {

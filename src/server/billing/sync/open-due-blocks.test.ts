@@ -37,14 +37,14 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
       .execute()
   const archive = () =>
     db.selectFrom('statusArchive').selectAll().where('subscriptionId', '=', id).orderBy('block').execute()
-  const letters = async () => {
+  const emails = async () => {
     const { rows } = await database.pool.query<{ payload: unknown }>(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
       [user.email],
     )
     return rows.map(({ payload }) => payload)
   }
-  return { id, user, block, films, archive, letters }
+  return { id, user, block, films, archive, emails }
 }
 
 test('a paid block opens on its day: the old list is archived, the items stay received, films are drafted', async () => {
@@ -77,7 +77,7 @@ test('a customer whose block opens is told once that its films wait for them', a
   const deps = { db: database.db, log, config, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   await Promise.all([openDueBlocks(deps), openDueBlocks(deps)])
-  expect(await subscription.letters()).toEqual([
+  expect(await subscription.emails()).toEqual([
     {
       kind: 'block-opened',
       to: subscription.user.email,
@@ -122,5 +122,5 @@ test('a subscription whose block can’t be opened holds up no other', async () 
   expect(await openDueBlocks(deps)).toMatchObject({ failed: 1 })
   expect((await sound.block()).block).toBe(2)
   expect((await damaged.block()).block, 'and nothing of it is left half done').toBe(1)
-  expect(await damaged.letters()).toEqual([])
+  expect(await damaged.emails()).toEqual([])
 })

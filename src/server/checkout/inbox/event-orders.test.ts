@@ -43,7 +43,7 @@ test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order
       await shop.control.sendNow(id)
       while (await applyNextEvents(shop.deps));
     }
-    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
     const sold = await shop.db
       .selectFrom('subscriptions as s')
       .innerJoin('invoices as i', 'i.subscriptionId', 's.id')

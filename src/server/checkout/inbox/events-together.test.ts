@@ -115,7 +115,7 @@ test.each([
   while (await applyNextEvents(watched((id) => void read.push(id))));
   expect(read).toEqual([own.providerSubscriptionId])
   expect(await findApplied(events)).toHaveLength(3)
-  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
 })
 
 test('an event that can’t be read fails alone: those that wait with it are applied', async () => {

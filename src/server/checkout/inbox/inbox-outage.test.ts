@@ -51,7 +51,7 @@ async function countEvents() {
 
 async function expectSold(buyers: readonly Buyer[]): Promise<void> {
   for (const { user } of buyers) {
-    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+    expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
   }
   expect(await brokenRules(shop)).toEqual([])
 }

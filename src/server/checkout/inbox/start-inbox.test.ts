@@ -59,7 +59,7 @@ test('a payment told twenty times at once is one subscription', async () => {
     Array.from({ length: 20 }, (_, index) => send({ ...completed, id: `${completed.id}_${index}` })),
   )
   await Promise.all([shop.receiveEvents(), shop.receiveEvents(), shop.receiveEvents()])
-  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, letters: 1 })
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 1, statuses: 1, videos: 3, emails: 1 })
 })
 
 test('an event of a type that means nothing to us is stored, answered, and done', async () => {

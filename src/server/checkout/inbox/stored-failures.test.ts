@@ -148,7 +148,7 @@ test.for(kinds)('a second payment whose refund meets a %s goes back once', async
     payment_intent: String(payments.data[0]?.payment.payment_intent),
   })
   expect(made.data.map(({ amount }) => amount)).toEqual([defaultTotalCents])
-  expect(await shop.findLettersTo(user.email)).toContainEqual(
+  expect(await shop.findEmailsTo(user.email)).toContainEqual(
     expect.objectContaining({ kind: 'second-payment-returned', totalCents: defaultTotalCents }),
   )
 })

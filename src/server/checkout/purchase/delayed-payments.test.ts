@@ -74,8 +74,8 @@ test.for(['event', 'success page', 'reconciler', 'next press'] as const)(
     expect(await stateOf(user, page.id)).toBe('paid')
     expect(await stateOf(user, id)).toBe('failed')
     expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
-    const letters = await shop.findLettersTo(user.email)
-    expect(letters.filter(({ kind }) => kind === 'order-payment-failed')).toHaveLength(1)
+    const emails = await shop.findEmailsTo(user.email)
+    expect(emails.filter(({ kind }) => kind === 'order-payment-failed')).toHaveLength(1)
   },
 )
 

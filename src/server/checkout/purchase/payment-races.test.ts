@@ -116,7 +116,7 @@ test.for([['the way back first'], ['the event first'], ['both within 5 ms']] as 
         subscriptions: 1,
         statuses: 1,
         videos: 3,
-        letters: 1,
+        emails: 1,
       })
     }
     console.log(`payment races, ${order}: active after ${Math.round(slowestMs)} ms at most`)

@@ -74,12 +74,12 @@ test('while the provider can’t say how a payment stands, it is waited for; the
     await shop.control.releaseWebhooks()
     await shop.receiveEvents()
     expect(await readCheckout(shop.deps, user.id, id), name).toMatchObject({ state: 'waiting' })
-    expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 0, letters: 0 })
+    expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 0, emails: 0 })
     await shop.control.setFaults({ api: [] })
     const inAMinute = { now: () => new Date(Date.now() + 60_000) }
     while (await applyNextEvents({ ...shop.deps, clock: inAMinute }));
     expect(await readCheckout(shop.deps, user.id, id), name).toMatchObject({ state: 'paid' })
-    expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 1, videos: 3, letters: 1 })
+    expect(await shop.countOrders(user), name).toMatchObject({ subscriptions: 1, videos: 3, emails: 1 })
   }
   expect(await brokenRules(shop)).toEqual([])
 })
@@ -118,7 +118,7 @@ async function expectOnePage(tabs: number, where: string): Promise<string[]> {
   await shop.pay(own[0]?.id ?? '')
   await shop.receiveEvents()
   expect(await statesOf(user.id), where).toEqual(['paid'])
-  expect(await shop.countOrders(user), where).toMatchObject({ subscriptions: 1, letters: 1 })
+  expect(await shop.countOrders(user), where).toMatchObject({ subscriptions: 1, emails: 1 })
   return [...wire.openingKeys]
 }
 

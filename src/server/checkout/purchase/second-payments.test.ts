@@ -47,7 +47,7 @@ test('fifty that press “pay” for one selection at once pay one page once', a
     'no other answer',
   ).toEqual(new Set())
   await shop.receiveEvents()
-  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, letters: 1 })
+  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, emails: 1 })
   expect(await listPaidSessions(user.id)).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ test.each(['refused by the provider', 'lost after it was made'])(
     expect(output.payments).toMatchObject([
       { kind: 'duplicate', totalCents: defaultTotalCents, isRefundOwed: true },
     ])
-    const kinds = (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
+    const kinds = (await shop.findEmailsTo(user.email)).map(({ kind }) => kind)
     expect(kinds).toContain(isRefused ? 'refund-delayed' : 'refund-failed')
     const invoiceId = output.payments[0]?.invoiceId ?? ''
     const { payment } = (await shop.call(readPayment, { invoiceId }, { as: admin })).output
@@ -177,8 +177,8 @@ test('a second payment that was returned before such were stored is found, and s
   await forget()
   await reconcileCheckouts(shop.deps, 0)
   expect(await owed()).toEqual([{ state: 'owed', dueCents: defaultTotalCents }])
-  const letters = (await shop.findLettersTo(user.email)).map(({ kind }) => kind)
-  expect(letters.filter((kind) => kind === 'second-payment-returned')).toHaveLength(1)
+  const emails = (await shop.findEmailsTo(user.email)).map(({ kind }) => kind)
+  expect(emails.filter((kind) => kind === 'second-payment-returned')).toHaveLength(1)
 })
 
 type Buyer = Awaited<ReturnType<Shop['openAsNewBuyer']>>['user']
@@ -229,10 +229,10 @@ async function listPaidSessions(userId: string) {
 /** One is sold and untouched; the provider has ended and wholly refunded each other one, and its buyer knows. */
 async function expectReturned(user: Buyer, returned: number): Promise<void> {
   await shop.receiveEvents()
-  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, letters: 1 + returned })
+  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, emails: 1 + returned })
   expect((await statesOf(user.id)).toSorted()).toEqual([...Array(returned).fill('duplicate'), 'paid'])
-  const letters = await shop.findLettersTo(user.email)
-  expect(letters.filter(({ kind }) => kind === 'second-payment-returned')).toHaveLength(returned)
+  const emails = await shop.findEmailsTo(user.email)
+  expect(emails.filter(({ kind }) => kind === 'second-payment-returned')).toHaveLength(returned)
 
   const sold = await shop.db
     .selectFrom('subscriptions')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const oneOrder = { subscriptions: 1, statuses: 1, videos: 3, letters: 1 }
+const oneOrder = { subscriptions: 1, statuses: 1, videos: 3, emails: 1 }
 
 test('a payment brings subscription, status and the first block’s draft films', async () => {
   const { user, id } = await shop.openAsNewBuyer()
@@ -59,7 +59,7 @@ test('a payment brings subscription, status and the first block’s draft films'
   )
   expect(videos[0]?.startCard).toEqual({ use: false, text: '' })
   expect(videos[0]?.endCard).toEqual({ use: false, logo: true, tagline: '' })
-  expect(await shop.findLettersTo(user.email)).toMatchObject([
+  expect(await shop.findEmailsTo(user.email)).toMatchObject([
     {
       kind: 'order-placed',
       films: ['1 × 15 second ad, with social cutdowns', '1 × 15 second ad', '1 × 5 second ad'],
@@ -127,7 +127,7 @@ test('a failure in the middle leaves nothing behind, and the next try does it al
     },
   }
   await expect(settleCheckout(dying, id)).rejects.toThrow('the process died here')
-  expect(await shop.countOrders(user)).toEqual({ subscriptions: 0, statuses: 0, videos: 0, letters: 0 })
+  expect(await shop.countOrders(user)).toEqual({ subscriptions: 0, statuses: 0, videos: 0, emails: 0 })
   await settleCheckout(shop.deps, id)
   expect(await shop.countOrders(user)).toEqual(oneOrder)
 })
@@ -210,8 +210,8 @@ test('a second payment for the same selection is canceled and refunded, and the 
     settleCheckout(shop.deps, secondId),
     shop.receiveEvents(),
   ])
-  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, letters: 2 })
-  expect((await shop.findLettersTo(user.email)).map(({ kind }) => kind).toSorted()).toEqual([
+  expect(await shop.countOrders(user)).toEqual({ ...oneOrder, emails: 2 })
+  expect((await shop.findEmailsTo(user.email)).map(({ kind }) => kind).toSorted()).toEqual([
     'order-placed',
     'second-payment-returned',
   ])
@@ -222,8 +222,8 @@ test('a second payment for the same selection is canceled and refunded, and the 
   const session = await shop.stripe.checkout.sessions.retrieve(refunded, { expand: ['subscription'] })
   expect(session.subscription).toMatchObject({ status: 'canceled' })
   const refunds = await shop.stripe.refunds.list({ limit: 100 })
-  const letters = await shop.findLettersTo(user.email)
-  const told = letters.find(({ kind }) => kind === 'second-payment-returned')
+  const emails = await shop.findEmailsTo(user.email)
+  const told = emails.find(({ kind }) => kind === 'second-payment-returned')
   // What was charged, whatever the order's price says.
   expect(refunds.data.map(({ amount }) => amount)).toEqual([told?.['totalCents']])
   expect(told?.['totalCents']).toBe(refunded === id ? 152_000 : 121_600)

@@ -15,7 +15,7 @@ const signIn = (email: string) => it.post('/sign-in/email', { email, password })
 const confirm = (cookie: string, token: string) => it.post('/confirm-email-change', { token }, { cookie })
 const ask = (cookie: string, newEmail: string, more: object = { password }) =>
   it.post('/request-email-change', { newEmail, ...more }, { cookie })
-const newestTo = async (email: string) => (await it.lettersTo(email)).at(-1)
+const newestTo = async (email: string) => (await it.emailsTo(email)).at(-1)
 const emailOf = async (id: string) =>
   (await it.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -80,7 +80,7 @@ test('whether the new address has an account is told to nobody but its mailbox',
   expect(answers[0]?.body).toBe(answers[1]?.body)
   expect(await newestTo('taken@brand.example')).toMatchObject({ kind: 'already-registered' })
   expect(await newestTo('free@brand.example')).toMatchObject({ kind: 'new-address' })
-  expect((await it.lettersTo('curious@brand.example')).map(({ kind }) => kind)).toEqual([
+  expect((await it.emailsTo('curious@brand.example')).map(({ kind }) => kind)).toEqual([
     'leave-address',
     'leave-address',
   ])

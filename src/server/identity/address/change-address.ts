@@ -19,7 +19,7 @@ const linkLengthMs = 24 * 60 * 60 * 1000
 const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Asks both mailboxes whether a person's address may change. To an address that has a verified account goes the letter
+ * Asks both mailboxes whether a person's address may change. To an address that has a verified account goes the e-mail
  * that says so; nothing else differs, so that who asked can't tell.
  */
 export async function beginAddressChange(

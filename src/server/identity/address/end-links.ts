@@ -1,15 +1,15 @@
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { forgetLetters } from '../limits/limit-requests.ts'
+import { forgetEmails } from '../limits/limit-requests.ts'
 import { deleteLinksOf } from '../store/links.db.ts'
 
 /**
- * Ends the reset links of a user, which are in the letters of their mailbox: it has room for new ones by that. Without
- * the second, callers who asked for three letters before would keep the owner from a reset. Pass a transaction.
+ * Ends the reset links of a user, which are in the e-mails of their mailbox: it has room for new ones by that. Without
+ * the second, callers who asked for three e-mails before would keep the owner from a reset. Pass a transaction.
  */
 export async function endLinks(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   user: { id: string; email: string },
 ): Promise<void> {
   await deleteLinksOf(deps.db, user.id)
-  await forgetLetters(deps, 'reset', user.email)
+  await forgetEmails(deps, 'reset', user.email)
 }

@@ -40,14 +40,14 @@ const perAccount = {
   passkey: { uses: 10, windowMs: 15 * minute },
 } satisfies Record<string, Limit>
 
-/** Letters into one mailbox that one caller may have written. */
-const lettersPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
+/** E-mails into one mailbox that one caller may have written. */
+const emailsPerAsker: Limit = { uses: 5, windowMs: 15 * minute }
 
 /**
- * Letters of one kind into one mailbox that strangers may have written, all together. The window is half the life of
+ * E-mails of one kind into one mailbox that strangers may have written, all together. The window is half the life of
  * the shortest link, so that a mailbox that has no room always holds a link that still works for half an hour.
  */
-const lettersPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
+const emailsPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
 
 /** For one person: each upload takes room, and each photo a turn at the one encoder, also those deleted again. */
 const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
@@ -113,8 +113,8 @@ export async function forgetGuesses(
 
 export type EmailKind = 'sign-up' | 'verification' | 'reset' | 'address-change'
 
-/** Who wants a letter written to a mailbox, as letters are counted. */
-export interface LetterWish {
+/** Who wants an e-mail written to a mailbox, as e-mails are counted. */
+export interface EmailWish {
   kind: EmailKind
   /** As it was typed, whether or not it is anyone's. */
   email: string
@@ -127,32 +127,32 @@ export interface LetterWish {
 }
 
 /**
- * Counts a letter. One who asks too often is refused. Strangers together have few letters of each kind, and those let
+ * Counts an e-mail. One who asks too often is refused. Strangers together have few e-mails of each kind, and those let
  * the owner in as well as another one would, so for the rest there is no room.
  *
  * @returns whether the mailbox has room for one more
  * @throws Refusal too_many_requests
  */
-export async function limitLetters(
+export async function limitEmails(
   deps: LimitDeps,
-  { kind, email, asker }: LetterWish,
+  { kind, email, asker }: EmailWish,
 ): Promise<{ hasRoom: boolean }> {
   const keyOf = (id: string) => accountKey('letter', { email, deviceId: id })
   if ('knownAs' in asker) {
-    await useOnce(deps, keyOf(asker.knownAs), lettersPerAsker)
+    await useOnce(deps, keyOf(asker.knownAs), emailsPerAsker)
     return { hasRoom: true }
   }
   let isFirst = false
-  if ('userId' in asker) isFirst = (await useOnce(deps, keyOf(asker.userId), lettersPerAsker)) === 1
-  else await countNetwork(deps, keyOf, asker.ip, lettersPerAsker)
-  const { uses, windowMs } = lettersPerMailbox
+  if ('userId' in asker) isFirst = (await useOnce(deps, keyOf(asker.userId), emailsPerAsker)) === 1
+  else await countNetwork(deps, keyOf, asker.ip, emailsPerAsker)
+  const { uses, windowMs } = emailsPerMailbox
   const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
-  // Accounts are not had for nothing: each has its first letter, or a few could keep a mailbox closed to all others.
+  // Accounts are not had for nothing: each has its first e-mail, or a few could keep a mailbox closed to all others.
   return { hasRoom: count <= uses || isFirst }
 }
 
 /** Where the links of a kind have stopped working, a mailbox has room for new ones. */
-export async function forgetLetters(deps: LimitDeps, kind: EmailKind, email: string): Promise<void> {
+export async function forgetEmails(deps: LimitDeps, kind: EmailKind, email: string): Promise<void> {
   await forgetUses(deps.db, accountKey(kind, { email }))
 }
 

@@ -48,7 +48,7 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps the passkey that a device has made, for the session that asked for it. That session has shown it now. A letter
+ * Keeps the passkey that a device has made, for the session that asked for it. That session has shown it now. An e-mail
  * tells the owner.
  * @throws Refusal passkey_refused, too_many_passkeys
  */

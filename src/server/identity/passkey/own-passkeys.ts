@@ -44,7 +44,7 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey, and ends the sessions that it has opened, for the device may be lost. This session goes on,
- * without having shown it. A letter tells the owner.
+ * without having shown it. An e-mail tells the owner.
  *
  * @throws Refusal not_found, for passkeys of others as for none at all
  */

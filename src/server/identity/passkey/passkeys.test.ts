@@ -233,11 +233,11 @@ describe('signing in with a passkey', () => {
   })
 })
 
-/** What the letters about ways in have told a person, oldest first. */
+/** What the e-mails about ways in have told a person, oldest first. */
 const toldTo = async (name: string) =>
-  (await it.lettersTo(addressOf(name))).filter((letter) => letter.kind === 'way-in-changed')
+  (await it.emailsTo(addressOf(name))).filter((message) => message.kind === 'way-in-changed')
 
-test('the owner hears by letter of a passkey that was added or removed, and of no other', async () => {
+test('the owner hears by e-mail of a passkey that was added or removed, and of no other', async () => {
   const { cookie } = await addOwner('nea')
   const [passkey] = await list(cookie)
   const remove = (body: object) =>
@@ -257,11 +257,11 @@ test('the owner hears by letter of a passkey that was added or removed, and of n
   ])
 })
 
-test('a password reset ends all sessions and leaves the passkeys, which answer and letter name to the owner', async () => {
+test('a password reset ends all sessions and leaves the passkeys, which answer and e-mail name to the owner', async () => {
   const { device } = await addOwner('ole')
   const opened = cookieOf(await show(device.show(await challenge())))
   await it.post('/request-password-reset', { email: addressOf('ole') })
-  const token = tokenIn((await it.lettersTo(addressOf('ole'))).at(-1))
+  const token = tokenIn((await it.emailsTo(addressOf('ole'))).at(-1))
   const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
   expect(reset.json()).toMatchObject({
     passkeys: [{ name: 'My phone', lastUsedAt: clock.now().toISOString() }],

@@ -36,7 +36,7 @@ export async function checkOwnPassword(
 
 /**
  * Changes the password, and ends all that the old one opened or that was asked for before: sessions, first steps of
- * signing in, reset links. A letter tells the owner.
+ * signing in, reset links. An e-mail tells the owner.
  *
  * @throws Refusal wrong_password, no_password, busy
  */
@@ -58,7 +58,7 @@ export async function changePassword(
 }
 
 /**
- * Sets the password that was chosen through the letter's link, and ends all that `changePassword` ends. Who used the
+ * Sets the password that was chosen through the e-mail's link, and ends all that `changePassword` ends. Who used the
  * link owns the mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy
  * keeps it. Passkeys stay: a mailbox alone must not take away the stronger way in (OWASP ASVS 5.0, 6.4.3).
  *

@@ -2,7 +2,7 @@ import { refuse } from '../../http/refusal.ts'
 
 /** Who has a password hashed, as far as the order of the queue depends on it. */
 export interface HashingCaller {
-  /** Known: a device that has signed in to this account, a session, or the link of a letter. */
+  /** Known: a device that has signed in to this account, a session, or the link of an e-mail. */
   lane: 'known' | 'stranger'
   /** How much of its allowance the caller's network has used, from 0 to 1: who has used less goes first. */
   networkUse: number

@@ -52,13 +52,13 @@ describe('a password that others would guess', () => {
     const answer = await it.post('/sign-up/email', { name: 'Mara Lindqvist', email, password: weak })
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ fields: Record<string, string> }>().fields['password']).toContain(why)
-    expect(await it.lettersTo(email)).toEqual([])
+    expect(await it.emailsTo(email)).toEqual([])
   })
 
   test('is refused by a reset, whose link stays good, and by a change, which counts as no guess', async () => {
     await createVerifiedUser(it.deps, { email, password, name: 'Mara Lindqvist' })
     await it.post('/request-password-reset', { email })
-    const token = tokenIn((await it.lettersTo(email)).at(-1))
+    const token = tokenIn((await it.emailsTo(email)).at(-1))
     const refused = await it.post('/reset-password', { token, newPassword: 'mara.lindqvist' })
     expect(refused.json<{ fields: object }>().fields).toHaveProperty('newPassword')
     const newPassword = 'another good sentence'

@@ -11,7 +11,7 @@ const identifierOf = (token: string): string => `reset-password:${hashToken(toke
 
 type LinkDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
-/** Writes the letter with a link that sets a new password, once, within an hour. */
+/** Writes the e-mail with a link that sets a new password, once, within an hour. */
 export async function sendResetLink(
   deps: LinkDeps & Pick<IdentityDeps, 'config'>,
   user: { id: string; email: string },

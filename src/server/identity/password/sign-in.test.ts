@@ -259,18 +259,18 @@ describe('a session', () => {
   })
 })
 
-const tokenTo = async (email: string) => tokenIn((await it.lettersTo(email)).at(-1))
+const tokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
 
 describe('a forgotten password', () => {
   const newPassword = 'a different password'
 
-  test('is replaced through a letter, which ends all sessions and works once', async () => {
+  test('is replaced through an e-mail, which ends all sessions and works once', async () => {
     await addUser('gil')
     const cookies = [await enter('gil'), await enter('gil')]
     const asked = await it.post('/request-password-reset', { email: 'gil@brand.example' })
     const stranger = await it.post('/request-password-reset', { email: 'nobody@brand.example' })
     expect(asked.body).toBe(stranger.body)
-    expect(await it.lettersTo('nobody@brand.example')).toEqual([])
+    expect(await it.emailsTo('nobody@brand.example')).toEqual([])
 
     const token = await tokenTo('gil@brand.example')
     const answers = await Promise.all(
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
     expect((await signIn('gil@brand.example', newPassword)).statusCode).toBe(200)
   })
 
-  test('verifies an address that waited for it: the letter reached its owner', async () => {
+  test('verifies an address that waited for it: the e-mail reached its owner', async () => {
     await it.post('/sign-up/email', { name: 'Hal', email: 'hal@brand.example', password })
     await it.post('/request-password-reset', { email: 'hal@brand.example' })
     await it.post('/reset-password', { token: await tokenTo('hal@brand.example'), newPassword })
@@ -343,15 +343,15 @@ describe('one’s own account', () => {
     expect((await signIn('jon@brand.example', newPassword)).statusCode).toBe(200)
   })
 
-  test('is told of to its owner by letter when its password was changed, not when that was refused', async () => {
+  test('is told of to its owner by e-mail when its password was changed, not when that was refused', async () => {
     await addUser('joy')
     const cookie = await enter('joy')
     const change = (currentPassword: string) =>
       it.post('/change-password', { currentPassword, newPassword: 'a different password' }, { cookie })
     await change('wrong')
-    expect(await it.lettersTo('joy@brand.example')).toEqual([])
+    expect(await it.emailsTo('joy@brand.example')).toEqual([])
     await change(password)
-    expect(await it.lettersTo('joy@brand.example')).toMatchObject([
+    expect(await it.emailsTo('joy@brand.example')).toMatchObject([
       { kind: 'way-in-changed', change: { what: 'password-set' }, passkeys: [] },
     ])
   })

@@ -2,10 +2,10 @@ import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AuthRequest } from '../session/complete-sign-in.ts'
 import { findKnownDevice } from '../session/known-device.ts'
-import { limitLetters, type EmailKind } from '../limits/limit-requests.ts'
+import { limitEmails, type EmailKind } from '../limits/limit-requests.ts'
 
 /**
- * Does what writes a letter to a mailbox, if it may have one more. Where strangers have had enough of this kind written
+ * Does what writes an e-mail to a mailbox, if it may have one more. Where strangers have had enough of this kind written
  * to it already, nothing is written and nothing else answered: each of those lets the owner in. A reset link works in
  * any browser, and so does the link that verifies an address.
  *
@@ -17,16 +17,16 @@ export async function withEmailLimit(
   email: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const { hasRoom } = await countLetter(authRequest, kind, email)
+  const { hasRoom } = await countEmail(authRequest, kind, email)
   if (hasRoom) await work()
 }
 
 /**
- * Counts a letter to a mailbox.
+ * Counts an e-mail to a mailbox.
  * @returns whether the mailbox has room for it; where it has none, those that it has do as well (withEmailLimit)
  * @throws Refusal too_many_requests, to a caller who asks too often
  */
-export async function countLetter(
+export async function countEmail(
   { deps, request, readSecret }: AuthRequest,
   kind: Exclude<EmailKind, 'address-change'>,
   email: string,
@@ -34,11 +34,11 @@ export async function countLetter(
   const { isSecureOrigin } = deps.config
   const device = findKnownDevice(request.headers.cookie, email, await readSecret(), isSecureOrigin)
   const asker = device ? { knownAs: device.id } : { ip: request.ip }
-  return limitLetters(deps, { kind, email, asker })
+  return limitEmails(deps, { kind, email, asker })
 }
 
 /**
- * Does what asks the own mailbox and a new one about a change of address. No other letter can stand for this one, so
+ * Does what asks the own mailbox and a new one about a change of address. No other e-mail can stand for this one, so
  * each account has room for its first.
  *
  * @throws Refusal too_many_requests
@@ -49,8 +49,8 @@ export async function withAddressChangeLimit(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const kind = 'address-change'
-  await limitLetters(deps, { kind, email: user.email, asker: { knownAs: user.id } })
-  const { hasRoom } = await limitLetters(deps, { kind, email: newEmail, asker: { userId: user.id } })
+  await limitEmails(deps, { kind, email: user.email, asker: { knownAs: user.id } })
+  const { hasRoom } = await limitEmails(deps, { kind, email: newEmail, asker: { userId: user.id } })
   if (!hasRoom) throw refuse('too_many_requests')
   await work()
 }

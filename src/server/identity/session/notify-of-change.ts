@@ -1,11 +1,11 @@
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
-import type { WayInChange } from '../../letters/letter.ts'
+import type { WayInChange } from '../../emails/email.ts'
 import { findPasskeysOf } from '../store/passkeys.db.ts'
 
 /**
- * Tells the owner by letter that what signs them in has changed (OWASP ASVS 5.0, 6.3.7): whoever has changed it, the
+ * Tells the owner by e-mail that what signs them in has changed (OWASP ASVS 5.0, 6.3.7): whoever has changed it, the
  * mailbox hears of it, with all passkeys that open the account from now on. Pass the transaction of the change.
  */
 export async function notifyOfChange(

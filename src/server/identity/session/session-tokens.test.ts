@@ -45,7 +45,7 @@ test('a changed password ends reset links and first steps that were there before
   await it.post('/request-password-reset', { email })
   await it.post('/request-password-reset', { email })
   const resetTokens = async () =>
-    (await it.lettersTo(email)).filter(({ kind }) => kind === 'reset').map(tokenIn)
+    (await it.emailsTo(email)).filter(({ kind }) => kind === 'reset').map(tokenIn)
   const [older, newer] = await resetTokens()
   const newPassword = 'a different password'
   const reset = (token = '') => it.post('/reset-password', { token, newPassword: 'one more password' })

@@ -5,7 +5,7 @@ import { hashPassword } from '../password/password-hashing.ts'
 import { findUserByEmail, writePassword, writeVerified } from '../store/users.db.ts'
 
 /**
- * Somebody who can sign in at once, without a letter: for demo data and tests.
+ * Somebody who can sign in at once, without an e-mail: for demo data and tests.
  * @returns the user's id; an address that is taken keeps its user, who gets this password
  */
 export async function createVerifiedUser(

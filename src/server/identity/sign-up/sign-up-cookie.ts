@@ -17,7 +17,7 @@ const cookieName = (isSecureOrigin: boolean): string => `${cookiePrefix(isSecure
 type CookieAccess = Pick<AuthRequest, 'readSecret'> & { deps: Pick<AuthRequest['deps'], 'config'> }
 
 /**
- * Makes the secret that stays in the browser that signs up: no link and no letter carries it, so only there the
+ * Makes the secret that stays in the browser that signs up: no link and no e-mail carries it, so only there the
  * password that was chosen takes effect.
  * @returns the Set-Cookie header, and the hash under which the sign-up is stored
  */

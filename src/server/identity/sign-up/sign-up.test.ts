@@ -19,7 +19,7 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const person = (email: string, more: object = {}) => ({ name: 'Mara', email, password, ...more })
 const signIn = (email: string, secret = password) => it.post('/sign-in/email', { email, password: secret })
-const newestTokenTo = async (email: string) => tokenIn((await it.lettersTo(email)).at(-1))
+const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
 
 async function signUpAndVerify(email: string) {
   const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
@@ -30,7 +30,7 @@ const rowOf = (email: string) =>
   it.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('signing up', () => {
-  test('leads through the letter’s link into a session, and back to where the person came from', async () => {
+  test('leads through the e-mail’s link into a session, and back to where the person came from', async () => {
     const answer = await it.post(
       '/sign-up/email',
       person('mara@brand.example', { from: '/product/build/?plan=yearly' }),
@@ -39,9 +39,9 @@ describe('signing up', () => {
     expect(answer.json()).toEqual({ status: true })
     expect(await it.whoHas(cookieOf(answer))).toBeNull()
 
-    const [letter] = await it.lettersTo('mara@brand.example')
-    expect(letter).toMatchObject({ kind: 'verify' })
-    const verified = await it.post('/verify-email', { token: tokenIn(letter) }, { cookie: cookieOf(answer) })
+    const [message] = await it.emailsTo('mara@brand.example')
+    expect(message).toMatchObject({ kind: 'verify' })
+    const verified = await it.post('/verify-email', { token: tokenIn(message) }, { cookie: cookieOf(answer) })
     expect(verified.json()).toEqual({ status: true, from: '/product/build/?plan=yearly' })
     expect(await it.whoHas(cookieOf(verified))).toBe('mara@brand.example')
     expect(await rowOf('mara@brand.example')).toMatchObject({
@@ -52,7 +52,7 @@ describe('signing up', () => {
     })
   })
 
-  test('answers alike for a new, a waiting and a verified address; only the letter differs', async () => {
+  test('answers alike for a new, a waiting and a verified address; only the e-mail differs', async () => {
     await signUpAndVerify('known@brand.example')
     await it.post('/sign-up/email', person('waiting@brand.example'))
     const answers = await Promise.all(
@@ -68,10 +68,10 @@ describe('signing up', () => {
     expect(seen[0]).toEqual(seen[2])
     expect(seen[1]).toEqual(seen[2])
 
-    const lastLetter = async (email: string) => (await it.lettersTo(email)).at(-1)?.kind
-    expect(await lastLetter('known@brand.example')).toBe('already-registered')
-    expect(await lastLetter('waiting@brand.example')).toBe('verify')
-    expect(await lastLetter('new@brand.example')).toBe('verify')
+    const lastEmail = async (email: string) => (await it.emailsTo(email)).at(-1)?.kind
+    expect(await lastEmail('known@brand.example')).toBe('already-registered')
+    expect(await lastEmail('waiting@brand.example')).toBe('verify')
+    expect(await lastEmail('new@brand.example')).toBe('verify')
     expect((await signIn('known@brand.example')).statusCode).toBe(200)
     expect((await signIn('known@brand.example', 'another password')).statusCode).toBe(401)
   })
@@ -206,11 +206,11 @@ describe('the verification link', () => {
     const stranger = await it.post('/send-verification-email', { email: 'nobody@brand.example' })
     const answer = await again()
     expect(answer.body).toBe(stranger.body)
-    expect(await it.lettersTo(email)).toHaveLength(2)
-    expect(await it.lettersTo('nobody@brand.example')).toHaveLength(0)
+    expect(await it.emailsTo(email)).toHaveLength(2)
+    expect(await it.emailsTo('nobody@brand.example')).toHaveLength(0)
     for (let i = 0; i < 3; i++) await again()
     expect((await again()).json()).toMatchObject({ code: 'too_many_requests' })
-    expect(await it.lettersTo(email)).toHaveLength(4)
+    expect(await it.emailsTo(email)).toHaveLength(4)
     const verified = await it.post('/verify-email', { token: await newestTokenTo(email) }, { cookie })
     expect(verified.json()).toMatchObject({ status: true })
   })

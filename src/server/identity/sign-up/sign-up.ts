@@ -15,14 +15,14 @@ interface SignUpOptions {
   secretHash: string
   /** Decides about the order of the queue for hashing. */
   caller: HashingCaller
-  /** False where the mailbox has letters enough: each of them lets its owner in. */
+  /** False where the mailbox has e-mails enough: each of them lets its owner in. */
   hasRoom: boolean
 }
 
 /**
  * Signs up without signing in. New address, address that waits for its verification, or verified account: the same
- * statements and the same answer; only the letter differs, and only the owner of the mailbox reads it. For a verified
- * account what is written opens nothing. No account gets this password yet: that takes the letter's link, in the
+ * statements and the same answer; only the e-mail differs, and only the owner of the mailbox reads it. For a verified
+ * account what is written opens nothing. No account gets this password yet: that takes the e-mail's link, in the
  * browser that has the secret.
  *
  * @param secretHash of the secret that stays in the browser

@@ -22,7 +22,7 @@ const identifierOf = (token: string): string => `verify-email:${hashToken(token)
 
 /**
  * Makes a link that verifies an address, once, within a day. It shows who reads the mailbox and sets no password:
- * anyone can have such a letter sent to anyone.
+ * anyone can have such an e-mail sent to anyone.
  *
  * @returns its whole address, for nobody but the mailbox
  */
@@ -37,7 +37,7 @@ export async function makeVerificationLink(
   return config.baseUrl + paths.verifyEmail({ token, ...(link.from ? { from: link.from } : {}) })
 }
 
-/** Writes the letter with such a link. */
+/** Writes the e-mail with such a link. */
 export async function sendVerificationLink(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
   to: string,

@@ -19,9 +19,9 @@ beforeEach(() => it.deps.db.deleteFrom('rateLimits').execute())
 const password = 'chosen at the desk'
 const signUp = (browser: Browser, email: string) =>
   browser.post('/sign-up/email', { name: 'Mara', email, password, from: '/product/build/?plan=yearly' })
-const newestTokenTo = async (email: string) => tokenIn((await it.lettersTo(email)).at(-1))
+const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
 
-/** Signs up at the desk and opens the letter on the phone. */
+/** Signs up at the desk and opens the e-mail on the phone. */
 async function openOnPhone(email: string) {
   const [desk, phone] = [openBrowser(it, '203.0.113.1'), openBrowser(it, '203.0.113.2')]
   await signUp(desk, email)

@@ -26,7 +26,7 @@ type LinkOutcome =
   | { isPasswordNeeded: false; user: { id: string; email: string }; from: string | null }
 
 /**
- * Verifies the address that a letter's link was sent to. The link shows who reads the mailbox, and nothing about who
+ * Verifies the address that an e-mail's link was sent to. The link shows who reads the mailbox, and nothing about who
  * had it sent: a password that was chosen at sign-up takes effect only in the browser that chose it. Anywhere else a
  * new one is needed first.
  *

@@ -147,7 +147,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('with two-step sign-in on', () => {
-  test('is told to its owner by letter when it is turned on, off, or has new recovery codes', async () => {
+  test('is told to its owner by e-mail when it is turned on, off, or has new recovery codes', async () => {
     const { cookie, secret } = await addUser('lou')
     const change = (path: string, steps: number) =>
       it.post(path, { password, code: codeOf(secret, steps) }, { cookie })
@@ -156,7 +156,7 @@ describe('with two-step sign-in on', () => {
     })
     expect((await change('/two-factor/generate-backup-codes', 0)).statusCode).toBe(200)
     expect((await change('/two-factor/disable', 1)).statusCode).toBe(200)
-    expect(await it.lettersTo(addressOf('lou'))).toMatchObject(
+    expect(await it.emailsTo(addressOf('lou'))).toMatchObject(
       ['two-step-on', 'recovery-codes-renewed', 'two-step-off'].map((what) => ({ change: { what } })),
     )
   })
@@ -188,8 +188,8 @@ describe('with two-step sign-in on', () => {
   test('a reset password does not turn it off', async () => {
     await addUser('jon')
     await it.post('/request-password-reset', { email: addressOf('jon') })
-    const letter = (await it.lettersTo(addressOf('jon'))).at(-1)
-    const token = new URL(letter && 'url' in letter ? letter.url : '').searchParams.get('token')
+    const message = (await it.emailsTo(addressOf('jon'))).at(-1)
+    const token = new URL(message && 'url' in message ? message.url : '').searchParams.get('token')
     await it.post('/reset-password', { token, newPassword: password })
     expect((await firstStep('jon')).json()).toMatchObject({ isCodeNeeded: true })
   })

@@ -37,7 +37,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns two-step sign-in on. Other sessions have not shown the second factor, so they end. A letter tells the owner.
+ * Turns two-step sign-in on. Other sessions have not shown the second factor, so they end. An e-mail tells the owner.
  *
  * @returns the recovery codes, this one time
  * @throws Refusal wrong_code, second_factor_on, second_factor_off
@@ -87,7 +87,7 @@ export async function spendCode(
 }
 
 /**
- * Makes new recovery codes in place of all others. A letter tells the owner.
+ * Makes new recovery codes in place of all others. An e-mail tells the owner.
  *
  * @returns them, this one time
  * @throws Refusal wrong_code, second_factor_off
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns two-step sign-in off. A letter tells the owner.
+ * Turns two-step sign-in off. An e-mail tells the owner.
  * @throws Refusal wrong_code, second_factor_off
  */
 export async function turnOffSecondFactor(

@@ -1,6 +1,6 @@
-/** A letter as it leaves: every form of it, to one person. */
-export interface OutgoingLetter {
-  /** Stays the same when a letter is sent again after a failure. */
+/** An e-mail as it leaves: every form of it, to one person. */
+export interface OutgoingEmail {
+  /** Stays the same when an e-mail is sent again after a failure. */
   id: string
   to: string
   subject: string
@@ -8,13 +8,13 @@ export interface OutgoingLetter {
   text: string
 }
 
-/** What carries letters away. */
+/** What carries e-mails away. */
 export interface Mailer {
   /**
-   * Resolves once another server has taken the letter.
+   * Resolves once another server has taken the e-mail.
    * @throws AddressRefused when it will never be taken; any other error is worth another attempt
    */
-  send(letter: OutgoingLetter): Promise<void>
+  send(email: OutgoingEmail): Promise<void>
   close(): Promise<void>
 }
 

@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-const letter = {
+const email = {
   id: 'letter-1',
   to: 'maya@example.com',
   subject: 'Bereit: “Trail shoe” – ä',
@@ -46,38 +46,38 @@ const letter = {
   text: 'ready, ä',
 }
 
-test('a letter arrives with its subject, both its forms and a stable id', async () => {
-  await mailer.send(letter)
+test('an e-mail arrives with its subject, both its forms and a stable id', async () => {
+  await mailer.send(email)
   expect(received[0]?.to).toEqual(['maya@example.com'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail).toMatchObject({
-    subject: letter.subject,
+    subject: email.subject,
     messageId: '<letter-1@films.example>',
     from: { name: 'Arcframe', address: 'no-reply@films.example' },
   })
-  expect(mail.text?.trim()).toBe(letter.text)
-  expect(mail.html?.trim()).toBe(letter.html)
+  expect(mail.text?.trim()).toBe(email.text)
+  expect(mail.html?.trim()).toBe(email.html)
 })
 
 test('an address with a comma in it is one address', async () => {
-  await mailer.send({ ...letter, to: '"a,b"@example.com' })
+  await mailer.send({ ...email, to: '"a,b"@example.com' })
   expect(received[0]?.to).toHaveLength(1)
 })
 
 test('an address that the mail server refuses for good is not tried again', async () => {
   answer = { code: 550, text: 'nobody here' }
-  await expect(mailer.send(letter)).rejects.toBeInstanceOf(AddressRefused)
+  await expect(mailer.send(email)).rejects.toBeInstanceOf(AddressRefused)
 })
 
 test('an address that the mail server refuses for now is worth another attempt', async () => {
   answer = { code: 451, text: 'come back later' }
-  const failure = await mailer.send(letter).catch((error: unknown) => error)
+  const failure = await mailer.send(email).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
   expect(failure).not.toBeInstanceOf(AddressRefused)
 })
 
-test('a mail server that is away fails the letter at once, so that the job can wait', async () => {
+test('a mail server that is away fails the e-mail at once, so that the job can wait', async () => {
   const away = openSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@films.example' })
-  await expect(away.send(letter)).rejects.toThrow(/ECONNREFUSED|connect/i)
+  await expect(away.send(email)).rejects.toThrow(/ECONNREFUSED|connect/i)
   await away.close()
 })

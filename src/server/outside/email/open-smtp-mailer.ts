@@ -15,7 +15,7 @@ export function openSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A letter is text that we wrote: it never reads a file or an address of ours.
+    // An e-mail is text that we wrote: it never reads a file or an address of ours.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

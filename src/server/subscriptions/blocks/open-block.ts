@@ -24,7 +24,7 @@ export interface OpenedBlock {
 
 /**
  * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and one
- * letter tells the customer that its films wait for their words. The caller makes the films, in the same transaction.
+ * e-mail tells the customer that its films wait for their words. The caller makes the films, in the same transaction.
  *
  * @returns null where none is due, or another process is at it
  */
@@ -49,11 +49,11 @@ export async function openBlock(
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
   const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
   if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
-  await sendBlockLetter(tx, config, subscriptionId, block)
+  await sendBlockEmail(tx, config, subscriptionId, block)
   return { subscriptionId, block, package: pack, terms }
 }
 
-async function sendBlockLetter(
+async function sendBlockEmail(
   tx: Database,
   { baseUrl }: Pick<Config, 'baseUrl'>,
   subscriptionId: string,

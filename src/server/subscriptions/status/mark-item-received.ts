@@ -59,12 +59,12 @@ export async function markItemReceived(
     const progress = { isArrival: isReceived, received: arrived.length, expected: expected.length }
     const after = receiveItems(status.current.statusItems, progress, now)
     await changeSteps(tx, actor, status, status.current, after, { reason, now })
-    if (isReceived) await sendArrivalLetter(tx, deps, status, arrived)
+    if (isReceived) await sendArrivalEmail(tx, deps, status, arrived)
   })
 }
 
-/** Items of one parcel are marked within moments: a letter still waiting gives way to the one that names them all. */
-async function sendArrivalLetter(
+/** Items of one parcel are marked within moments: an e-mail still waiting gives way to the one that names them all. */
+async function sendArrivalEmail(
   tx: Database,
   { config }: ReceiveDeps,
   status: StatusRecord,

@@ -48,7 +48,7 @@ async function makeFilm(
   return { id, ...block, move, stepOf, finish }
 }
 
-async function lettersTo(user: SignedInUser): Promise<unknown[]> {
+async function emailsTo(user: SignedInUser): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
     [user.email],
@@ -113,7 +113,7 @@ describe('a film on its way', () => {
   it('does not write to customers about what they did themselves', async () => {
     const { owner, move } = await makeFilm('activated')
     await move('draft', owner)
-    expect(await lettersTo(owner)).toEqual([])
+    expect(await emailsTo(owner)).toEqual([])
   })
 })
 

@@ -5,13 +5,13 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { cancelJob, enqueueJob, type JobPayloads } from '../../jobs/enqueue-job.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { Email } from '../../emails/email.ts'
 import { findSubscriptionAccess } from '../../subscriptions/find-subscription-access.ts'
 import { readLastMove } from '../store/last-move.ts'
 import { lockVideo } from '../store/videos.db.ts'
 
 /** What a customer is told when the studio moves a film; nothing where it stays the studio's turn. */
-const letterKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
+const emailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
   draft: 'your-turn',
   delivery: 'film-ready',
 }
@@ -23,7 +23,7 @@ export async function scheduleStatusEmail(
   tx: Database,
   { videoId, to, movedAt }: { videoId: string; to: VideoStatus; movedAt: Date },
 ): Promise<void> {
-  if (!letterKinds[to]) return
+  if (!emailKinds[to]) return
   const payload = { videoId, status: to, movedAt: movedAt.toISOString() }
   const runAt = new Date(movedAt.getTime() + undoWindowMs)
   await enqueueJob(tx, 'send-status-email', payload, jobKey(videoId), runAt)
@@ -41,10 +41,10 @@ export async function cancelStatusEmail(tx: Database, videoId: string): Promise<
 export async function readStatusEmail(
   { db, config }: Pick<VideosDeps, 'db' | 'config'>,
   { videoId, status, movedAt }: JobPayloads['send-status-email'],
-): Promise<Letter | null> {
+): Promise<Email | null> {
   return db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
-    const kind = letterKinds[status]
+    const kind = emailKinds[status]
     if (!kind || video?.status !== status || readLastMove(video.lastMove)?.at !== movedAt) return null
     const owner = await findSubscriptionAccess(tx, video.subscriptionId)
     if (!owner) return null

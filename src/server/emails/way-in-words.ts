@@ -1,4 +1,4 @@
-import type { WayInChange } from './letter.ts'
+import type { WayInChange } from './email.ts'
 
 /** @returns what has happened, and what follows from it */
 export function wayInWords(change: WayInChange): { happened: string; follows: string } {

@@ -9,7 +9,7 @@ import { readBilledTitle } from '../store/read-billed-title.ts'
 import { findOpenIntents } from '../store/refund-intents.db.ts'
 
 /** Tells a customer, once each, of a payment that failed and of the end. In the transaction that learns of it. */
-export async function sendBillingLetters(
+export async function sendBillingEmails(
   { config, clock }: Pick<BillingDeps, 'config' | 'clock'>,
   tx: Database,
   before: Pick<BillingSubscription, 'id' | 'userEmail' | 'status'>,

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AddressRefused } from '../outside/email/mailer.ts'
-import { openLetterSender, type LetterSender } from './open-letter-sender.ts'
+import { openEmailSender, type EmailSender } from './open-email-sender.ts'
 
 // On this thread nothing can be rendered or sent: what arrives was rendered and sent on another one.
-vi.mock(import('./render-letter.ts'), () => ({
-  renderLetter: () => Promise.reject(new Error('rendered on the thread that answers requests')),
+vi.mock(import('./render-email.ts'), () => ({
+  renderEmail: () => Promise.reject(new Error('rendered on the thread that answers requests')),
 }))
 
 let server: SMTPServer
-let letters: LetterSender
+let emails: EmailSender
 let received: { to: string[]; raw: string }[]
 let isRefusing = false
 
@@ -38,27 +38,27 @@ beforeEach(() => {
   received = []
   isRefusing = false
   const { port } = server.server.address() as AddressInfo
-  letters = openLetterSender({
+  emails = openEmailSender({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Arcframe <a@films.example>',
     currency: 'usd',
   })
 })
-afterEach(() => letters.close())
+afterEach(() => emails.close())
 
 const to = 'maya@example.com'
 const reset = { kind: 'reset', to, url: 'https://films.example/reset-password?token=a' } as const
 
-test('letters are rendered and sent on a thread of their own', { timeout: 60_000 }, async () => {
-  await letters.send(reset, 'letter-1')
+test('e-mails are rendered and sent on a thread of their own', { timeout: 60_000 }, async () => {
+  await emails.send(reset, 'letter-1')
   expect(received).toMatchObject([{ to: [to], raw: expect.stringContaining('<letter-1@films.example>') }])
 })
 
 test('a decoy is rendered and reaches nobody', { timeout: 60_000 }, async () => {
-  await letters.renderDecoy(reset)
+  await emails.renderDecoy(reset)
   expect(received).toEqual([])
   const unknown = { ...reset, kind: 'none' } as unknown as typeof reset
-  await expect(letters.renderDecoy(unknown), 'which cannot be rendered').rejects.toThrow()
+  await expect(emails.renderDecoy(unknown), 'which cannot be rendered').rejects.toThrow()
 })
 
 test(
@@ -66,8 +66,8 @@ test(
   { timeout: 60_000 },
   async () => {
     isRefusing = true
-    await expect(letters.send(reset, 'letter-1')).rejects.toBeInstanceOf(AddressRefused)
-    const unreachable = openLetterSender({
+    await expect(emails.send(reset, 'letter-1')).rejects.toBeInstanceOf(AddressRefused)
+    const unreachable = openEmailSender({
       smtpUrl: 'smtp://127.0.0.1:1',
       from: 'a@films.example',
       currency: 'usd',
@@ -80,13 +80,13 @@ test(
 )
 
 test(
-  'what waits when the thread ends fails, and the next letter starts another one',
+  'what waits when the thread ends fails, and the next e-mail starts another one',
   { timeout: 60_000 },
   async () => {
-    const lost = letters.send(reset, 'letter-1')
-    await letters.close()
+    const lost = emails.send(reset, 'letter-1')
+    await emails.close()
     await expect(lost).rejects.toThrow('has ended')
-    await letters.send(reset, 'letter-2')
+    await emails.send(reset, 'letter-2')
     expect(received.at(-1)?.raw).toContain('letter-2')
   },
 )

@@ -13,7 +13,7 @@ import {
 } from '@react-email/components'
 import { createElement as h, type CSSProperties, type ReactElement } from 'react'
 import { brand } from '#shared/brand.ts'
-import type { LetterContent } from './letter-content.ts'
+import type { EmailContent } from './email-words.ts'
 
 /** The look of the dark theme (src/web/theme/), as mail programs understand it: written out, no custom properties. */
 const colors = {
@@ -60,8 +60,8 @@ const buttonStyle: CSSProperties = {
   textDecoration: 'none',
 }
 
-/** The one layout of all letters: what it says comes in as data. */
-export function letterLayout(content: LetterContent): ReactElement {
+/** The one layout of all e-mails: what it says comes in as data. */
+export function emailLayout(content: EmailContent): ReactElement {
   return h(
     Html,
     { lang: 'en', dir: 'ltr' },
@@ -106,7 +106,7 @@ const sheetStyle: CSSProperties = {
   padding: '36px 32px 28px',
 }
 
-function sheet({ heading, paragraphs, facts, button }: LetterContent): ReactElement[] {
+function sheet({ heading, paragraphs, facts, button }: EmailContent): ReactElement[] {
   return [
     h(
       Heading,
@@ -148,7 +148,7 @@ function sheet({ heading, paragraphs, facts, button }: LetterContent): ReactElem
   ]
 }
 
-function factLines({ label, lines }: LetterContent['facts'][number]): ReactElement[] {
+function factLines({ label, lines }: EmailContent['facts'][number]): ReactElement[] {
   return [
     h(Text, { key: 'label', style: labelStyle }, label),
     ...lines.map((line, at) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Letter } from './letter.ts'
-import { renderLetter } from './render-letter.ts'
+import type { Email } from './email.ts'
+import { renderEmail } from './render-email.ts'
 
 const to = 'maya@example.com'
 const url = 'https://films.example/somewhere?token=a%2Fb&from=%2Fcart'
 
-const letters: Letter[] = [
+const emails: Email[] = [
   { to, kind: 'verify', url },
   { to, kind: 'already-registered', signInUrl: url, resetUrl: 'https://films.example/reset-password' },
   { to, kind: 'reset', url },
@@ -88,9 +88,9 @@ const letters: Letter[] = [
 
 const asHtml = (address: string) => address.replaceAll('&', '&amp;')
 
-describe.each(letters)('the letter “$kind”', (letter) => {
+describe.each(emails)('the e-mail “$kind”', (email) => {
   test('says in both forms what it is about, with its one address as a button', async () => {
-    const { subject, html, text } = await renderLetter(letter, 'usd')
+    const { subject, html, text } = await renderEmail(email, 'usd')
     expect(subject).toMatch(/^\S.{5,80}$/)
     expect(html).toContain(`href="${asHtml(url)}"`)
     expect(html).toContain('lang="en"')
@@ -104,9 +104,9 @@ describe.each(letters)('the letter “$kind”', (letter) => {
 })
 
 test('an order says what was bought, what was paid and where to send the items', async () => {
-  const order = letters.find((letter) => letter.kind === 'order-placed')
-  if (!order) throw new Error('There is no such letter')
-  for (const form of Object.values(await renderLetter(order, 'usd')).slice(1)) {
+  const order = emails.find((email) => email.kind === 'order-placed')
+  if (!order) throw new Error('There is no such e-mail')
+  for (const form of Object.values(await renderEmail(order, 'usd')).slice(1)) {
     for (const fact of [
       '15 s film',
       '5 s film with cutdowns',
@@ -119,14 +119,14 @@ test('an order says what was bought, what was paid and where to send the items',
   }
 })
 
-async function textOf(letter: Letter): Promise<string> {
-  const { subject, text } = await renderLetter(letter, 'usd')
+async function textOf(email: Email): Promise<string> {
+  const { subject, text } = await renderEmail(email, 'usd')
   return `${subject}\n${text}`
 }
 
 test('a failed payment says how much, for what, why, and when the card is tried again', async () => {
-  const failed = letters.find((letter) => letter.kind === 'payment-failed')
-  if (!failed) throw new Error('There is no such letter')
+  const failed = emails.find((email) => email.kind === 'payment-failed')
+  if (!failed) throw new Error('There is no such e-mail')
   const text = await textOf(failed)
   for (const fact of ['$1,140', 'Trail shoe', 'Your card was declined.', '24 December 2026']) {
     expect(text).toContain(fact)
@@ -137,24 +137,24 @@ test('a failed payment says how much, for what, why, and when the card is tried 
 })
 
 test.each(['subscription-ended', 'second-payment-returned', 'refund-delayed', 'refund-failed'] as const)(
-  'the letter “%s” promises money, and never says that it has gone back: the provider may still refuse it',
+  'the e-mail “%s” promises money, and never says that it has gone back: the provider may still refuse it',
   async (kind) => {
-    const letter = letters.find((each) => each.kind === kind)
-    if (!letter) throw new Error('There is no such letter')
-    expect(await textOf(letter)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
+    const email = emails.find((each) => each.kind === kind)
+    if (!email) throw new Error('There is no such e-mail')
+    expect(await textOf(email)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
   },
 )
 
 test('an end says of what, and what goes back only where something does', async () => {
-  const ended = letters.find((letter) => letter.kind === 'subscription-ended')
-  if (!ended) throw new Error('There is no such letter')
+  const ended = emails.find((email) => email.kind === 'subscription-ended')
+  if (!ended) throw new Error('There is no such e-mail')
   expect(await textOf(ended)).toContain('$5,848.20, for blocks that had not opened')
   expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('back to your card')
 })
 
 test('a changed way in says what changed, when, which passkeys are left, and what to do about a stranger’s', async () => {
-  const told = letters.find((letter) => letter.kind === 'way-in-changed')
-  if (!told) throw new Error('There is no such letter')
+  const told = emails.find((email) => email.kind === 'way-in-changed')
+  if (!told) throw new Error('There is no such e-mail')
   const text = await textOf(told)
   for (const fact of [
     'A passkey was added to your account',
@@ -171,7 +171,7 @@ test('a changed way in says what changed, when, which passkeys are left, and wha
 })
 
 test('what a customer typed as a title can neither write HTML nor another header', async () => {
-  const { subject, html } = await renderLetter(
+  const { subject, html } = await renderEmail(
     {
       to,
       kind: 'film-ready',

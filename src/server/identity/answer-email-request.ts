@@ -1,6 +1,6 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import type { IdentityDeps } from './store/identity-deps.ts'
-import type { LetterRequest } from '../jobs/enqueue-job.ts'
+import type { EmailRequest } from '../jobs/enqueue-job.ts'
 import { beginAddressChange } from './address/change-address.ts'
 import { enqueueDecoy } from './enqueue-decoy.ts'
 import { sendResetLink } from './password/reset-link.ts'
@@ -9,13 +9,13 @@ import { findUserByEmail } from './store/users.db.ts'
 import { sendVerificationLink } from './sign-up/verification-link.ts'
 
 /**
- * Sends the letter that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has
+ * Sends the e-mail that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has
  * been answered before anyone looked whether the address is known, so that not even the time it took can tell; and the
  * work is the same where there is nobody, so that nobody else's waiting can tell either.
  */
-export async function answerLetterRequest(
+export async function answerEmailRequest(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
-  request: LetterRequest,
+  request: EmailRequest,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }

@@ -3,8 +3,8 @@ export type WayInChange =
   | { what: 'password-set' | 'two-step-on' | 'two-step-off' | 'recovery-codes-renewed' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
 
-/** A letter to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
-export type Letter = { to: string } & (
+/** An e-mail to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
+export type Email = { to: string } & (
   | { kind: 'verify'; url: string }
   | { kind: 'already-registered'; signInUrl: string; resetUrl: string }
   | { kind: 'reset'; url: string }

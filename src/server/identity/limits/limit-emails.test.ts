@@ -24,7 +24,7 @@ const askAll = async (path: string, body: object) => {
   for (const from of strangers(20)) await postFrom(from, path, body)
 }
 
-test('whoever asks too often for letters to a mailbox stands in nobody else’s way', async () => {
+test('whoever asks too often for e-mails to a mailbox stands in nobody else’s way', async () => {
   const email = 'plagued@brand.example'
   await addUser(email)
   const ask = (from: string) => postFrom(from, '/request-password-reset', { email })
@@ -32,7 +32,7 @@ test('whoever asks too often for letters to a mailbox stands in nobody else’s 
   expect((await ask('198.51.100.1')).json()).toMatchObject({ code: 'too_many_requests' })
 
   expect((await ask('203.0.113.9')).statusCode).toBe(200)
-  expect(await it.lettersTo(email)).toHaveLength(3)
+  expect(await it.emailsTo(email)).toHaveLength(3)
 })
 
 test('many who ask fill no mailbox, and its owner still gets in: by a link that is there', async () => {
@@ -41,37 +41,37 @@ test('many who ask fill no mailbox, and its owner still gets in: by a link that 
   await askAll('/request-password-reset', { email })
   const owner = await postFrom('203.0.113.9', '/request-password-reset', { email })
   expect([owner.statusCode, owner.json()]).toEqual([200, { status: true }])
-  const letters = await it.lettersTo(email)
-  expect(letters).toHaveLength(3)
-  const token = tokenIn(letters.at(0))
+  const emails = await it.emailsTo(email)
+  expect(emails).toHaveLength(3)
+  const token = tokenIn(emails.at(0))
   expect((await it.post('/reset-password', { token, newPassword: 'a different password' })).statusCode).toBe(
     200,
   )
 })
 
-test('an owner on a device of theirs gets a letter of their own, whoever else asked', async () => {
+test('an owner on a device of theirs gets an e-mail of their own, whoever else asked', async () => {
   const email = 'known@brand.example'
   await addUser(email)
   const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
   await askAll('/request-password-reset', { email })
-  const before = (await it.lettersTo(email)).length
+  const before = (await it.emailsTo(email)).length
   for (let i = 0; i < 5; i++) await postFrom('203.0.113.9', '/request-password-reset', { email }, cookie)
-  expect(await it.lettersTo(email)).toHaveLength(before + 5)
+  expect(await it.emailsTo(email)).toHaveLength(before + 5)
   const sixth = await postFrom('203.0.113.9', '/request-password-reset', { email }, cookie)
   expect(sixth.json()).toMatchObject({ code: 'too_many_requests' })
 })
 
-test('letters of one kind take no room from another: resets do not keep anyone from signing up', async () => {
+test('e-mails of one kind take no room from another: resets do not keep anyone from signing up', async () => {
   const email = 'coming@brand.example'
   await askAll('/request-password-reset', { email })
-  expect(await it.lettersTo(email)).toEqual([])
+  expect(await it.emailsTo(email)).toEqual([])
   const signedUp = await postFrom('203.0.113.9', '/sign-up/email', { name: 'Mara', email, password })
   expect(signedUp.statusCode).toBe(200)
-  const letters = await it.lettersTo(email)
-  expect(letters.map(({ kind }) => kind)).toEqual(['verify'])
+  const emails = await it.emailsTo(email)
+  expect(emails.map(({ kind }) => kind)).toEqual(['verify'])
 })
 
-test('a change of address waits for nobody else’s letters', async () => {
+test('a change of address waits for nobody else’s e-mails', async () => {
   const email = 'moving@brand.example'
   await addUser(email)
   const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
@@ -79,7 +79,7 @@ test('a change of address waits for nobody else’s letters', async () => {
   await askAll('/request-password-reset', { email: 'moved@brand.example' })
   const body = { newEmail: 'moved@brand.example', password }
   expect((await postFrom('203.0.113.9', '/request-email-change', body, cookie)).statusCode).toBe(200)
-  expect((await it.lettersTo('moved@brand.example')).at(-1)).toMatchObject({ kind: 'new-address' })
+  expect((await it.emailsTo('moved@brand.example')).at(-1)).toMatchObject({ kind: 'new-address' })
 })
 
 test('whether a mailbox is full is the same for an address that is nobody’s', async () => {
@@ -95,7 +95,7 @@ test('whether a mailbox is full is the same for an address that is nobody’s', 
   expect(answers.slice(0, 2)).toEqual(answers.slice(2))
 })
 
-test('ten sign-ups from elsewhere do not stop the owner’s, and the mailbox gets few letters', async () => {
+test('ten sign-ups from elsewhere do not stop the owner’s, and the mailbox gets few e-mails', async () => {
   const email = 'wanted@brand.example'
   const signUpFrom = (from: string) =>
     postFrom(from, '/sign-up/email', { name: 'Mara', email, password: `${password} of ${from}` })
@@ -107,10 +107,10 @@ test('ten sign-ups from elsewhere do not stop the owner’s, and the mailbox get
 
   await askAll('/send-verification-email', { email })
   await askAll('/request-password-reset', { email })
-  const letters = await it.lettersTo(email)
-  expect(letters.map(({ kind }) => kind)).toEqual([...Array(6).fill('verify'), ...Array(3).fill('reset')])
+  const emails = await it.emailsTo(email)
+  expect(emails.map(({ kind }) => kind)).toEqual([...Array(6).fill('verify'), ...Array(3).fill('reset')])
   // Those that are there let the owner in.
-  const token = tokenIn(letters.at(-1))
+  const token = tokenIn(emails.at(-1))
   const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
   expect(reset.statusCode).toBe(200)
   const signedIn = await it.post('/sign-in/email', { email, password: 'a different password' })
@@ -121,23 +121,23 @@ test('a link is always there that works for half an hour yet, and after a reset 
   const email = 'again@brand.example'
   await addUser(email)
   await askAll('/request-password-reset', { email })
-  const letters = await it.lettersTo(email)
-  expect(letters).toHaveLength(3)
-  await it.post('/reset-password', { token: tokenIn(letters[0]), newPassword: 'a different password' })
+  const emails = await it.emailsTo(email)
+  expect(emails).toHaveLength(3)
+  await it.post('/reset-password', { token: tokenIn(emails[0]), newPassword: 'a different password' })
   await postFrom('203.0.113.10', '/request-password-reset', { email })
-  expect((await it.lettersTo(email)).filter(({ kind }) => kind === 'reset')).toHaveLength(4)
+  expect((await it.emailsTo(email)).filter(({ kind }) => kind === 'reset')).toHaveLength(4)
 })
 
 test('an address that is claimed has room for reset links: those of before are gone, or never were', async () => {
   const email = 'claimed@brand.example'
   await askAll('/request-password-reset', { email })
-  expect(await it.lettersTo(email)).toEqual([])
+  expect(await it.emailsTo(email)).toEqual([])
   const signedUp = await postFrom('203.0.113.9', '/sign-up/email', { name: 'Mara', email, password })
-  const token = tokenIn((await it.lettersTo(email)).at(-1))
+  const token = tokenIn((await it.emailsTo(email)).at(-1))
   const verified = await postFrom('203.0.113.9', '/verify-email', { token }, cookieOf(signedUp))
   expect(verified.statusCode).toBe(200)
   await postFrom('203.0.113.10', '/request-password-reset', { email })
-  expect((await it.lettersTo(email)).at(-1)).toMatchObject({ kind: 'reset' })
+  expect((await it.emailsTo(email)).at(-1)).toMatchObject({ kind: 'reset' })
 })
 
 test('so has an address that an account moves to', async () => {
@@ -148,15 +148,15 @@ test('so has an address that an account moves to', async () => {
   await askAll('/request-password-reset', { email: newEmail })
   await postFrom('203.0.113.9', '/request-email-change', { newEmail, password }, cookie)
   for (const mailbox of [email, newEmail]) {
-    const token = tokenIn((await it.lettersTo(mailbox)).at(-1))
+    const token = tokenIn((await it.emailsTo(mailbox)).at(-1))
     const agreed = await postFrom('203.0.113.9', '/confirm-email-change', { token }, cookie)
     expect(agreed.statusCode).toBe(200)
   }
   await postFrom('203.0.113.10', '/request-password-reset', { email: newEmail })
-  expect((await it.lettersTo(newEmail)).at(-1)).toMatchObject({ kind: 'reset' })
+  expect((await it.emailsTo(newEmail)).at(-1)).toMatchObject({ kind: 'reset' })
 })
 
-test('accounts that ask for changes to an address leave room for the first letter of each other one', async () => {
+test('accounts that ask for changes to an address leave room for the first e-mail of each other one', async () => {
   const newEmail = 'sought@brand.example'
   const kinds = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -169,5 +169,5 @@ test('accounts that ask for changes to an address leave room for the first lette
     }
   }
   expect(kinds.filter((kind) => kind.startsWith('1'))).toEqual(Array(5).fill('1: 200'))
-  expect((await it.lettersTo(newEmail)).length).toBeLessThanOrEqual(6)
+  expect((await it.emailsTo(newEmail)).length).toBeLessThanOrEqual(6)
 })

@@ -1,0 +1,24 @@
+import { billingEmails } from './billing-emails.ts'
+import type { Email } from './email.ts'
+import type { EmailContent, EmailOf, EmailWriters } from './email-words.ts'
+import { identityEmails } from './identity-emails.ts'
+import { orderEmails } from './order-emails.ts'
+import { productionEmails } from './production-emails.ts'
+
+const writers: EmailWriters<Email['kind']> = {
+  ...identityEmails,
+  ...orderEmails,
+  ...productionEmails,
+  ...billingEmails,
+}
+
+/**
+ * The words of each kind of e-mail.
+ * @param currency what its amounts are in
+ */
+export function emailContent<Kind extends Email['kind']>(
+  email: EmailOf<Kind>,
+  currency: string,
+): EmailContent {
+  return writers[email.kind as Kind](email, currency)
+}

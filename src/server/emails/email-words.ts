@@ -1,0 +1,27 @@
+import { brand } from '#shared/brand.ts'
+import type { Email } from './email.ts'
+
+/** What an e-mail says, before it has a look. */
+export interface EmailContent {
+  subject: string
+  /** What mail programs show beside the subject. */
+  preheader: string
+  heading: string
+  paragraphs: string[]
+  /** Names and values, one under the other: what was bought, where to send it. */
+  facts: { label: string; lines: string[] }[]
+  button: { label: string; url: string }
+  footnote: string
+}
+
+export type EmailOf<Kind extends Email['kind']> = Extract<Email, { kind: Kind }>
+
+/** The words of some kinds of e-mail, by kind. Amounts are in the currency that is passed. */
+export type EmailWriters<Kinds extends Email['kind']> = {
+  [Kind in Kinds]: (email: EmailOf<Kind>, currency: string) => EmailContent
+}
+
+export const automaticFootnote = `You get this letter because you have an order with ${brand.name}.`
+
+/** An e-mail does not know where it is read: days are told in UTC, as the provider counts them. */
+export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,60 @@
+import { brand } from '#shared/brand.ts'
+import { automaticFootnote, type EmailWriters } from './email-words.ts'
+
+/** Words of the e-mails about parcels, blocks and films. */
+export const productionEmails: EmailWriters<
+  'parcel-received' | 'your-turn' | 'block-opened' | 'film-ready' | 'revision-asked'
+> = {
+  'parcel-received': (email) => ({
+    subject: 'Your product has arrived at our studio',
+    preheader: 'It is on the shelf, marked with your name.',
+    heading: 'Your product is here',
+    paragraphs: ['It has arrived at our studio. You need to do nothing for now.'],
+    facts: [{ label: 'Received', lines: email.items }],
+    button: { label: 'Follow the progress', url: email.url },
+    footnote: automaticFootnote,
+  }),
+  'your-turn': (email) => ({
+    subject: `Your turn: ${email.filmTitle}`,
+    preheader: 'This film waits for you.',
+    heading: `“${email.filmTitle}” needs you`,
+    paragraphs: ['This film waits for something from you. It goes on as soon as you have looked at it.'],
+    facts: [],
+    button: { label: 'Open the film', url: email.url },
+    footnote: automaticFootnote,
+  }),
+  'block-opened': (email) => ({
+    subject: `Your turn: the films of block ${email.block}`,
+    preheader: 'New films wait for your words.',
+    heading: `Block ${email.block} has opened`,
+    paragraphs: [
+      'The films of your next block are drafted. Write what each of them says, then activate it: production begins as soon as you have.',
+    ],
+    facts: [],
+    button: { label: 'Write the films', url: email.url },
+    footnote: automaticFootnote,
+  }),
+  'film-ready': (email) => ({
+    subject: `Ready: ${email.filmTitle}`,
+    preheader: 'Watch it, then download it.',
+    heading: `“${email.filmTitle}” is ready`,
+    paragraphs: ['The finished film is there to watch and to download, in every ratio that you ordered.'],
+    facts: [],
+    button: { label: 'Watch it', url: email.url },
+    footnote: automaticFootnote,
+  }),
+  'revision-asked': (email) => ({
+    subject: `Revision ${email.number} asked for: ${email.filmTitle}`,
+    preheader: `${email.customer} asked for a change.`,
+    heading: `Revision ${email.number} of “${email.filmTitle}”`,
+    paragraphs: [
+      'The customer asked for a change to a film that was delivered. It is back in the edit, and goes to delivery once a changed file is there.',
+    ],
+    facts: [
+      { label: 'Customer', lines: [email.customer] },
+      { label: 'What to change', lines: email.note.split('\n') },
+    ],
+    button: { label: 'Open the film', url: email.url },
+    footnote: `You get this e-mail because you are an admin of ${brand.name}.`,
+  }),
+}

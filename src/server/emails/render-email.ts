@@ -1,0 +1,37 @@
+import { brand } from '#shared/brand.ts'
+import { emailContent } from './email-content.ts'
+import type { EmailContent } from './email-words.ts'
+import type { Email } from './email.ts'
+
+export interface RenderedEmail {
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * An e-mail in the forms that mail programs show; both say the same.
+ * @param currency what its amounts are in
+ */
+export async function renderEmail(email: Email, currency: string): Promise<RenderedEmail> {
+  const content = emailContent(email, currency)
+  // With the first e-mail, not with the start: what draws e-mails is large.
+  const [{ render }, { emailLayout }] = await Promise.all([
+    import('@react-email/components'),
+    import('./email-layout.ts'),
+  ])
+  // Whatever a customer typed may be in a title; a line break in a subject would start another header.
+  const subject = content.subject.replaceAll(/\s+/g, ' ').trim()
+  return { subject, html: await render(emailLayout(content)), text: asText(content) }
+}
+
+function asText({ heading, paragraphs, facts, button, footnote }: EmailContent): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...facts.map(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n')),
+    `${button.label}:\n${button.url}`,
+    `-- \n${brand.name}. ${footnote}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
