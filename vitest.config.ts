@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -6,24 +7,41 @@ const exclude = ['**/node_modules/**', 'build/**']
 /** As long as a browser waits for an element; Vitest's second is too short for a page on a busy machine. */
 const expect = { poll: { timeout: 60_000 } }
 
+const unitFiles = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts']
+
+/** A file that replaces modules, or has a document, would leave them to the next file of its process. */
+const isolatedFiles = globSync(unitFiles, { cwd: import.meta.dirname }).filter((file) =>
+  /^\/\/ @vitest-environment|\bvi\.(doM|m)ock\(/m.test(
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+  ),
+)
+
+const unit = {
+  globalSetup: ['test/vitest-global-setup.ts'],
+  pool: 'forks' as const,
+  // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
+  maxWorkers: availableParallelism() + 1,
+  // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
+  testTimeout: 120_000,
+  // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
+  hookTimeout: 180_000,
+}
+
 /** Three projects: `unit` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          globalSetup: ['test/vitest-global-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
-          pool: 'forks',
-          // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
-          maxWorkers: availableParallelism() + 1,
-          // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
-          testTimeout: 120_000,
-          // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
-          hookTimeout: 180_000,
+          include: unitFiles,
+          exclude: [...exclude, ...isolatedFiles],
+          isolate: false,
         },
+      },
+      {
+        test: { ...unit, name: 'unit-isolated', include: isolatedFiles, exclude },
       },
       {
         test: {
