@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'build/**']
@@ -9,12 +10,21 @@ const expect = { poll: { timeout: 60_000 } }
 
 const unitFiles = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts']
 
-/** A file that replaces modules, or has a document, would leave them to the next file of its process. */
-const isolatedFiles = globSync(unitFiles, { cwd: import.meta.dirname }).filter((file) =>
-  /^\/\/ @vitest-environment|\bvi\.(doM|m)ock\(/m.test(
-    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
-  ),
+/** A file that mocks modules, or has a document, would leave them to the next file of its process. */
+const isolatedFiles = globSync(unitFiles).filter((file) =>
+  /^\/\/ @vitest-environment|\bvi\.(doM|m)ock\(/m.test(readFileSync(file, 'utf8')),
 )
+
+/** `npm run test:long` measures whether times of answers tell accounts apart: it hashes passwords like the product. */
+const passwordCost =
+  process.env['ARCFRAME_LONG'] === '1'
+    ? []
+    : [
+        {
+          find: './password-cost.ts',
+          replacement: join(import.meta.dirname, 'test/cheap-password-cost.ts'),
+        },
+      ]
 
 const unit = {
   globalSetup: ['test/vitest-global-setup.ts'],
@@ -23,11 +33,12 @@ const unit = {
   maxWorkers: availableParallelism() + 1,
   // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
   testTimeout: 120_000,
+  alias: passwordCost,
   // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
   hookTimeout: 180_000,
 }
 
-/** Three projects: `unit` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
+/** `unit` and `unit-isolated` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
 export default defineConfig({
   test: {
     projects: [
