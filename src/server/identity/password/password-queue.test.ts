@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
 import { until } from '#test/until.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { limitAddress } from '../limits/limit-requests.ts'
 import { createPasswordQueue, type HashingCaller } from './password-queue.ts'
+
+// What the product does, which other unit tests do not: see vitest.config.ts.
+vi.mock('./password-cost.ts', () => import('#server/identity/password/password-cost.ts'))
 
 let it: IdentityApp
 let knownDevice: string
