@@ -1,10 +1,10 @@
 import { isSelectionsObject } from '#shared/cart/product-selections.ts'
 
 /**
- * The fields with those photo ids taken out of `items` that are not the person's own: an id that was deleted
- * meanwhile, or is someone else's, must not cost the rest of the save.
+ * Removes photo ids from `items` that do not belong to the user: a deleted or foreign id must not fail the rest of
+ * the save.
  *
- * @param findOwn which of these ids are the person's own photos
+ * @param findOwn returns those ids that are the user's own photos
  */
 export async function retainOwnPhotos(
   fields: Record<string, unknown>,

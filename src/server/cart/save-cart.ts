@@ -11,12 +11,12 @@ import { retainOwnPhotos } from './retain-own-photos.ts'
 import { mergeSave } from './merge-save.ts'
 import { toCart } from './read-cart.ts'
 
-/** Which of these file ids are the person's own item photos; the files area answers it. */
+/** Returns those ids that are the user's own item photos; implemented by the files area. */
 export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>
 
 /**
- * Merge-writes the sent top-level fields. Saves of one cart follow one another; on the same field the later one wins,
- * and its sender is handed back what it overwrote without having seen it.
+ * Merges the sent top-level fields into the cart. Saves of one cart are serialized; the last write wins, and its
+ * sender gets the values that it overwrote unseen.
  *
  * @throws Refusal body_too_large
  */

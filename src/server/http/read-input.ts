@@ -31,7 +31,7 @@ function readWellFormed(sent: unknown): object {
 
 const nul = '\u0000'
 
-/** PostgreSQL stores no NUL. Told here, beside the field: the database's own error names none. */
+/** Field errors for NUL, which PostgreSQL cannot store: the database's own error names no field. */
 function nulSentences(value: unknown, path: string[] = []): Record<string, string> {
   if (typeof value === 'string') {
     return value.includes(nul)

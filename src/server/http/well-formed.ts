@@ -1,11 +1,14 @@
-/** Honest input nests a handful deep; what goes on for thousands exhausts the stack of whoever walks or stores it. */
+/**
+ * Most nesting of sent JSON. Real input nests a few levels; thousands would overflow the stack of recursive
+ * functions.
+ */
 const nestingMax = 40
 
 /**
- * Sent JSON with halves of characters replaced in every string and key. Browsers send them where a limit cuts an
- * emoji in two; `jsonb` refuses them. Only for what came out of `JSON.parse` or a query.
+ * Replaces lone surrogates in every string and key of sent JSON. Browsers send them where a limit cuts an emoji in
+ * two; `jsonb` refuses them. Only for output of `JSON.parse` or a parsed query.
  *
- * @throws RangeError for what is nested too deep
+ * @throws RangeError for too deep nesting
  */
 export function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed()

@@ -4,8 +4,8 @@ import { findEnd, lockLots } from './tokens.db.ts'
 import type { Lot } from './tokens.db.ts'
 
 /**
- * The lots of a subscription, held, with what can be used of them now: nothing when its time after the end is over,
- * also where the tokens have not been written off yet.
+ * Locks a subscription's lots and returns their usable tokens: none after the time limit, also where they have not
+ * been expired yet.
  */
 export async function lockUsableLots(
   tx: Database,

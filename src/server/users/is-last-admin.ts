@@ -1,4 +1,4 @@
-/** Whether nobody would be left to run the studio without this person. */
+/** Whether this user is the only admin. */
 export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
   return adminIds.length === 1 && adminIds[0] === userId
 }

@@ -24,8 +24,8 @@ export async function listUsers(
 }
 
 /**
- * No index knows both who matches and in which order. What many match is found among the next few of the list; what
- * few match, by the index of searched text, which brings all of them. A glance at the next few tells which it is.
+ * No index serves both the filter and the order. A search with many matches is answered from the next rows in list
+ * order; one with few matches by the trigram index, which returns all of them. The first `glance` rows decide which.
  */
 const glance = 300
 const longLook = 6000

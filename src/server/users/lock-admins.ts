@@ -1,4 +1,4 @@
 import { lockUserAndAdmins } from './users.db.ts'
 
-/** A person and all admins, locked until the transaction ends: nobody becomes or stops being an admin meanwhile. */
+/** Locks a user and all admins until the transaction ends: no admin role is given or taken meanwhile. */
 export const lockAdmins = lockUserAndAdmins

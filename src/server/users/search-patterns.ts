@@ -3,10 +3,10 @@ import { likeLiteral } from '../outside/database/like-literal.ts'
 const wordsMax = 8
 
 /**
- * What a search looks for in `users.search_text`: one LIKE pattern for each word that was typed, and all must match.
- * Three letters in a row are looked for anywhere; less only where a word begins, for the index knows nothing shorter.
+ * LIKE patterns on `users.search_text`: one for each typed word, all of which must match. Three or more letters match
+ * anywhere; fewer only at the beginning of a word, because the trigram index has nothing shorter.
  *
- * @returns null where nothing that was typed can be looked for
+ * @returns null where no typed word can be searched
  */
 export function searchPatterns(typed: string): string[] | null {
   const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))

@@ -9,8 +9,8 @@ import { isLastAdmin } from './is-last-admin.ts'
 import { lockUserAndAdmins, writeRoles } from './users.db.ts'
 
 /**
- * Gives or takes roles. Everyone stays a user; the last admin stays admin; nobody changes their own roles.
- * @throws Refusal own_roles, not_found, last_admin, and forbidden to who is no admin any more
+ * Gives or takes roles. Everyone stays a user; the last admin stays admin; an admin cannot change their own roles.
+ * @throws Refusal own_roles, not_found, last_admin, and forbidden to a caller who is no longer admin
  */
 export async function updateUserRoles(
   deps: Pick<UsersDeps, 'db' | 'clock'>,

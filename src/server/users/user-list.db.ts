@@ -19,10 +19,10 @@ export async function findUserIds(db: Database, query: UserQuery): Promise<strin
 }
 
 /**
- * Looks for users among the next ones of the list only.
+ * Searches only the next users in list order.
  *
- * @param patterns LIKE patterns, as `searchPatterns` makes them
- * @returns those of them that match, in order, a page at most; and how many were looked at, less than asked for at the end
+ * @param patterns LIKE patterns from `searchPatterns`
+ * @returns the matches in order, a page at most; and how many rows were read, fewer than requested at the list's end
  */
 export async function findUserIdsAmongNext(
   db: Database,
@@ -39,7 +39,7 @@ export async function findUserIdsAmongNext(
   return rows[0] ?? { ids: [], lookedAt: 0 }
 }
 
-/** Ids of users that match, in order, wherever they are: the index of searched text finds them all, then they are put in order. */
+/** Ids of all matching users in order: the trigram index finds them, then they are sorted. */
 export async function findUserIdsAnywhere(
   db: Database,
   query: UserQuery,

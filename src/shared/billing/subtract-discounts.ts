@@ -1,7 +1,7 @@
 import type { Discount } from './discount-schema.ts'
 
 /**
- * A charge less the discounts that still run when it is made, one after the other as the card provider takes them off.
+ * A charge less the discounts that still run then, subtracted one after the other as the card provider does.
  *
  * @param cents before discounts
  * @param at ISO time of the charge

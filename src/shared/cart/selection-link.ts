@@ -6,7 +6,10 @@ import { selectionLimits, type FilmSelection, type ProductSelections } from './p
 /** What an address may bring into the product form. */
 export type LinkedSelection = Partial<Pick<ProductSelections, 'plan' | 'package' | 'films'>>
 
-/** Reads a query that `selectionLinkQuery` wrote, or a person. What does not fit is left out, film by film; whether a length is sold, the catalogue says. */
+/**
+ * Reads a query written by `selectionLinkQuery` or by hand. Invalid films are left out; the catalogue decides which
+ * lengths are sold.
+ */
 export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   const plan = planSchema.safeParse(query.get('plan'))
   const pack = packageSchema.safeParse(query.get('package'))
@@ -25,7 +28,7 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
 }
 
 const filmPattern = /^(?<length>\d{1,3})(?:x(?<count>\d{1,2}))?(?<cutdowns>c)?(?::(?<move>[a-z-]+))?$/
-/** The parts of such a query that name no film: to be said, so that nobody misses one. */
+/** The parts of such a query that name no film, to be reported on the page. */
 export function findUnreadableFilms(query: URLSearchParams): string[] {
   return filmTexts(query).filter((text) => text !== '' && readFilm(text) === null)
 }

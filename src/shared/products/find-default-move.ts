@@ -1,6 +1,6 @@
 import type { MoveId } from './moves.ts'
 
-/** By length: a few seconds carry one quick look, a longer film has time for the camera to travel. */
+/** By length: a few seconds suit one quick move, a longer film has time for the camera to travel. */
 const usualMoves: readonly { upToSeconds: number; moves: readonly MoveId[] }[] = [
   { upToSeconds: 9, moves: ['top-spin', 'whip', 'push-in', 'reveal'] },
   { upToSeconds: 20, moves: ['orbit', 'push-in', 'slide', 'dolly-zoom', 'crane'] },
@@ -11,10 +11,9 @@ const findLengthGroup = (lengthSeconds: number) =>
   usualMoves.findIndex(({ upToSeconds }) => lengthSeconds <= upToSeconds)
 
 /**
- * The move that a film starts with until someone picks one: fit for its length, and another one than the films of
- * like length before it have been given.
+ * The default camera move of a film: suits its length, and alternates among films of similar length.
  *
- * @param before the films of the same order that stand above it
+ * @param before the films above it in the same order
  */
 export function findDefaultMove(lengthSeconds: number, before: readonly { lengthSeconds: number }[]): MoveId {
   const group = findLengthGroup(lengthSeconds)

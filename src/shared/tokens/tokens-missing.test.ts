@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatAvailable, tokensMissingSentence } from './tokens-missing.ts'
 
-it('what is missing is said with what there is', () => {
+it('missing tokens are reported with the available ones', () => {
   expect([0, 1, 5].map(formatAvailable)).toEqual([
     'none is available',
     'only 1 is available',

@@ -22,10 +22,10 @@ interface FilmSteps {
 }
 
 /**
- * All that decides whether a film may change its status. The server asks under its locks; the studio's panel asks to
- * say what is missing before one tries.
+ * All facts that decide whether a film may change its status. The server reads them under its locks; the studio's panel
+ * uses them to show what is missing.
  * @param files its finished files
- * @param said what was said with the change
+ * @param said the reason and note sent with the change
  */
 export function gatherVideoFacts(
   film: Film,

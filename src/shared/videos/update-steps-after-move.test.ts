@@ -84,7 +84,7 @@ describe('films move the steps of their block along', () => {
     })
   })
 
-  it('a shoot that every film went back from is coming up again', () => {
+  it('a shoot that every film has left backward is coming up again', () => {
     expect(move(withSteps({ shoot: 'shooting' }), 'shooting', 'queued', ['queued']).shoot).toBe('coming up')
     expect(move(withSteps({ shoot: 'shooting' }), 'shooting', 'queued', ['shooting']).shoot).toBe('shooting')
   })
@@ -159,7 +159,7 @@ const left = (statuses: Partial<Record<StepId, StepStatus>>, films: VideoStatus[
     .map(({ id }) => id)
 
 describe('drafts that are taken away', () => {
-  it('complete the steps that only they kept running', () => {
+  it('complete the steps that were running for them alone', () => {
     expect(left({ shoot: 'shooting', editing: 'editing' }, ['editing'])).toEqual(['shoot'])
     expect(left({ shoot: 'shooting', editing: 'editing' }, ['delivery', 'editing'])).toEqual(['shoot'])
     const all = { shoot: 'shooting', editing: 'editing', delivery: 'in progress' } as const
@@ -169,7 +169,7 @@ describe('drafts that are taken away', () => {
     expect(after).toHaveLength(7)
   })
 
-  it('complete none that others keep running, or that has not begun', () => {
+  it('complete none that still run for others, or that have not begun', () => {
     expect(left({ shoot: 'shooting' }, ['queued', 'editing'])).toEqual([])
     expect(left({}, ['editing'])).toEqual([])
     const done = withSteps({ shoot: 'complete' })

@@ -13,10 +13,10 @@ const stations: readonly { step: StepId; status: VideoStatus }[] = [
 const rank = (status: VideoStatus): number => videoStatuses.indexOf(status)
 
 /**
- * The steps of a block after one of its films moved. The first film that enters a station starts its step, the last
- * one to leave it onward completes it; delivery, which nobody leaves onward, is complete when every film is there.
- * A film that comes back opens its step again; a station that all films went back from is coming up again.
- * @param move `isUndo` where the film was never really there: a step that it completed is open again
+ * The steps of a block after one of its films moved. The first film to enter a station starts its step, the last one to
+ * leave it onward completes it; delivery, the last station, is complete when every film is there. A film that returns
+ * reopens its step; a station that all films left backward is coming up again.
+ * @param move `isUndo` where the earlier move was a mistake: a step that it completed is open again
  * @param others the present statuses of the block's other films
  */
 export function updateStepsAfterMove(
@@ -33,8 +33,8 @@ export function updateStepsAfterMove(
 }
 
 /**
- * The steps of a block after drafts of it were taken away: what only they kept running is complete.
- * @param films the present statuses of all films that are left
+ * The steps of a block after removing drafts: steps that ran for those alone are complete.
+ * @param films the present statuses of all remaining films
  */
 export function completeStepsAfterRemoval(
   items: readonly StatusItem[],
@@ -48,7 +48,7 @@ export function completeStepsAfterRemoval(
     .reduce<StatusItem[]>((changed, { step }) => changeStep(changed, step, 'complete', now), [...items])
 }
 
-/** Whether all films are past a station; nobody leaves the last one, so there they have to be in it. */
+/** Whether all films are past a station, or in it where it is the last. */
 function isLeftByAll(status: VideoStatus, films: readonly VideoStatus[]): boolean {
   const isLastStation = status === videoStatuses.at(-1)
   return films.every((each) => (isLastStation ? each === status : rank(each) > rank(status)))
