@@ -61,7 +61,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          fileParallelism: false,
+          // A server for each file; a Chromium for each process, which goes from file to file.
+          maxWorkers: availableParallelism(),
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect,

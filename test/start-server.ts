@@ -46,10 +46,12 @@ function startCommand(): string[] {
 /**
  * A port that was free a moment ago. Not one that the system gives: those it gives to outgoing connections too, and a
  * slow machine takes seconds from here to the start of what is to listen there.
+ *
+ * @param wanted this one, if it is free
  */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000)
+export async function findFreePort(wanted?: number): Promise<number> {
+  for (let next = wanted; ; next = undefined) {
+    const port = next ?? randomInt(15_000, 32_000)
     const server = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false))

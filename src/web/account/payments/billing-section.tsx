@@ -13,6 +13,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -76,11 +77,12 @@ function NothingBilled() {
 }
 
 function PayingCard({ card, isKnown }: { card: CardOnFile | null; isKnown: boolean }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(openBillingPortal, {}),
     // Leaving takes a moment: the button stays busy until the page is gone.
     onSuccess: ({ url }) => window.location.assign(url),
   })
+  useOnRestored(reset)
   return (
     <div className={styles.row}>
       <div className={styles.what}>

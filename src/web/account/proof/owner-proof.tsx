@@ -1,10 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
+import { useCallback, useState, type MouseEvent } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { FormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import { saveAct, type OwnerAct, type ResumedAct } from './resumed-act.ts'
 import { sessionsQuery } from '../sessions/sessions-query.ts'
 
@@ -35,6 +36,7 @@ export function OwnerProof({ act, resumed, problem, label = 'Your password' }: O
 function ConfirmWithGoogle({ act, problem }: { act: OwnerAct; problem: string | null }) {
   const [isBusy, setIsBusy] = useState(false)
   const [sentence, setSentence] = useState(problem)
+  useOnRestored(useCallback(() => setIsBusy(false), []))
 
   async function leave({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
     setIsBusy(true)

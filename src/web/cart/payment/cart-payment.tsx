@@ -9,6 +9,7 @@ import { NoPrice, PriceLines, PriceTotal } from './price-lines.tsx'
 import { Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from './cart-payment.module.css'
 import { cartStore } from '../store/cart.ts'
 import { changedTotalCents, openPayment } from './open-payment.ts'
@@ -29,6 +30,7 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
       if (changedTotalCents(error) !== null) void queryClient.invalidateQueries(catalogueQuery)
     },
   })
+  useOnRestored(payment.reset)
   const newTotalCents = changedTotalCents(payment.error)
   const isLeaving = payment.isPending || payment.isSuccess
   const { price, problems } = priced

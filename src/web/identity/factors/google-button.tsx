@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from '../entrance/entrance.module.css'
 
 /** The way in through Google, with what divides it from the form; nothing where Google is not set up. */
@@ -10,6 +11,7 @@ export function GoogleButton({ from }: { from: string | undefined }) {
   const { hasGoogle } = usePublicConfig()
   const [isBusy, setIsBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
+  useOnRestored(useCallback(() => setIsBusy(false), []))
   if (!hasGoogle) return null
 
   async function leave(): Promise<void> {
