@@ -33,7 +33,10 @@ import { SystemStatusCache, systemStatusChannel } from '../system/system-status-
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
   pages: AppDeps['pages'] | Promise<AppDeps['pages']>
-  /** Called once the server answers, before it counts as started; fills an empty sandbox with demo data. */
+  /**
+   * Called once the server answers, before it counts as started, and only outside production where this process runs
+   * the card provider's stand-in: fills an empty sandbox with demo data.
+   */
   seedDemo?: (deps: AppDeps) => Promise<readonly DemoSignIn[]>
   /** Logs each request outside production too. */
   isVerbose?: boolean
@@ -84,7 +87,8 @@ export async function startServer(
     const app = await createApp(deps, { checkOutputs: !deps.config.isProduction })
     opened.defer(() => closeApp(app))
     await listen(app, deps.config)
-    const signIns = (await options.seedDemo?.(deps)) ?? []
+    const isTrial = !deps.config.isProduction && deps.config.sandbox.has('cards')
+    const signIns = isTrial ? ((await options.seedDemo?.(deps)) ?? []) : []
     let stopped: Promise<void> | null = null
     const stop = async (): Promise<void> => {
       stopping.abort()

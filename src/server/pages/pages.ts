@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import middie from '@fastify/middie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
@@ -129,6 +128,8 @@ async function openDevPages(
   vite: ViteDevServer,
   readInput: () => Promise<RenderInput>,
 ): Promise<SendPage> {
+  // A package of development, as Vite is.
+  const { default: middie } = await import('@fastify/middie')
   await app.register(middie)
   app.use(vite.middlewares)
   const render: PageRenderer = openDevRenderer(vite)

@@ -83,7 +83,7 @@ test('a file arrives with its type, its name, a tag, and nothing a browser could
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '10',
-    'content-disposition': `inline; filename="My shoe.webp"; filename*=UTF-8''My%20shoe.webp`,
+    'content-disposition': 'inline; filename="My shoe.webp"',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
@@ -104,6 +104,9 @@ test('a film can be sought: parts of a file are answered as parts', async () => 
   expect((await get(`/api/files/${id}`, maya, { range: 'bytes=0-99' })).headers['content-range']).toBe(
     'bytes 0-9/10',
   )
+  expect((await get(`/api/files/${id}`, maya, { range: 'bytes=-99' })).body, 'no more than there is').toBe(
+    text,
+  )
   const beyond = await get(`/api/files/${id}`, maya, { range: 'bytes=10-' })
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
 })
@@ -114,6 +117,7 @@ test('parts of another version, several parts and nonsense get the whole file', 
     { range: 'bytes=2-4', 'if-range': '"other"' },
     { range: 'bytes=0-1,4-5' },
     { range: 'lines=1-2' },
+    { range: 'bytes=5-2' },
   ]
   for (const headers of requests) {
     const answer = await get(`/api/files/${id}`, maya, headers)
@@ -157,7 +161,7 @@ test('a PDF, and whatever is asked for as a download, can only be saved', async 
   const step = { purpose: 'step-file', stepId: 'brief', subscriptionId: subscription.id, block: 1 } as const
   const brief = await keep({ ...step, mediaType: 'application/pdf', originalName: 'brief.pdf' })
   expect((await get(`/api/files/${brief}`, maya)).headers['content-disposition']).toMatch(
-    /^attachment; filename="brief.pdf"/,
+    /^attachment; filename=brief\.pdf$/,
   )
   expect((await get(`/api/files/${await keep()}?download`, maya)).headers['content-disposition']).toMatch(
     /^attachment/,
@@ -168,11 +172,10 @@ test('a file name keeps its letters, and loses whatever is no name', () => {
   expect(name('Größe – 1.jpg')).toBe(
     `inline; filename="Gr__e _ 1.webp"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%93%201.webp`,
   )
-  expect(name('a"\r\nSet-Cookie: x=1.html')).toBe(
-    `inline; filename="a Set-Cookie x=1.webp"; filename*=UTF-8''a%20Set-Cookie%20x%3D1.webp`,
-  )
+  expect(name('a"\r\nSet-Cookie: x=1.html')).toBe('inline; filename="a Set-Cookie x=1.webp"')
+  expect(name('100%41.jpg')).toBe("inline; filename=100_41.webp; filename*=UTF-8''100%2541.webp")
   expect(name('../../etc/passwd')).not.toContain('/')
-  expect(name('.htaccess')).toContain('filename="file.webp"')
+  expect(name('.htaccess')).toContain('filename=file.webp')
 })
 
 test('deleting one’s own photo removes it at once and its bytes by a job', async () => {
