@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { CardProvider } from './card-provider/card-provider.ts'
 import { html, pageHeaders, renderPage } from './page/page.ts'
-import type { SandboxSettings, StandInName } from './settings/settings.ts'
+import type { SandboxSettings, EnabledStandIn } from './settings/settings.ts'
 
 export type Sandbox = {
   httpPort: number
@@ -51,7 +51,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 
 /** Each is loaded only where it is asked for: their packages are optional, and most of what this process loads. */
 function openStandIns(settings: SandboxSettings) {
-  const isAsked = (name: StandInName) => settings.standIns.includes(name)
+  const isAsked = (name: EnabledStandIn) => settings.standIns.includes(name)
   return Promise.all([
     isAsked('cards')
       ? import('./card-provider/card-provider.ts').then((cards) => cards.openCardProvider(settings))
