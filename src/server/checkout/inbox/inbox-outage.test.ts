@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
@@ -104,7 +103,6 @@ test(
     await shop.control.releaseWebhooks()
     await until(
       async () => {
-        await wait(200)
         const { applied } = await countEvents()
         return applied - before.applied >= eventsAfterSilence
       },

@@ -6,6 +6,7 @@ import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
+import { untilBlocked } from '#test/until-blocked.ts'
 import { disposition } from './disposition.ts'
 import type { NewFile } from '../store/files.db.ts'
 
@@ -249,7 +250,7 @@ test('a file is not deleted from under a move to delivery that counts on it', as
   await move.query('begin')
   await move.query('select 1 from status where id = $1 for update', [subscriptionId])
   const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilBlocked(shop.db)
   await move.query(`update videos set status = 'delivery' where id = $1`, [videoId])
   await move.query('commit')
   move.release()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,6 +17,7 @@ import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts
 import { startTestS3 } from '#test/start-test-s3.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
 import { readEvents } from '#test/read-events.ts'
+import { until } from '#test/until.ts'
 import { openUploadStore } from '../store/upload-store.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
@@ -97,7 +98,15 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     const content = await largeJpeg()
     const { location } = await mayas.begin(photo, content.length)
     await breakOff(location, content)
-    const received = await until(async () => Number((await mayas.ask(location)).headers.get('upload-offset')))
+    let received = 0
+    await until(
+      async () => {
+        received = Number((await mayas.ask(location)).headers.get('upload-offset'))
+        return received > 0
+      },
+      60_000,
+      'nothing of it is stored',
+    )
     expect(received).toBeLessThan(content.length)
     const response = await mayas.send(location, received, content.subarray(received))
     expect(response.status).toBe(204)
@@ -399,18 +408,10 @@ async function breakOff(location: string, content: Buffer): Promise<void> {
     },
   })
   request.on('error', () => undefined)
-  await new Promise<void>((resolve) =>
-    request.write(content.subarray(0, Math.floor(content.length / 3)), () => resolve()),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  let incoming: IncomingMessage | undefined
+  shop.app.server.once('request', (asked: IncomingMessage) => (incoming = asked))
+  const sent = Math.floor(content.length / 3)
+  request.write(content.subarray(0, sent))
+  await until(() => (incoming?.socket.bytesRead ?? 0) > sent, 60_000, 'the server has not read it')
   request.destroy()
-}
-
-async function until(read: () => Promise<number>): Promise<number> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const value = await read()
-    if (value > 0) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return 0
 }
