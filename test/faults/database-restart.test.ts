@@ -53,7 +53,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
     const working = load(saved).map(([what, ask]) => repeat(what, ask, seen, stopping.signal))
 
     try {
-      await wait(500)
+      await until(() => isAllServed(seen), 60_000, 'not everything is served before')
       process.kill((await requirePostmaster(server.dataDir)).pid, signal)
       await until(() => seen.some(({ status }) => status === 503), 60_000, 'nobody noticed the restart')
       const before = seen.length

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '#test/until.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
 // A server starts for each of these, and builds the pages first when their sources changed.
@@ -57,10 +58,11 @@ function start(env: Record<string, string> = {}, options: readonly string[] = ['
 
 async function startAndWait(env: Record<string, string>, options?: readonly string[]): Promise<Started> {
   const one = start(env, options)
-  while (!/is ready|"Ready"/.test(one.output())) {
+  const isReady = () => {
     if (one.child.exitCode !== null) throw new Error(one.output())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return /is ready|"Ready"/.test(one.output())
   }
+  await until(isReady, 120_000, 'the server does not get ready')
   return one
 }
 

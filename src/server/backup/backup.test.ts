@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { until } from '#test/until.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
@@ -179,7 +180,7 @@ test('a backup taken while people work holds one moment: no row without what it 
     }
   }
   const working = Promise.all([addFiles(1), addFiles(2)])
-  while (work.written < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => work.written >= 20, 60_000, 'nothing is written')
   const { file } = await writeBackup(from(), folder)
   const writtenWhileBackingUp = work.written
   work.isOn = false
