@@ -14,7 +14,7 @@ import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
 
-const rounds = roundsOf(10, 100)
+const rounds = roundsOf(6, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */
 const supply = rounds / 2 + 2
 

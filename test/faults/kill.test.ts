@@ -14,7 +14,7 @@ import { createRandom, type Random } from '../random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */
-const rounds = roundsOf(5, 50)
+const rounds = roundsOf(3, 50)
 
 let server: TestServer
 
