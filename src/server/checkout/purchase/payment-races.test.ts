@@ -11,7 +11,7 @@ import { paymentEventsChannel } from '../inbox/payment-events.db.ts'
 import { startInbox } from '../inbox/start-inbox.ts'
 import type { Loop } from '../inbox/start-loop.ts'
 
-const rounds = roundsOf(20, 500)
+const rounds = roundsOf(8, 500)
 /** From the first of both, way back or event, until the subscription is there. */
 const activeWithinMs = 60_000
 

@@ -21,7 +21,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { replanBlock } from '../block/replan-block.ts'
 
-const seeds = drawSeeds(roundsOf(6, 60))
+const seeds = drawSeeds(roundsOf(4, 60))
 
 let database: TestDatabase
 let admin: SignedInUser
