@@ -12,9 +12,9 @@ const timersWithReason: Record<string, string> = {
   'src/server/checkout/purchase/second-payments.test.ts': 'fifty payers come at random moments',
   'src/server/http/frozen-database.test.ts': 'the longest that an answer may take',
   'src/server/http/slow-clients.test.ts': 'plays slow clients, at their pace',
-  'src/web/documents/film-loop.test.tsx': 'on a fake clock',
+  'src/web/documents/islands/film-loop.test.tsx': 'on a fake clock',
   'src/web/theme/color-mode.test.tsx': 'a stub of the page’s own',
-  'src/web/videos/editor/film-saver.test.ts': 'on a fake clock',
+  'src/web/videos/editor/copy/film-saver.test.ts': 'on a fake clock',
   'test/faults/database-restart.test.ts': 'the pace of the load',
   'test/faults/stop.test.ts': 'the longest that stopping may take',
 }
