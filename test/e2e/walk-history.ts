@@ -44,6 +44,9 @@ interface Exception {
   sends?: string
 }
 
+/** What the console says of such entries: that they are used up. */
+export const usedUp = /status of 4\d\d .*\/(sandbox\/google|api\/auth\/verify-email)\b/
+
 const exceptions: Exception[] = [
   // What is paid can't be paid again: the provider leads on to what was bought.
   { address: /^\/sandbox\/cards\/pay\//, leadsTo: paths.checkoutSuccess() },
