@@ -22,7 +22,7 @@ const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
  * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film; film_differs
  * where ratio or length is not what was sold, and nobody confirmed that
  */
-export async function keepFinishedFilm(
+export async function storeFinishedFilm(
   deps: FinishDeps,
   user: SignedInUser,
   upload: WholeUpload,
@@ -42,7 +42,7 @@ export async function keepFinishedFilm(
   }
   const comparison = { file: facts, sold: { ratio, lengthSeconds: film.length } }
   const differs = findFilmDifferences(comparison).length > 0
-  // Its bytes stay: another request may be keeping them just now. Without a row they are removed after a day.
+  // Its bytes stay: another request may be storing them just now. Without a row they are removed after a day.
   if (differs && !upload.mayDiffer) {
     throw refuse('film_differs', { sentence: filmDifferenceSentence(comparison), details: comparison })
   }

@@ -11,7 +11,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  * Keeps a photo of oneself, in place of the one before.
  * @throws Refusal not_an_image; signed_out if the account was deleted meanwhile
  */
-export async function keepProfilePhoto(
+export async function storeProfilePhoto(
   deps: FinishDeps,
   user: Pick<SignedInUser, 'id'>,
   upload: WholeUpload,

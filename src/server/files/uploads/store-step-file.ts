@@ -13,7 +13,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  *
  * @throws Refusal not_an_image for anything else, not_found without such a subscription
  */
-export async function keepStepFile(
+export async function storeStepFile(
   deps: FinishDeps,
   user: SignedInUser,
   upload: WholeUpload,

@@ -7,7 +7,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  * Keeps a photo of a customer's item.
  * @throws Refusal not_an_image
  */
-export async function keepItemPhoto(
+export async function storeItemPhoto(
   deps: FinishDeps,
   user: Pick<SignedInUser, 'id'>,
   upload: WholeUpload,
