@@ -4,8 +4,7 @@ import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { isLastAdmin } from '../users/is-last-admin.ts'
-import { lockAdmins } from '../users/lock-admins.ts'
+import { isLastAdmin, lockAdmins } from '../users/admins.ts'
 import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
 
 /**

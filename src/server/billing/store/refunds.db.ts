@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { ProviderRefund } from '../../outside/payments/billing-payments.ts'
-import { lostStates } from './lost-states.ts'
+
+/** States of a refund in which its customer does not have the money, and will not by this refund. */
+const lostStates: readonly string[] = ['failed', 'canceled']
 
 /**
  * Locks an invoice before any of its intents and refunds is written: the fixed order subscription, invoice, intent,

@@ -30,7 +30,7 @@ export async function finishUpload(
 ): Promise<string> {
   if (!(await findFile(deps.db, upload.id))) {
     try {
-      await keep(deps, user, upload, options)
+      await storeFile(deps, user, upload, options)
     } catch (error) {
       if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
       throw error
@@ -43,7 +43,7 @@ export async function finishUpload(
 /** What the server could not do just now may work later, and what a person has to confirm waits for them. */
 const isFinal = ({ code }: Refusal): boolean => code !== 'film_differs' && refusals[code].status < 500
 
-async function keep(
+async function storeFile(
   deps: FinishDeps,
   user: SignedInUser,
   upload: StagedUpload,

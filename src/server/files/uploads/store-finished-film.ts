@@ -42,7 +42,7 @@ export async function storeFinishedFilm(
   }
   const comparison = { file: facts, sold: { ratio, lengthSeconds: film.length } }
   const differs = findFilmDifferences(comparison).length > 0
-  // Its bytes stay: another request may be keeping them just now. Without a row they are removed after a day.
+  // Its bytes stay: another request may be storing them just now. Without a row they are removed after a day.
   if (differs && !upload.mayDiffer) {
     throw refuse('film_differs', { sentence: filmDifferenceSentence(comparison), details: comparison })
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { refuse } from '../../http/refusal.ts'
 import { clientAddressHeader, type AuthLibrary } from './auth-library.ts'
-import { translateLibraryError } from './translate-library-error.ts'
 
 export interface LibraryResponse {
   /** Whole Set-Cookie headers. */
@@ -61,4 +62,26 @@ export async function callAuthLibrary(
     location: response.headers.get('location'),
     body: answered,
   }
+}
+
+/** What the library says no with, in our words. */
+const refusalOfLibraryCode: Record<string, RefusalCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+  EMAIL_NOT_VERIFIED: 'email_not_verified',
+  INVALID_TOKEN: 'link_invalid',
+  USER_NOT_FOUND: 'link_invalid',
+  INVALID_PASSWORD: 'wrong_password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'no_password',
+  UNAUTHORIZED: 'signed_out',
+  PROVIDER_NOT_FOUND: 'google_unavailable',
+}
+
+/**
+ * The refusal that an error answer of the library stands for; what it refuses for reasons that our own checks should
+ * have caught is a bug.
+ */
+function translateLibraryError(status: number, body: unknown): Error {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+  const refusal = refusalOfLibraryCode[code]
+  return refusal ? refuse(refusal) : new Error(`The identity library answered ${status} ${code}`)
 }

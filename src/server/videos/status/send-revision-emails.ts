@@ -3,7 +3,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
-import { findAdminEmails } from '../../users/find-admin-emails.ts'
+import { findAdminEmails } from '../../users/admins.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
 /** Tells the studio, which is every admin, that a customer asked for a revision; in the transaction that asks. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from './csv-table.ts'
 
 it('a line of a table is quoted, with quotes doubled, and ends in CR and LF', () => {
   expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', ''])).toBe(
