@@ -69,7 +69,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
     <div className={styles.summary} data-open={isOpen || undefined}>
       <table className={styles.figures}>
         <caption>{isChanged ? 'What changes' : 'As it is'}</caption>
-        <thead className={isChanged ? undefined : styles.unseen}>
+        <thead className={isChanged ? undefined : styles.noHead}>
           <tr>
             <th scope="col">
               <VisuallyHidden>Figure</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './stepper.module.css'
 
 interface StepperProps {
@@ -13,7 +14,7 @@ interface StepperProps {
 export function Stepper({ name, label, note, value = 0, max = 0 }: StepperProps) {
   return (
     <fieldset className={styles.row} data-part="stepper" data-name={name}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={visuallyHidden}>{label}</legend>
       <span className={styles.label} aria-hidden="true">
         {label}
         <span className={styles.note}>{note}</span>

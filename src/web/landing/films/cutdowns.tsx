@@ -5,6 +5,7 @@ import type { Still } from '../../demo/find-media.ts'
 import { frames } from '../../demo/frames.ts'
 import { Picture } from '../../demo/picture.tsx'
 import { describeIsland } from '../../system/documents/island.ts'
+import { visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './cutdowns.module.css'
 import { LandingSection } from '../section/landing-section.tsx'
 
@@ -28,7 +29,7 @@ export function Cutdowns({ still, film }: { still: Still; film: string }) {
       island={describeIsland('cutdowns', { focus, rate })}
     >
       <fieldset className={styles.control}>
-        <legend className={styles.legend}>Frame</legend>
+        <legend className={visuallyHidden}>Frame</legend>
         {frames.map((frame) => (
           <label key={frame.ratio} className={styles.option}>
             <input

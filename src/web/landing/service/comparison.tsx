@@ -1,4 +1,5 @@
 import type { Offer } from '../offer/describe-offer.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './comparison.module.css'
 import { LandingSection } from '../section/landing-section.tsx'
 
@@ -16,7 +17,7 @@ export function Comparison({ offer }: { offer: Offer }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles.unseen}>What differs</span>
+                <VisuallyHidden>What differs</VisuallyHidden>
               </th>
               <th scope="col">Automated</th>
               <th scope="col">Agency</th>

@@ -41,11 +41,11 @@ export function AccountMenu() {
         <Menu.Target>
           <button type="button" className={styles.button}>
             <Avatar name={name} url={photoURL} />
-            <span className={styles.who}>
-              <span className={styles.name}>
-                <VisuallyHidden>Account of </VisuallyHidden>
-                {name}
-              </span>
+            <VisuallyHidden>
+              Account of {name} {displayName && email}
+            </VisuallyHidden>
+            <span className={styles.who} aria-hidden="true">
+              <span className={styles.name}>{name}</span>
               {displayName && <span className={styles.email}>{email}</span>}
             </span>
           </button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { moves, moveTitle, type MoveId } from '#shared/products/moves.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { VisuallyHidden, visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './move-picker.module.css'
 import { MovePreview } from './move-preview.tsx'
 
@@ -32,7 +32,7 @@ export function MovePicker({ name, value, onChange }: MovePickerProps) {
       </button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Move of ${name}`} size={880}>
         <fieldset className={styles.library}>
-          <legend className={styles.legend}>Camera move</legend>
+          <legend className={visuallyHidden}>Camera move</legend>
           {moves.map((move) => (
             <label key={move.id} className={styles.move}>
               <input

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { customLengthSeconds } from '#shared/products/film-lengths.ts'
 import { formatTimecode } from '../../ui/text/timecode.tsx'
+import { visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './length-choice.module.css'
 import { NumberField } from '../fields/number-field.tsx'
 import { useTypedTexts } from '../fields/typed-texts.tsx'
@@ -43,7 +44,7 @@ export function LengthChoice({ id, name, lengthSeconds, catalogue, onChange }: L
   return (
     <div className={styles.row}>
       <fieldset className={styles.lengths}>
-        <legend className={styles.legend}>Length of {name}</legend>
+        <legend className={visuallyHidden}>Length of {name}</legend>
         {lengths.map((seconds) => (
           <label key={seconds} className={styles.length}>
             <input

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './choice-cards.module.css'
 
 interface Choice<Value extends string> {
@@ -27,7 +28,7 @@ export function ChoiceCards<Value extends string>({
 }: ChoiceCardsProps<Value>) {
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={visuallyHidden}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input

@@ -44,7 +44,7 @@ export function ColourRoles({ mode }: { mode: Mode }) {
               </th>
               {grounds.map((ground) => (
                 <td key={ground}>
-                  <ContrastText text={text} ground={ground} needs={4.5}>
+                  <ContrastText text={text} ground={ground} needs={4.5} hasRoomForGrade={false}>
                     Ag
                   </ContrastText>
                 </td>

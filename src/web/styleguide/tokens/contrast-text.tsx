@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { contrast } from '../../theme/contrast.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './colour-roles.module.css'
 
 interface ContrastTextProps {
@@ -8,11 +9,13 @@ interface ContrastTextProps {
   ground: string
   /** 4.5 for text, 3 for edges and marks. */
   needs: number
+  /** Otherwise it is read out alone: in a table the figure says enough, and what falls short is framed. */
+  hasRoomForGrade?: boolean
   children: string
 }
 
 /** Words in one token on another, with the contrast that the browser draws at this moment. */
-export function ContrastText({ text, ground, needs, children }: ContrastTextProps) {
+export function ContrastText({ text, ground, needs, hasRoomForGrade = true, children }: ContrastTextProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -32,7 +35,7 @@ export function ContrastText({ text, ground, needs, children }: ContrastTextProp
       <span className={styles.word}>{children}</span>
       <span className={styles.ratio}>
         {ratio === null ? '–' : ratio.toFixed(1)}{' '}
-        <span className={styles.grade}>{gradeOf(ratio, needs)}</span>
+        {hasRoomForGrade ? gradeOf(ratio, needs) : <VisuallyHidden>{gradeOf(ratio, needs)}</VisuallyHidden>}
       </span>
     </span>
   )

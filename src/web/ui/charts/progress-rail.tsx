@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './progress-rail.module.css'
 
 export interface RailStop {
@@ -43,7 +44,7 @@ export function ProgressRail({ stops, label, size = 'large' }: ProgressRailProps
           aria-current={index === present ? 'step' : undefined}
         >
           <span className={styles.tick} aria-hidden="true" />
-          <span className={size === 'small' ? styles.unseen : styles.words}>
+          <span className={size === 'small' ? visuallyHidden : styles.words}>
             <span className={styles.label}>{stop.label}</span>
             <span className={size === 'small' ? undefined : styles.state}>{stop.stateLabel}</span>
             {stop.note && size === 'large' && <span className={styles.note}>{stop.note}</span>}

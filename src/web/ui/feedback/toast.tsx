@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react'
 import styles from './toast.module.css'
 
 interface Toast {
@@ -14,6 +14,7 @@ const shownWithActionMilliseconds = 10_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 function set(next: readonly Toast[]): void {
@@ -21,7 +22,29 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
+function dismiss(id: number): void {
+  stopTimer(id)
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+function startTimer({ id, action }: Toast): void {
+  stopTimer(id)
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), action ? shownWithActionMilliseconds : shownMilliseconds),
+  )
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** A toast that somebody points at or has the focus in stays until they leave. */
+function resumeTimer(toast: Toast, { currentTarget }: SyntheticEvent): void {
+  const isInUse = currentTarget.matches(':hover') || currentTarget.contains(document.activeElement)
+  if (!isInUse && toasts.includes(toast)) startTimer(toast)
+}
 
 interface ToastOptions {
   /** `bad` for what did not work; it is read out at once. */
@@ -32,9 +55,9 @@ interface ToastOptions {
 
 /** Says in one sentence what was done, with a way to undo it. Callable from anywhere in the browser. */
 export function showToast(text: string, { tone = 'plain', action }: ToastOptions = {}): void {
-  const id = ++lastId
-  set([...toasts.slice(-2), { id, text, tone, action }])
-  setTimeout(() => dismiss(id), action ? shownWithActionMilliseconds : shownMilliseconds)
+  const toast = { id: ++lastId, text, tone, action }
+  set([...toasts.slice(-2), toast])
+  startTimer(toast)
 }
 
 const none: readonly Toast[] = []
@@ -50,6 +73,8 @@ export function Toaster() {
     () => toasts,
     () => none,
   )
+  // Pointed at while its page went away: no one will leave it any more.
+  useEffect(() => toasts.forEach(startTimer), [])
   return (
     <section className={styles.toaster} aria-label="Messages" aria-live="polite">
       {shown.map((toast) => (
@@ -58,6 +83,10 @@ export function Toaster() {
           className={styles.toast}
           data-tone={toast.tone}
           role={toast.tone === 'bad' ? 'alert' : undefined}
+          onMouseEnter={() => stopTimer(toast.id)}
+          onMouseLeave={(event) => resumeTimer(toast, event)}
+          onFocus={() => stopTimer(toast.id)}
+          onBlur={(event) => resumeTimer(toast, event)}
         >
           <span>{toast.text}</span>
           {toast.action && (

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Column } from './data-table.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 
 interface DataTableRowProps<Row> {
@@ -48,6 +49,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           data-line={column.takesLine || undefined}
           data-plain={column.isPlain || undefined}
         >
+          {column.isPlain && (
+            <span className={styles.plainLabel}>
+              <VisuallyHidden>{column.header} </VisuallyHidden>
+            </span>
+          )}
           {column.cell(row)}
         </td>
       ))}

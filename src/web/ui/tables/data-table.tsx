@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
+import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 import { TableSearch } from './table-search.tsx'
 import { useTableKeys } from './use-table-keys.ts'
@@ -86,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
         <table className={styles.table} role="grid" aria-label={props.label} onKeyDown={onKeyDown}>
-          <thead className={styles.head}>
+          <thead className={`${visuallyHidden} ${styles.head}`}>
             <tr>
               {onSelect && (
                 <th className={styles.check} scope="col">

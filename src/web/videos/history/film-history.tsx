@@ -9,6 +9,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './film-history.module.css'
+import { HistoryList, HistoryRow } from './history-list.tsx'
 import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
 
 /** The copy of a revision, to be saved like any other. */
@@ -43,42 +44,24 @@ export function FilmHistory(props: FilmHistoryProps) {
 
 function Revisions({ film, reader, onPutBack, onDone }: FilmHistoryProps & { onDone: () => void }) {
   const history = useInfiniteQuery(copyHistoryQuery(film.id, film.version))
-  const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? []
   return (
-    <>
-      <ol className={styles.revisions} aria-label="Revisions, newest first">
-        {revisions.map((revision, index) => (
-          <li key={revision.id} className={styles.revision}>
-            <Revision
-              film={film}
-              revision={revision}
-              reader={reader}
-              isPresent={index === 0}
-              onPutBack={index === 0 ? undefined : onPutBack}
-              onDone={onDone}
-            />
-          </li>
-        ))}
-      </ol>
-      {history.isSuccess && revisions.length === 0 && (
-        <p className={styles.note}>Nothing has been written yet. Each change will stand here.</p>
+    <HistoryList
+      label="Revisions, newest first"
+      history={history}
+      readEntries={(page) => page.revisions}
+      empty="Nothing has been written yet. Each change will stand here."
+    >
+      {(revision, index) => (
+        <Revision
+          film={film}
+          revision={revision}
+          reader={reader}
+          isPresent={index === 0}
+          onPutBack={index === 0 ? undefined : onPutBack}
+          onDone={onDone}
+        />
       )}
-      {history.isPending && <p className={styles.note}>Loading the history…</p>}
-      {history.isError && (
-        <p className={styles.note} role="alert">
-          {errorMessage(history.error)}
-        </p>
-      )}
-      {(history.hasNextPage || history.isError) && (
-        <Button
-          variant="default"
-          loading={history.isFetching}
-          onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
-        >
-          {history.isError ? 'Try again' : 'Show earlier ones'}
-        </Button>
-      )}
-    </>
+    </HistoryList>
   )
 }
 
@@ -94,9 +77,11 @@ function Revision({ film, revision, reader, isPresent, onPutBack, onDone }: Revi
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        <span className={styles.author}>{authorText(revision.author, reader)}</span>
-        <span className={styles.words}>{countText(revision.words)}</span>
-        <span className={styles.at}>{isPresent ? 'Now' : <DateText at={revision.savedAt} />}</span>
+        <HistoryRow
+          what={<span className={styles.author}>{authorText(revision.author, reader)}</span>}
+          figure={<span className={styles.words}>{countText(revision.words)}</span>}
+          at={isPresent ? 'Now' : <DateText at={revision.savedAt} />}
+        />
       </summary>
       {isOpen && <Words film={film} revision={revision} onPutBack={onPutBack} onDone={onDone} />}
     </details>

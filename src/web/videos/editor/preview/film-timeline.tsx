@@ -1,4 +1,5 @@
 import { FilmStrip } from '../../../player/film-strip.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './film-timeline.module.css'
 import { layOutFilm, type FilmCopy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
 
@@ -54,7 +55,10 @@ function SegmentText({ segment, name, onOpen }: SegmentTextProps) {
   const words = (
     <>
       <span className={styles.name}>
-        <span className={styles.full}>{name.full}</span>
+        <VisuallyHidden>{name.full} </VisuallyHidden>
+        <span className={styles.full} aria-hidden="true">
+          {name.full}
+        </span>
         <span className={styles.short} aria-hidden="true">
           {name.short}
         </span>
