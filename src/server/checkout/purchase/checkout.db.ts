@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { CheckoutState, Tables } from '../../outside/database/tables/tables.ts'
+import type { CheckoutState } from '../../outside/database/tables/checkout-tables.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
 
 /** An opened payment page: what is sold if it is paid, and what has become of it. */
 export interface Checkout {

@@ -1,7 +1,7 @@
 import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
-import type { CheckoutState } from '../../outside/database/tables/tables.ts'
+import type { CheckoutState } from '../../outside/database/tables/checkout-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findSoldSubscription } from '../../subscriptions/blocks/find-sold-subscription.ts'
 import { findCheckoutOfSession } from './checkout.db.ts'

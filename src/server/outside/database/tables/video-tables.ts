@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { JsonWithDefault } from './json-column.ts'
+import type { JsonWithDefault } from './column-types.ts'
 
 /** Films in production, what they said before, and what their customers ask to be changed. */
 export interface VideoTables {

@@ -5,3 +5,6 @@ export type Json = ColumnType<unknown, string, string>
 
 /** The same, where the database has a default. */
 export type JsonWithDefault = ColumnType<unknown, string | undefined, string>
+
+/** `numeric` arrives as text. */
+export type Numeric = ColumnType<string, number | string, number | string>
