@@ -1,6 +1,22 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './measures.module.css'
 
+/** The sizes of tokens.css, smallest first, and what each is for. */
+const scale = [
+  ['caption', 'Times and marks in drawings'],
+  ['small', 'Labels, subtitles, figures beside'],
+  ['note', 'Hints and what stands beside'],
+  ['text', 'The app’s text'],
+  ['body', 'Long text and what is typed'],
+  ['lead', 'What a page or a section begins with'],
+  ['title', 'Steps, cards and dialogs'],
+  ['figure', 'Figures that lead a part'],
+  ['total', 'Sums'],
+  ['head', 'Sections of public pages'],
+  ['display', 'Sections of the first page'],
+  ['page', 'The h1 of a page of the app'],
+] as const
+
 /** Every voice the pages speak in, measured as this screen draws it. */
 export function TypeScale() {
   return (
@@ -35,6 +51,11 @@ export function TypeScale() {
           $8,777.70
         </p>
       </Voice>
+      {scale.map(([name, use]) => (
+        <Voice key={name} name={`--type-${name}`} use={use}>
+          <p style={{ fontSize: `var(--type-${name})` }}>One arc, 15 seconds</p>
+        </Voice>
+      ))}
     </div>
   )
 }
