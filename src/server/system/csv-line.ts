@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for the beginning of a formula, full-width forms included (OWASP, CSV injection). */
+/** Characters that begin a spreadsheet formula, full-width forms included (OWASP, CSV injection). */
 const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * A line of a table as RFC 4180 has it: fields in quotes, quotes doubled, ended by CR and LF. A field that a
- * spreadsheet would run gets an apostrophe in front, by which spreadsheets know text.
+ * A line of a CSV table by RFC 4180: quoted fields, doubled quotes, CR and LF at the end. A field that a spreadsheet
+ * would run as a formula gets an apostrophe in front, which marks text.
  */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`

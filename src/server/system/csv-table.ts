@@ -1,9 +1,9 @@
 import { csvLine } from './csv-line.ts'
 
-/** What stands above each column of a table, and what in it for a row. */
+/** The columns of a table: each heading with the function that renders its cell. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string>
 
-/** Tells spreadsheets that the letters that follow are UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 /** A table in pieces: its head first, then as many rows at a time as `pages` gives. */

@@ -134,10 +134,10 @@ test('a changed price closes the page at the old one', async () => {
   const before = shop.shelf.catalogue
   const figures = { ...before.figures, tokenPriceCents: { automated: 20_000, agency: 40_000 } }
   shop.shelf.catalogue = { ...before, version: 2, figures }
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   await expectReplaced(user, id, 160_000)
   shop.shelf.catalogue = before
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
 })
 
 test('a page whose time is nearly over is replaced by one with time to pay', async () => {

@@ -137,11 +137,11 @@ test('what was frozen is sold, although cart and catalogue changed while the buy
   await shop.fillCart(user, { plan: 'yearly', films: [] })
   const before = shop.shelf.catalogue
   shop.shelf.catalogue = { ...before, products: before.products.map((p) => ({ ...p, isActive: false })) }
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   await shop.pay(id)
   await settleCheckout(shop.deps, id)
   shop.shelf.catalogue = before
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({
     state: 'paid',
     productSelections: {

@@ -368,7 +368,7 @@ describe('uploads', () => {
 })
 
 function switchUploads(to: 'on' | 'off'): void {
-  shop.deps.systemStatus.keep({
+  shop.deps.systemStatus.store({
     disableWrites: false,
     disableFileUploads: to === 'off',
     disableNonEssentialFunctions: false,

@@ -217,7 +217,7 @@ describe('the verification link', () => {
 })
 
 const setWrites = async (disableWrites: boolean) =>
-  it.deps.systemStatus.keep({
+  it.deps.systemStatus.store({
     disableWrites,
     disableFileUploads: false,
     disableNonEssentialFunctions: false,
