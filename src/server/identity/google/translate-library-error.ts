@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** What the library says no with, in our words. */
+/** The library's error codes and ours. */
 const readUploadRefusal: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
