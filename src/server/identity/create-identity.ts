@@ -11,8 +11,8 @@ const sessionTimeoutMs = 4_000
 
 /** Signing up, in and out. Opens nothing before it is asked: the secret is read with the first cookie. */
 export function createIdentity(deps: IdentityDeps): Identity {
-  const readSecret = keepFirst(() => sessionSecret(deps.db))
-  const openLibrary = keepFirst(async () => openGoogleLibrary(deps, await readSecret()))
+  const readSecret = cacheFirst(() => sessionSecret(deps.db))
+  const openLibrary = cacheFirst(async () => openGoogleLibrary(deps, await readSecret()))
   const context = { deps, readSecret, openGoogleLibrary: openLibrary }
   const read: Identity['readSession'] = (request) =>
     withDatabaseTimeout(readSession(deps, readSecret, request), sessionTimeoutMs)
@@ -23,7 +23,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
 }
 
 /** Caches the first successful result of `make`; failures are not cached. */
-function keepFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function cacheFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -131,7 +131,7 @@ export async function findKnownKeys(db: Database, keys: readonly string[]): Prom
   return new Set(rows.map((row) => row.storageKey))
 }
 
-/** Whether a backup is being written. Shared lock: concurrent checks do not exclude each other. */
+/** Whether a backup is being written. Concurrent checks may wrongly report one, which only postpones a removal. */
 export async function areRemovalsHeld(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${removalHold}, 0)) as is_free`.execute(db)
