@@ -30,11 +30,11 @@ export type PaymentsReport =
 export interface ProcessFigures {
   residentBytes: number
   cpuSeconds: number
-  /** How often the provider was asked for a subscription and its invoices. */
+  /** Number of reads of a subscription and its invoices at the provider. */
   readings: number
 }
 
-/** Fewer for a quick look: BENCH_SUBSCRIPTIONS. */
+/** Set BENCH_SUBSCRIPTIONS to fewer for a quick run. */
 const subscriptions = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 1000)
 const strayEvents = 2000
 const atOnce = 16
@@ -77,7 +77,7 @@ export async function benchPayments(): Promise<Figure[]> {
   }
 }
 
-/** About an invoice of no subscription: it goes all the way through the inbox, and the provider is asked nothing. */
+/** An event about an invoice without a subscription: it passes the whole inbox without a request to the provider. */
 const strayEvent = () => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
@@ -92,7 +92,7 @@ function startFlags(): string[] {
   return scripts.start.split(' ').slice(2, -1)
 }
 
-/** Signature, storing, answer, with the inbox at work beside. */
+/** Signature, storing and answer, while the inbox works. */
 async function measureInbox(url: string, db: Database): Promise<Figure> {
   await sql`create table bare_events (id text primary key, type text, payload jsonb)`.execute(db)
   const bare = await perSecond(strayEvents, async () => {

@@ -18,7 +18,7 @@ interface Addresses {
   bare: string
 }
 
-/** Lighthouse as it comes, mobile, a fresh browser profile for each run; medians. */
+/** Lighthouse's mobile defaults, a fresh browser profile for each run; medians. */
 export async function measureScores(addresses: Addresses): Promise<Figure[]> {
   const pages = [...documents, ...entrances]
   const runs = await runRounds(addresses, pages)
@@ -43,7 +43,7 @@ export async function measureBusyScores(addresses: Addresses): Promise<Figure[]>
 type Runs = (page: string) => Result[]
 const posterPath = (page: string) => `/poster${page}`
 
-/** Runs of these pages and of the documents' bare pages, in turns: all meet the same machine. */
+/** Alternates runs of these pages and of the documents' bare pages, so that both share the machine's conditions. */
 async function runRounds({ product, bare }: Addresses, pages: readonly string[]): Promise<Runs> {
   const runs = new Map<string, Result[]>()
   const run = async (address: string, page: string) => {
@@ -76,7 +76,7 @@ function describeScores(page: string, runs: Result[]): Figure[] {
   const scores = categories.map((category) => {
     const value = median(runs.map((run) => points(run, category)))
     const target = scoreTargets[category]
-    // What is wrong is told where it can be read, not only that something is.
+    // Lists the failed audits, not only the score.
     const wrong = value < 100 ? ` (${complaints(runs.at(-1), category).join(', ')})` : ''
     return figure(`${page}: ${category}`, `${value}${wrong}`, `>= ${target}`, value >= target)
   })

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
- * What the first page is held against: `/` sends its very bytes and headers from a bare Fastify route; `/poster/…`
- * are pages with nothing but the first picture of a document, asked for and drawn in the same way.
+ * The baseline of the first page: `/` sends its exact bytes and headers from a bare Fastify route; `/poster/…` are
+ * pages with only the first picture of a document, requested and drawn in the same way.
  */
 const [productAddress = ''] = process.argv.slice(2)
 const askedFor = { 'accept-encoding': 'gzip, deflate, br' }
@@ -33,7 +33,7 @@ async function readFileAsSent(path: string): Promise<Sent> {
   })
 }
 
-/** A page with nothing but the first picture of the product's page, as wide, and cut as a phone cuts it. */
+/** A page with only the first picture of the product's page, in the same width and crop as on a phone. */
 async function makePosterPage(path: string, aspectRatio: string): Promise<string> {
   const html = await (await fetch(`${productAddress}${path}`)).text()
   const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''

@@ -15,7 +15,7 @@ import { openBenchDatabase } from './bench-database.ts'
 import { benchKey, benchWebhookSecret } from './bench-payments.ts'
 import type { PaymentsCommand, PaymentsReport } from './bench-payments.ts'
 
-/** A process with the product alone, whose clock its parent moves; the card provider's stand-in is the parent's. */
+/** A process with the product alone, whose clock its parent sets; the card provider's stand-in runs in the parent. */
 const bench = await openBenchDatabase()
 await seedCatalogue(bench.db)
 const folder = mkdtempSync(join(tmpdir(), 'arcframe-bench-files-'))

@@ -47,7 +47,7 @@ await runCommand('check-money', async () => {
   }
 })
 
-/** The card provider, or its stand-in where the product runs with that. */
+/** Connects to the card provider, or to its stand-in where the product runs with that. */
 async function connectProvider(
   { stripe, sandbox, currency }: Config,
   dataDir: string,

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import type { AppDeps } from '../src/server/app/app-deps.ts'
 import { runCommand } from './run-command.ts'
 
-// Before anything large is loaded: the second start compiles nothing.
+// Before large modules load: the second start then compiles nothing.
 enableCompileCache()
 
 /** `npm start`: builds the pages when their sources changed, then runs the server in this process. */

@@ -4,16 +4,17 @@ import { Stryker } from '@stryker-mutator/core'
 import { sharedRules, webRules } from '../test/mutants/mutated-files.ts'
 
 /**
- * `npm run test:mutants`: breaks the rules one place at a time and counts how many breaks a unit test notices. Prints
- * each that none did; fails where more than a tenth of a part stayed unnoticed (docs/decisions/0025-mutation-testing.md).
+ * `npm run test:mutants`: mutation testing of the rules. Prints each undetected mutant; fails where more than a tenth
+ * of a part's mutants are undetected (docs/decisions/0025-mutation-testing.md).
  *
- * `-- src/shared/checkout/price-selection.ts` looks at these files only; `-- --force` takes nothing from the run before.
+ * `-- src/shared/checkout/price-selection.ts` tests these files only; `-- --force` ignores the results of the last
+ * run.
  */
 const neededPercent = 90
 
 interface Part {
   name: 'shared' | 'web'
-  /** Patterns as Stryker reads them: in order, `!` takes away. */
+  /** Stryker patterns, in order; `!` excludes. */
   mutate: readonly string[]
 }
 
@@ -96,7 +97,7 @@ for (const part of parts) {
   for (const file of mutate) unknown.delete(file)
   if (mutate.length === 0) continue
   const percent = report(part, await testMutants(part, mutate))
-  // NaN: nothing was measured.
+  // NaN (nothing was measured) fails.
   isEnough &&= percent >= neededPercent
 }
 if (unknown.size > 0) {

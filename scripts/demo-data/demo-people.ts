@@ -22,7 +22,7 @@ export interface DemoSubscription {
   hasArrived: boolean
   /** Brief and style frames, where they are written. */
   notes: { brief?: string; style?: string }
-  /** Steps that the studio completed by hand. */
+  /** Steps completed by the studio. */
   complete: StepId[]
   /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
   films: SeedFilm[]

@@ -35,14 +35,14 @@ const recordedDays = 8
 
 interface DemoDeps extends Pick<AppDeps, 'db' | 'clock' | 'systemStatus'> {
   baseUrl: string
-  /** The card provider stand-in: what is bought here is paid there. */
+  /** The card provider stand-in, where purchases are paid. */
   cards: Pick<CardControl, 'pay'>
 }
 
 /**
- * People, subscriptions in different steps and films in every status, made by using the running service: carts,
- * payment pages, webhooks, the studio's calls. Only the days are moved into the past afterwards.
- * @returns false, and nothing happens, where anybody is registered already
+ * Creates users, subscriptions at different steps and films in every status through the running service: carts,
+ * payment pages, webhooks, the studio's calls. Only dates are moved into the past afterwards.
+ * @returns false, without effect, where a user is registered already
  */
 export async function makeDemoData(deps: DemoDeps): Promise<boolean> {
   if (await hasUsers(deps.db)) return false

@@ -21,20 +21,20 @@ import { Refusal, refuse } from '../http/refusal.ts'
 const bodyLimitBytes = 256 * 1024
 
 export interface AppOptions {
-  /** Every answer is held against the contract; for tests and development. */
+  /** Validates every answer against the contract; for tests and development. */
   checkOutputs?: boolean
-  /** So is every refusal; for tests, where one that is not told in the contract fails. */
+  /** Fails on a refusal that the contract does not declare; for tests. */
   checkRefusals?: boolean
   /** See `guardRequests`. */
   maxEventLoopDelayMs?: number
 }
 
-/** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
+/** Creates the whole service from its dependencies. Opens and listens to nothing. */
 export async function createApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One log for all requests: what is told of one names it. A log for each would cost more than most answers.
+    // One logger for all requests, with the request id in each line: a child logger costs more than most answers.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
         privacyUrl: config.privacyUrl ?? null,
       },
       readCatalogue: catalogueCache.readCatalogue,
-      // Pages are for anyone; their calls then tell whoever is suspended.
+      // Pages are public; their calls then report a suspension.
       readSession: (request) => identity.readSession(request).catch(readAsAnonymous),
     })
   }
@@ -104,7 +104,7 @@ function readAsAnonymous(error: unknown): null {
   throw error
 }
 
-/** Identity's own addresses: what they take and answer is in the contract too, see auth-endpoints.ts. */
+/** Registers identity's own addresses; auth-endpoints.ts has their contract. */
 async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.route({
@@ -115,7 +115,7 @@ async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<vo
   })
 }
 
-/** While the process stops, each answer says that the next request belongs on another connection. */
+/** Sends `Connection: close` during shutdown, so that clients reconnect elsewhere. */
 function closeConnectionsOnShutdown(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('Connection', 'close')

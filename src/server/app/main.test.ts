@@ -128,14 +128,14 @@ async function expectSentence(env: Record<string, string>, sentence: RegExp): Pr
   expect(said.split('\n')).toHaveLength(1)
 }
 
-describe('what keeps the product from starting is one sentence, without a stack trace, and exit code 1', () => {
+describe('a failing start prints one sentence, without a stack trace, and exits with code 1', () => {
   test('a wrong setting', () =>
     expectSentence(
       { PORT: 'many' },
       /^The setting PORT must be a whole number from 1 to 65535, for example PORT=3000\.$/,
     ))
 
-  test('a stand-in in production that nobody asked for', () =>
+  test('a stand-in in production that was not named', () =>
     expectSentence({ NODE_ENV: 'production' }, /^The setting STRIPE_SECRET_KEY is missing.*SANDBOX=cards/))
 
   test('an address that other machines reach, outside production', () =>
@@ -158,7 +158,7 @@ describe('what keeps the product from starting is one sentence, without a stack 
     await expectSentence({}, /^The database folder .* was made by PostgreSQL 17 .*npm run restore\)\.$/)
   })
 
-  test('a damaged data folder, in which nothing is deleted', async () => {
+  test('a damaged data folder, which stays untouched', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/base'), 'what is left')
     await expectSentence({}, /^The database folder .* is damaged .* was left as it is/)

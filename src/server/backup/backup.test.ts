@@ -119,7 +119,7 @@ test('what is added after a restore gets the next number, and triggers work agai
   expect(await version()).toBe(before + 1)
 })
 
-test('neither way uses what the database driver is about to take away', async () => {
+test('neither way uses deprecated functions of the database driver', async () => {
   const warnings: Error[] = []
   const collect = (warning: Error) => warnings.push(warning)
   process.on('warning', collect)
@@ -224,7 +224,7 @@ test('a file that is deleted while the backup is written is in it, and is remove
   expect(sourceObjects.has('photos/a.webp')).toBe(false)
 })
 
-test('a database that is in use is not replaced unless told so, and is backed up first', async () => {
+test('a database in use is replaced only on request, after a backup', async () => {
   const { file } = await writeBackup(from(), folder)
   await target.pool.query(`INSERT INTO users (id, email) VALUES ('cem', 'cem@example.com')`)
   targetObjects.set('photos/cem.webp', Buffer.from('his photo'))
@@ -243,7 +243,7 @@ test('a database that is in use is not replaced unless told so, and is backed up
   expect([...targetObjects.keys()]).toEqual(['photos/cem.webp'])
 })
 
-test('a backup that is cut short, or is no backup, changes nothing', async () => {
+test('a truncated or invalid backup changes nothing', async () => {
   const { file } = await writeBackup(from(), folder)
   const before = await readEverything(target)
   const whole = await readFile(file)
@@ -270,7 +270,7 @@ test('a backup of a newer version is refused by the name of what is unknown', as
   )
 })
 
-test('a backup that fails leaves no file that looks like one', async () => {
+test('a failed backup leaves no file', async () => {
   const storage = {
     ...memoryStorage(sourceObjects),
     read: () => Promise.reject(new Error('the storage is away')),

@@ -27,7 +27,7 @@ import {
 import { backupEnd, backupManifest, type BackupEnd, type BackupManifest } from './manifest.ts'
 
 interface RestoreOptions {
-  /** Asked before anything is replaced; it takes the backup of what is there now. */
+  /** Called before anything is replaced; backs up the present database. */
   beforeReplacing: (() => Promise<void>) | null
 }
 
@@ -38,8 +38,8 @@ export interface RestoreResult {
 }
 
 /**
- * Puts back what `writeBackup` wrote: all rows in one transaction, so that a failure leaves the database as it was,
- * then the migrations that are newer than the backup. Files that the backup does not know are removed last.
+ * Restores a backup of `writeBackup`: all rows in one transaction, so that a failure changes nothing, then the
+ * migrations newer than the backup. Files that are not in the backup are removed last.
  *
  * @throws StartError when the backup is damaged or too new, or the database is in use and may not be replaced
  */
@@ -66,7 +66,7 @@ async function replaceEverything(
     await checkMayReplace(client, options)
     await holdMigrationLock(client)
     await client.query('BEGIN')
-    // A request that runs for minutes must not make everybody behind the restore wait.
+    // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
     const restoration = new Restoration(client, deps.storage, file)
     for await (const entry of readArchive(file)) await restoration.take(entry)
@@ -75,7 +75,7 @@ async function replaceEverything(
     await restoration.removeOtherFiles()
     return result
   } finally {
-    // Without a COMMIT this takes everything back, also in the middle of loading a table.
+    // Closing without COMMIT rolls back, also in the middle of loading a table.
     await client.end()
   }
 }
@@ -90,7 +90,7 @@ async function checkMayReplace(client: Client, { beforeReplacing }: RestoreOptio
   await beforeReplacing()
 }
 
-/** Takes the entries of a backup in their order and puts each in its place. */
+/** Restores the entries of a backup in their order. */
 class Restoration {
   readonly #client: Client
   readonly #storage: Storage

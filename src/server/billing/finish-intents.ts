@@ -18,11 +18,10 @@ const syncedPerRound = 200
 const dayMs = 86_400_000
 
 /**
- * Finishes what was written down and not answered by the provider (ends at once, ends of pauses, changes, refunds), and
- * asks about subscriptions that nobody has told of: for a day, or since their period ended. Safe in several processes
- * at once.
+ * Retries stored intents without an answer of the provider (immediate ends, ends of pauses, changes, refunds), and
+ * syncs subscriptions without an event for a day, or since their period ended. Safe in several processes at once.
  *
- * @returns how much the provider did not answer
+ * @returns how many requests the provider did not answer
  */
 export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promise<number> {
   let failures = 0

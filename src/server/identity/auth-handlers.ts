@@ -36,7 +36,7 @@ import { writeName } from './store/users.db.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
 import { withVerificationHint } from './sign-up/with-verification-hint.ts'
 
-/** Asks for the password again; where the account has none, for a fresh sign-in. */
+/** Requires the password again, or a fresh sign-in where the account has none. */
 const askPassword = (context: AuthContext<UserWithSession>, password: string | undefined): Promise<void> =>
   withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
     checkOwnPassword(context.deps, context.user, password, caller),
@@ -75,7 +75,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async verifyEmail(context, use) {
-    // Who holds a link of the mailbox is no stranger, as with a reset.
+    // A link of the mailbox proves its owner, as with a reset.
     const caller = { lane: 'known', networkUse: context.networkUse } as const
     const signUpHash = await readSignUpHash(context)
     const outcome = await verifyEmail(context.deps, { ...use, signUpHash, caller })

@@ -125,7 +125,7 @@ test('stopping waits for the job that runs', async () => {
   expect(await countJobs()).toBe(0)
 })
 
-test('a job that never ends does not keep the process from stopping, and is given back', async () => {
+test('a job that never ends does not block shutdown, and is released', async () => {
   const jobs = await start(
     { stopWithinMs: 100 },
     tasks(() => new Promise(() => {})),

@@ -15,7 +15,7 @@ interface JobsDeps {
 }
 
 export interface RunningJobs {
-  /** Takes no new job and waits for those that run; after four seconds they are given back. */
+  /** Takes no new jobs and waits for running ones; after four seconds they are released. */
   stop(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export async function startJobs(
         stopped.then(() => true),
         wait(options.stopWithinMs ?? 4_000, false, { ref: false }),
       ])
-      // Not runner.kill(): after stop() it does nothing.
+      // Not runner.kill(): it has no effect after stop().
       if (!isDone) await workers?.forcefulShutdown('Stopping took too long')
       await running
       await lease.end()

@@ -2,13 +2,13 @@ import { DatabaseTimeout, withDatabaseTimeout } from '../outside/database/connec
 import { compressPage, type CompressedPage } from './pages-answer.ts'
 import type { PageRenderer, RenderInput } from './pages-renderer.ts'
 
-/** Answers an address with its page, as of the newest catalogue. */
+/** Returns the page of an address, rendered with the newest catalogue. */
 export type ReadPage = (address: string) => Promise<CompressedPage>
 
 interface PagesSource {
   render: PageRenderer
   readInput: () => Promise<RenderInput>
-  /** Called when a page could not be made anew and the one before is shown instead. */
+  /** Called when a page could not be rendered and its last version is shown instead. */
   onStale: (error: unknown, address: string) => void
 }
 
@@ -17,15 +17,15 @@ const inputTimeoutMs = 1_000
 const firstInputTimeoutMs = 4_000
 
 /**
- * Renders each page once per version of the catalogue and keeps its bytes. Requests that arrive meanwhile wait for
- * the same rendering. When the catalogue cannot be read, or not soon, the last one that was read counts.
+ * Caches each page's bytes per catalogue version. Concurrent requests share one rendering. When the catalogue cannot
+ * be read, or not in time, the last one that was read is used.
  *
- * `address` must come from the table of pages, never from a request: what is kept has to stay as small as the table.
+ * `address` must come from the table of pages, never from a request: otherwise the cache could grow without limit.
  */
 export function createPageCache({ render, readInput, onStale }: PagesSource): ReadPage {
   const kept = new Map<string, { version: number; answer: Promise<CompressedPage> }>()
   let last: RenderInput | null = null
-  /** A reading that has taken too long and goes on: until it ends, nobody else waits for the same. */
+  /** A read that exceeded its timeout and still runs: other requests do not wait for it. */
   let late: Promise<unknown> | null = null
 
   async function readAndCache(): Promise<RenderInput> {

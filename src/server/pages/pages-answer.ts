@@ -8,7 +8,7 @@ import type { RenderedPage } from './pages-renderer.ts'
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** A page's bytes in every form it is asked for, ready to be sent any number of times. */
+/** A rendered page's bytes in each encoding, ready to be sent any number of times. */
 export interface CompressedPage {
   status: number
   contentType: string
@@ -36,7 +36,7 @@ export async function compressPage(page: RenderedPage): Promise<CompressedPage> 
   }
 }
 
-/** Sends a kept page in the best form the client takes, or 304 when the client has it already. */
+/** Sends a cached page in the best encoding that the client accepts, or 304. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function sendPage(
   const etag = `"${answer.tag}-${encoding}"`
   reply
     .header('Content-Security-Policy', answer.policy)
-    // Private: signed-in people are led home from the same address. No-cache: asked again each time, cheaply.
+    // Private: the same address redirects signed-in users. No-cache: revalidated each time, cheaply.
     .header('Cache-Control', 'private, no-cache')
     .header('Vary', 'Accept-Encoding')
     .header('ETag', etag)

@@ -14,31 +14,31 @@ import { pagePolicy } from './pages-policy.ts'
 import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
 
 export interface PagesDeps {
-  /** Where the pages' build lies (`build/`); not read when `vite` is given. */
+  /** Folder of the pages' build (`build/`); not read when `vite` is given. */
   buildDir: string
   /** In development: a Vite server in middleware mode, instead of the build. */
   vite?: ViteDevServer
   publicConfig: PublicConfig
-  /** Called for every page; must be cheap. Its `version` says when pages are made anew. */
+  /** Called for every page; must be cheap. A new `version` renders the pages again. */
   readCatalogue: () => Promise<Catalogue>
-  /** Who sends this request, read from its cookie; null for a stranger. */
+  /** The session of a request's cookie; null for an anonymous one. */
   readSession: (request: FastifyRequest) => Promise<{ roles: readonly string[] } | null>
 }
 
-/** Pages that are for strangers only: whoever is signed in is led home. */
+/** Pages for anonymous visitors only: signed-in users are redirected home. */
 const entrances = new Set<PageName>(['landing', 'login', 'register'])
 
-/** Nobody who is signed in looks at an empty window for longer than this: the page itself is in memory. */
+/** Longest wait for a session before the page is sent: the page itself is in memory. */
 const sessionTimeoutMs = 1_000
 
-/** An address no page has: the router answers it with the page that helps. */
+/** An address without a page: the router renders the not-found page for it. */
 const nowhere = '/-'
 
 /**
- * Answers every page address of the product from memory. Public pages are whole without JavaScript; protected ones
- * are the same waiting page for everyone, and find out in the browser who is here. The other form of a trailing
- * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls. There are no addresses for
- * page data: pages with a loader are documents, which the router never draws (test/page-data.test.ts).
+ * Serves every page of the product from memory. Public pages work without JavaScript; protected ones are the same
+ * loading page for everyone and fetch the session in the browser. The other form of a trailing slash redirects;
+ * unknown addresses get the not-found page; `/api/` belongs to the calls. There are no routes for page data: pages
+ * with a loader are loaded as documents, never rendered by the router (test/page-data.test.ts).
  */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const readInput = async (): Promise<RenderInput> => ({
@@ -49,9 +49,9 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     ? await openDevPages(app, deps.vite, readInput)
     : await openPageCache(app, deps.buildDir, readInput)
 
-  /** Where the signed-in caller is at home; null for a stranger. */
+  /** The home page of a signed-in caller; null for an anonymous one. */
   const readHome = async (request: FastifyRequest): Promise<string | null> => {
-    // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
+    // Without a session in time, the anonymous page is sent: it redirects in the browser later.
     const session = await withDatabaseTimeout(deps.readSession(request), sessionTimeoutMs).catch(
       (error: unknown) => {
         request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
@@ -63,7 +63,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
   for (const name of Object.keys(pagePatterns) as PageName[]) {
     const pattern = pagePatterns[name]
-    // What is kept is the same for all values of a parameter: the page reads it from its address in the browser.
+    // One cached page serves all values of a parameter: the browser reads the value from its address.
     const address = pattern.replaceAll(':', '')
 
     app.get(pattern, async (request, reply) => {
@@ -99,7 +99,7 @@ async function openPageCache(
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
-  // From here on a catalogue is in memory, and with it every public page, whatever happens to the database.
+  // After startup the catalogue and all public pages are in memory, so that they survive a database outage.
   app.addHook('onReady', (done) => {
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
     done()
@@ -107,7 +107,7 @@ async function openPageCache(
   return async (request, reply, address, status) => sendPage(request, reply, await read(address), status)
 }
 
-/** What anyone may see is drawn before its scripts run; other pages show nothing before theirs. */
+/** Public pages are rendered before their scripts run; other pages need theirs to show anything. */
 const drawnWithoutScripts = new Set<string>([
   nowhere,
   ...Object.entries(pagePatterns)

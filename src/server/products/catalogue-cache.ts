@@ -27,13 +27,13 @@ export class CatalogueCache {
   }
 
   /** The catalogue changed, here or in another process. */
-  forget(): void {
+  invalidate(): void {
     this.#current = null
   }
 
   /** Whether changes made by other processes are notified at the moment. */
   setListening(isListening: boolean): void {
     this.#isListening = isListening
-    this.forget()
+    this.invalidate()
   }
 }

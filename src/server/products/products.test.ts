@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     const reads = [() => slow.promise, async () => current]
     const cache = new CatalogueCache(() => (reads.shift() ?? (async () => current))())
     void cache.readCatalogue()
-    cache.forget()
+    cache.invalidate()
     slow.resolve({ ...current, version: -1 })
     expect((await cache.readCatalogue()).version).toBe(current.version)
   })

@@ -27,7 +27,7 @@ export async function createProduct(
       payload: { after: product },
     })
   })
-  deps.catalogueCache.forget()
+  deps.catalogueCache.invalidate()
   return product
 }
 
@@ -58,7 +58,7 @@ export async function updateProduct(
     })
     return after
   })
-  deps.catalogueCache.forget()
+  deps.catalogueCache.invalidate()
   return product
 }
 

@@ -1,7 +1,7 @@
 /** What stands above each column of a table, and what in it for a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string>
 
-/** Tells spreadsheets that the letters that follow are UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 /** A table in pieces: its head first, then as many rows at a time as `pages` gives. */

@@ -18,10 +18,10 @@ import { withSubscriptionLease } from '../sync/subscription-lease.ts'
 import { requireBilled, describeCurrentBilling } from '../sync/take-step.ts'
 
 /**
- * Changes plan and films from the next block that is not open. Prices it again: what the customer agreed to must be
- * what it costs. The change is written down before anything is asked of the provider; where that does not answer, it
- * is settled later, under the same keys. Where the bank wants its customer to confirm the payment, nothing has changed
- * yet, and the answer says where they do.
+ * Changes plan and films from the next block that is not open. Prices it again: it must cost what the customer agreed
+ * to. The change is stored before any request to the provider; without an answer it is settled later, with the same
+ * idempotency keys. Where the bank requires the customer's confirmation, nothing changes yet, and the answer has the
+ * address for it.
  *
  * @throws Refusal see the contract
  */

@@ -21,7 +21,7 @@ export interface RequestedChange {
 }
 
 /**
- * What a change would cost and bring. Changes nothing and asks no one.
+ * Previews the price and effect of a change. Read-only, without a request to the provider.
  * @throws Refusal see the contract
  */
 export async function previewChange(

@@ -162,7 +162,7 @@ export const describeDifference = ({ id, dueNowCents, fromBlock, renewsFromBlock
   description: `Difference for blocks ${fromBlock} to ${renewsFromBlock - 1}`,
 })
 
-/** Sets what the coming periods cost. The next one may begin meanwhile: what it was charged says whether it was so. */
+/** Sets the price of the coming periods. The next one may begin meanwhile: its invoice shows which price it got. */
 async function setComing(
   deps: SyncDeps,
   lease: SubscriptionLease,

@@ -11,7 +11,7 @@ export interface Claim {
 const toInterval = (lengthMs: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${lengthMs / 1000}::double precision)`
 
-/** Takes the lease where nobody holds it, or its holder has let it run out. @returns false where it is taken */
+/** Acquires the lease if it is free or expired. @returns false where it is taken */
 export async function takeLease(
   db: Database,
   { subject, token }: Claim,
@@ -31,7 +31,7 @@ export async function takeLease(
   return row !== undefined
 }
 
-/** Also one that has run out, as long as nobody else has taken it. @returns false where somebody has */
+/** Renews the lease, also an expired one that was not taken over. @returns false where it was */
 export async function renewLease(
   db: Database,
   { subject, token }: Claim,
@@ -52,8 +52,8 @@ export async function releaseLease(db: Database, { subject, token }: Claim): Pro
 }
 
 /**
- * Until the transaction ends nobody else can take the lease, even when it runs out meanwhile.
- * @returns false where somebody else has taken it
+ * Locks the lease's row until the transaction ends, so that it cannot be taken over even when it expires.
+ * @returns false where it was taken over before
  */
 export async function lockLease(tx: Database, { subject, token }: Claim): Promise<boolean> {
   const row = await tx

@@ -133,7 +133,7 @@ describe('the holder of a lease', () => {
     ).toEqual([])
   })
 
-  it('that was overtaken writes nothing, asks nothing, and does not release what is another’s', async () => {
+  it('that lost the lease writes nothing, requests nothing, and does not release the new holder’s', async () => {
     const name = randomUUID()
     const asked: string[] = []
     await withLease(withTimes({ lengthMs: 1 }), claim(), async ({ ask, write }) => {
@@ -146,7 +146,7 @@ describe('the holder of a lease', () => {
     expect(await withFreeLease(withTimes({}), claim(), async () => 'no')).toBeNull()
   })
 
-  it('that let it run out goes on where nobody has taken it, and nobody can while it writes', async () => {
+  it('whose lease expired continues unless it was taken over, which is impossible during a write', async () => {
     const name = randomUUID()
     const seen: string[] = []
     let overtaking: Promise<unknown> | undefined

@@ -29,7 +29,7 @@ export async function refundPayment(
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
     const before = await findIntent(tx, id)
-    // Asked before: what became of it is told below.
+    // A repeated request: its result is reported below.
     if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
     if (before) {
       throw refuse('intent_reused', {
@@ -57,8 +57,8 @@ export async function refundPayment(
 }
 
 /**
- * Asks the provider for one promised refund now.
- * @throws Refusal payment_unknown where it is still to be answered; payment_provider where it is owed
+ * Requests one promised refund from the provider now.
+ * @throws Refusal payment_unknown where the answer is outstanding; payment_provider where the refund is owed
  */
 export async function requestRefund(
   deps: Parameters<typeof requestRefunds>[0],

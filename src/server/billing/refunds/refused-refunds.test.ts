@@ -47,7 +47,7 @@ async function endAtOnce(deps = shop.deps) {
 }
 const retry = (promisedRefundId: string) => shop.call(retryRefund, { promisedRefundId }, { as: admin })
 
-test('a promised refund that the provider refuses is owed: shown to the studio, and its customer told the truth', async () => {
+test('a promised refund that the provider refuses is owed: shown to the studio, and its customer notified', async () => {
   // Once for the end itself, once for each event of it.
   await refuseRefunds(10)
   const { invoiceId, look, emails } = await endAtOnce()
@@ -136,7 +136,7 @@ test('with a wrong key three refunds wait, seen by the studio, and are made with
   }
 })
 
-test('what the studio asked for and the provider refused is kept as owed, and told to the studio alone', async () => {
+test('a studio’s refund that the provider refused is stored as owed, and reported to the studio alone', async () => {
   const own = await subscribe(shop)
   const [invoice] = await own.invoices()
   await refuseRefunds()

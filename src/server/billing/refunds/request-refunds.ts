@@ -16,11 +16,11 @@ const noFundsRetryMs = 86_400_000
 const notByCard = 'This payment was not made by card, so the card provider can’t give it back.'
 
 /**
- * Asks the provider for every refund that is on its way, each under the key of its own intent. One that it does not
- * answer is asked for again by the next caller; so is one whose payment is disputed, until the card's bank has decided.
- * One that it refuses is owed: shown to the studio, and its customer notified.
+ * Requests every open refund from the provider, each with its intent's idempotency key. One without an answer is
+ * retried by the next caller; so is one whose payment is disputed, until the card's bank has decided. A refused one
+ * is owed: shown to the studio, and its customer notified.
  *
- * @returns how many are still unanswered
+ * @returns how many have no answer yet
  */
 export async function requestRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0

@@ -11,8 +11,8 @@ import { requestRefund } from './refund-payment.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
- * Asks the provider for an owed refund once more, under a new attempt: the refusal of an earlier one would be repeated
- * for its key. One that is being asked for is asked for again as it is; one that has gone through is left alone.
+ * Retries an owed refund as a new attempt: the old key would replay the refusal. One in progress is requested again
+ * unchanged; one that went through is left alone.
  *
  * @throws Refusal see the contract
  */

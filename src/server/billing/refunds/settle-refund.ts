@@ -14,9 +14,9 @@ import { writeSettled, type StoredIntent } from '../store/refund-intents.db.ts'
 import { findRepetitions, sumRefunds, writeRepetitions } from '../store/refunds.db.ts'
 
 /**
- * Says how an owed refund was settled: by another refund of the payment, paid outside the card provider, which then
- * counts as given back, or not owed after all. Nothing is paid by it. An owed refund is settled once; the same again
- * changes nothing, anything else is refused.
+ * Records how an owed refund was settled: by another refund of the payment, paid outside the card provider (which
+ * then counts as refunded), or not owed after all. Moves no money. Settled once: a repetition changes nothing, a
+ * different settlement is refused.
  *
  * @throws Refusal see the contract
  */

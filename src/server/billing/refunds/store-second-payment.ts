@@ -31,8 +31,8 @@ export async function endSecondPayment(
 }
 
 /**
- * Stores a second payment with the subscription that was sold for its selection, and promises to give all of it back.
- * The provider is asked for it afterwards. Stored once, however often it is told.
+ * Stores a duplicate payment with the subscription sold for its selection, and an intent to refund all of it. The
+ * refund is requested afterwards. Idempotent.
  *
  * @returns what was charged; integer cents
  */
@@ -56,6 +56,6 @@ export async function storeSecondPayment(
   return charged.reduce((sum, { invoice }) => sum + invoice.paidCents, 0)
 }
 
-/** Asks for the refunds of a second payment. @returns how many are still unanswered */
+/** Requests the refunds of a duplicate payment. @returns how many have no answer yet */
 export const requestSecondRefunds = (deps: Parameters<typeof requestRefunds>[0], checkoutId: string) =>
   requestRefunds(deps, { checkoutId })

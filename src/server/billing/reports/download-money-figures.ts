@@ -21,7 +21,7 @@ const makeColumns = (currency: string): CsvColumns<MonthFigures> => ({
   'churn in percent': (month) => churnPercent(month)?.toFixed(1) ?? '',
 })
 
-/** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
+/** The months as CSV. The download is recorded first. */
 export async function downloadMoneyFigures(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,

@@ -126,7 +126,7 @@ export async function updateBilled(tx: Database, id: string, set: BilledUpdate):
   await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
 }
 
-/** Tells the customer and the studio why the status is what it is from then on. */
+/** Records why the status changed, for the customer and the studio. */
 export async function insertHistoryEntry(
   tx: Database,
   entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },

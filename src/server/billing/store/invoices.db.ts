@@ -6,7 +6,7 @@ import type { ProviderInvoice } from '../../outside/payments/billing-payments.ts
 
 export type StoredInvoice = Selectable<Tables['invoices']>
 
-/** Keeps an invoice as the provider has it now. What we know of it beside that stays. */
+/** Stores an invoice as the provider has it now. Our own columns stay. */
 export async function upsertInvoice(
   tx: Database,
   subscriptionId: string,
@@ -125,7 +125,7 @@ export async function findInvoiceOfPayment(
   return row ?? null
 }
 
-/** @returns false where its customer has been told */
+/** @returns false where its customer was notified before */
 export async function markFailureNotified(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')

@@ -15,7 +15,7 @@ export interface PaymentQuery {
 const openDispute = sql<boolean>`exists (
   select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
 
-/** A promised refund was refused or lost, or our own access keeps it from being made. */
+/** Whether a promised refund was refused or lost, or is blocked by our own API access. */
 const owedRefund = sql<boolean>`exists (
   select from refund_intents r where r.invoice_id = i.id
     and (r.state = 'owed' or (r.state = 'asking' and r.failure is not null)))`
@@ -210,8 +210,8 @@ interface PaymentOfProvider {
 }
 
 /**
- * What the provider told, newest first: of this payment (its invoice, its charge, what went back, the page where it was
- * made) and of its subscription beside that.
+ * The provider's events, newest first: of this payment (invoice, charge, refunds, payment page), and of its
+ * subscription.
  */
 async function findEvents(
   db: Database,

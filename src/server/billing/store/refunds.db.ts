@@ -19,7 +19,7 @@ export async function lockInvoice(tx: Database, invoiceId: string) {
   return row ?? null
 }
 
-/** All of a subscription's, in one order for everybody. */
+/** All of a subscription's invoices, locked in a fixed order, which prevents a deadlock. */
 export async function lockInvoicesOf(tx: Database, subscriptionId: string): Promise<void> {
   await tx
     .selectFrom('invoices')

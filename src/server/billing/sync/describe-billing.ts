@@ -42,7 +42,7 @@ export async function describeBilling(
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: sumShares(refunds),
     refundsIfCanceledNow: refunds,
-    // After the end nothing would open for it: nobody is asked to pay.
+    // Not after the end: a payment would open no block.
     failedPayment:
       billed.status === 'canceled' ? null : describeFailure(await findInvoicesOf(db, [billed.id])),
     can: {

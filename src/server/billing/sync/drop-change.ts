@@ -9,8 +9,8 @@ import { writeChangeState, type Change } from '../store/changes.db.ts'
 import { readBilledTitle } from '../store/read-billed-title.ts'
 
 /**
- * A change that was agreed to does not come, and nobody is at the screen to be told: says so on the change and, once,
- * in an e-mail to its customer. Nothing was charged for it. In the transaction that learns of it.
+ * Drops an agreed change outside a request, so its customer has no screen to see it on: marks the change and notifies
+ * by one e-mail. Nothing was charged for it. Within the caller's transaction.
  */
 export async function dropChange(
   deps: Pick<BillingDeps, 'config' | 'clock'>,
@@ -22,7 +22,7 @@ export async function dropChange(
   await sendChangeDropped(deps, tx, change, failure)
 }
 
-/** The e-mail alone, where the change says so already. */
+/** Sends only the e-mail, where the change is marked already. */
 export async function sendChangeDropped(
   { config }: Pick<BillingDeps, 'config'>,
   tx: Database,
@@ -30,7 +30,7 @@ export async function sendChangeDropped(
   why: string,
 ): Promise<void> {
   const billed = await findBilled(tx, subscriptionId)
-  // The e-mail about the end says that nothing more comes.
+  // The e-mail about the end covers it.
   if (!billed || billed.status === 'canceled') return
   const films = price.films.reduce((sum, { count }) => sum + count, 0)
   await enqueueJob(tx, 'send-letter', {

@@ -70,7 +70,8 @@ test('a change is made and charged once, although its questions take longer than
   expect(await holdChargeAgainstChange(own)).toEqual([dueNowCents])
 })
 
-// Stripe’s library waits ten seconds for an answer and asks once more: 9 s are heard, 15 s are not.
+// Stripe’s library times out after ten seconds and retries once: an answer after 9 s arrives, one after 15 s does
+// not.
 test.runIf(isLong).each([
   ['each of its answers after 9 s', () => 9_000, [dueNowCents]],
   ['each of its answers after 15 s', () => 15_000, []],

@@ -9,16 +9,16 @@ import { withSubscriptionLease } from './subscription-lease.ts'
 import { requireBilled } from './take-step.ts'
 
 /**
- * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
- * of a dispute are asked for then.
- * @returns false where the payment is for nothing that is stored
+ * Syncs refunds and disputes of a payment with the provider; refunds that waited for the end of a dispute are
+ * requested then.
+ * @returns false where the payment belongs to nothing stored
  */
 export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
     (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findUnstored(deps, paymentIntentId))
   if (!invoice) return false
   const billed = await requireBilled(deps.db, invoice.subscriptionId)
-  // First the lease, then the questions: of two at once the later one asks later.
+  // Lease first, then the read: of two concurrent syncs the later one reads later.
   await withSubscriptionLease(deps, billed, 'follow payment', async (lease) => {
     const refunds = await lease.ask((payments) => payments.listRefunds(paymentIntentId))
     const disputes = await lease.ask((payments) => payments.listDisputes(paymentIntentId))
@@ -34,7 +34,7 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
   return true
 }
 
-/** It may be told of before its invoice is. */
+/** Finds the subscription of a payment whose event arrived before its invoice's. */
 async function findUnstored(deps: SyncDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null || !(await syncSubscription(deps, subscriptionId))) return null

@@ -23,14 +23,13 @@ import { sendBillingEmails } from './send-billing-emails.ts'
 const overlapMs = 86_400_000
 
 /**
- * Brings a subscription to what the card provider says of it and its invoices now: its status with the reason, the
- * blocks that are paid for, and what follows from both. Idempotent: whatever reported it, and however often.
- * The lease comes first, the question second: of two at once the later one asks later, so an old answer never
- * overwrites a new one.
+ * Syncs a subscription and its invoices with the card provider: its status with the reason, the paid blocks, and what
+ * follows from both. Idempotent, whatever triggered it. Lease first, then the read: of two concurrent syncs the later
+ * one reads later, so that an old answer never overwrites a new one.
  *
- * @param because what its customer or the studio asked for, where that explains a change of status
+ * @param because the customer's or the studio's request, where that explains a change of status
  * @returns false where we have no such subscription
- * @throws PaymentProviderError where the provider can't be asked; LeaseTaken, LeaseLost
+ * @throws PaymentProviderError where the provider is unavailable; LeaseTaken, LeaseLost
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -51,8 +50,8 @@ export async function settleSynced(deps: SyncDeps, subscriptionId: string): Prom
 }
 
 /**
- * The same as `syncSubscription` for a holder of the lease, who calls `settleSynced` afterwards. Asks for the
- * present state, writes it in one short transaction, and tells the provider what coming periods cost where that differs.
+ * The same as `syncSubscription` for a holder of the lease, who calls `settleSynced` afterwards. Reads the present
+ * state, writes it in one short transaction, and sets the provider's price of coming periods where it differs.
  */
 export async function syncUnderLease(
   deps: SyncDeps,
@@ -151,8 +150,8 @@ async function syncPaidBlocks(tx: Database, before: BillingSubscription, shifted
 }
 
 /**
- * Coming periods cost what was agreed to: where the provider would charge otherwise, because it did not answer when a
- * pause or a cancellation was taken back, it is told again.
+ * Sets the price of coming periods again where the provider's differs, because it did not answer when a pause or a
+ * cancellation was withdrawn.
  */
 async function restoreRenewal(
   { db, log }: SyncDeps,

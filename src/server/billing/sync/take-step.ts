@@ -14,11 +14,11 @@ import { refuseProviderError } from './refuse-provider-error.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
 
 /**
- * Takes a step with a subscription: under its lease it is brought to what the provider says, the step is checked
- * against that, asked of the provider, and what then holds is written. The second of two tabs finds what the first did.
+ * Takes a step with a subscription: under its lease it is synced with the provider, the step is checked and sent to
+ * the provider, and the result is written. Of two tabs, the second sees the result of the first.
  *
- * @param ask tells the provider, or writes down what is to be told; answers why the status changed, for its customer
- * @throws Refusal not_found, what the table of steps says, busy, payment_unknown, payment_provider
+ * @param ask calls the provider, or stores the intent; returns the reason of the status, for its customer
+ * @throws Refusal not_found, those of the table of steps, busy, payment_unknown, payment_provider
  */
 export async function takeStep(
   deps: SyncDeps,

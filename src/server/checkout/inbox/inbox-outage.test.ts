@@ -8,7 +8,7 @@ import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
 import { paymentEventsChannel } from './payment-events.db.ts'
 import { startInbox } from './start-inbox.ts'
 
-/** A sale is told in four events: its subscription, its payment, its invoice and its page. */
+/** Events of one sale: its subscription, payment, invoice and page. */
 const eventsPerSale = 4
 const eventsAfterSilence = roundsOf(200, 5000)
 
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<Shop['openAsNewBuyer']>>
 
-/** Sales that the provider knows of and nobody else. */
+/** Sales known to the provider only. */
 async function sellUnheard(count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   while (buyers.length < count) {
@@ -36,7 +36,7 @@ async function sellUnheard(count: number): Promise<Buyer[]> {
   return buyers
 }
 
-/** Events that the provider keeps until the shop takes them. */
+/** Events that the provider has not delivered yet. */
 const findUndelivered = async () =>
   (await shop.control.listWebhooks()).deliveries.filter(({ deliveredAtMs }) => deliveredAtMs === null)
 

@@ -95,8 +95,8 @@ export async function isPhotoInCheckout(db: Database, userId: string, fileId: st
 }
 
 /**
- * Everybody's unsettled ones, opened before that time, and second payments that are not stored as invoices: ids and,
- * once it is known, the provider's session.
+ * All unsettled checkouts that were opened before that time, and duplicate payments without a stored invoice: ids
+ * and, once known, the provider's session.
  */
 export async function findCheckoutsToReconcile(
   db: Database,
@@ -163,8 +163,8 @@ export async function lockCheckout(
 }
 
 /**
- * Keeps the provider's page with its checkout.
- * @returns false where the checkout was given up meanwhile: the page must not be shown
+ * Stores the provider's page with its checkout.
+ * @returns false where the checkout was closed meanwhile: the page must not be shown
  */
 export async function writePaymentPage(
   db: Database,
@@ -251,7 +251,7 @@ export async function markSettled(
     .execute()
 }
 
-/** What the database sells in; null before the first checkout. Any row tells: all have the same. */
+/** The database's currency; null before the first checkout. All rows have the same. */
 export async function findStoredCurrency(db: Database): Promise<string | null> {
   const row = await db.selectFrom('checkouts').select('currency').limit(1).executeTakeFirst()
   return row?.currency ?? null

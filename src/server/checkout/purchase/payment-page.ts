@@ -22,8 +22,8 @@ export interface OpenedPage {
 }
 
 /**
- * Asks the provider for the page of a checkout. When no answer comes the checkout stays `opening`: the next try asks
- * with the same idempotency key, and gets the page that was perhaps opened.
+ * Opens the page of a checkout at the provider. Without an answer the checkout stays `opening`: the next try uses the
+ * same idempotency key, and gets the page that may have been opened.
  *
  * @throws Refusal payment_provider with the provider's message; invalid_checkout_session
  */
@@ -65,14 +65,14 @@ export async function reopenPage(
   return isOpen ? { id: now.sessionId ?? '', url: now.sessionUrl ?? '' } : null
 }
 
-/** Asks the provider what has become of a checkout whose page was opened. @throws Refusal payment_provider */
+/** Settles an opened checkout by the provider's state. @throws Refusal payment_provider */
 export async function settleOpened(deps: SyncDeps, checkoutId: string): Promise<void> {
   await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
 }
 
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */
 export async function closeCheckout(deps: SyncDeps, checkout: Checkout): Promise<void> {
-  // Nobody was ever shown a page whose id we do not know.
+  // A page without a stored id was never shown.
   if (checkout.sessionId === null) return markExpired(deps.db, checkout.id, deps.clock.now())
   try {
     await deps.payments.closePaymentPage(checkout.sessionId)
@@ -95,7 +95,7 @@ function refuseProviderError(error: unknown): never {
   throw error
 }
 
-/** What the provider is told: made from the snapshot alone, so that a repeated question is the same question. */
+/** The order for the provider: from the snapshot alone, so that a repetition is the same request. */
 async function orderOf(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
   const { selections, price } = checkout
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`

@@ -8,10 +8,10 @@ import { findCheckoutOfSession } from './checkout.db.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**
- * What became of a payment page, for its buyer alone. Where no event has come yet the provider is asked; when it does
- * not answer the payment is still waited for.
+ * The state of a payment page, for its buyer alone. Before the first event it is read from the provider; without an
+ * answer the payment is still pending.
  *
- * @throws Refusal not_found for everybody else, exactly as for a session that does not exist
+ * @throws Refusal not_found to other users, exactly as for a session that does not exist
  */
 export async function readCheckout(
   deps: SyncDeps,

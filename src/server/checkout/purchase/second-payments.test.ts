@@ -14,7 +14,7 @@ import { reconcileCheckouts } from '../inbox/start-reconciler.ts'
 
 /** Pays at the same time. */
 const payers = 50
-/** In which every payment too many is found, on its way back, and told of. */
+/** Within which every duplicate payment is found, refunded and reported. */
 const toldWithinMs = 60_000
 
 let shop: Shop

@@ -31,11 +31,11 @@ import {
 } from './checkout.db.ts'
 
 /**
- * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
- * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
+ * Settles a checkout from the provider's state of its page. Idempotent: webhook, success page and reconciler may
+ * race; unique keys and the row lock decide. Foreign sessions are left alone.
  *
- * @returns the provider's id of the subscription that was sold and then brought to its present state; null: none was
- * @throws PaymentProviderError where the provider can't be asked
+ * @returns the provider's id of the subscription that was sold and synced; null: none was
+ * @throws PaymentProviderError where the provider is unavailable
  */
 export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
@@ -102,7 +102,7 @@ async function requestSecondRefund(deps: SyncDeps, checkoutId: string): Promise<
   throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
 }
 
-/** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
+/** A failure here does not undo the sale: the invoice comes with its event, or is found by the reconciler. */
 async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
     return await syncSubscription(deps, providerSubscriptionId)
@@ -180,7 +180,7 @@ async function sell(
   return 'sold'
 }
 
-/** The buyer first, then the row: the same order as everywhere, so that nobody waits in a circle. */
+/** Fixed lock order prevents a deadlock: the buyer first, then the row. */
 async function lockCheckoutOfBuyer(tx: Database, checkoutId: string) {
   const found = await findCheckout(tx, checkoutId)
   if (found) await lockBuyer(tx, found.userId)

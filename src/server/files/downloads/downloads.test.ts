@@ -126,7 +126,7 @@ test('parts of another version, several parts and nonsense get the whole file', 
   }
 })
 
-test('asking for the head alone reads no bytes and says the same', async () => {
+test('HEAD reads no bytes and has the same headers', async () => {
   const id = await insertFile()
   const answer = await shop.app.inject({
     method: 'HEAD',
@@ -231,7 +231,7 @@ test('the studio deletes a finished film on record; a customer can’t delete it
   })
 })
 
-test('what a customer was given can’t be deleted; a file in a ratio that nobody bought can', async () => {
+test('a delivered file can’t be deleted; a file in a ratio that was not sold can', async () => {
   const [sold, extra] = [await insertFilm('delivery'), await insertFilm('delivery', '9:16')]
   const refused = await shop.call(deleteFile, { fileId: sold }, { as: admin })
   expect(refused.problem.code).toBe('film_delivered')

@@ -36,7 +36,7 @@ test('a WebM is measured', async () => {
   expect(await readWebmFacts(from(content), content.length)).toMatchObject({ width: 640, height: 360 })
 })
 
-test('a film says how long it runs; in fragments, and as WebM in ticks of its own, too', async () => {
+test('a film’s duration is read, also of fragmented files and of WebM with its own time scale', async () => {
   for (const content of [
     makeMp4({ seconds: 30 }),
     makeMp4({ seconds: 30, isFragmented: true }),

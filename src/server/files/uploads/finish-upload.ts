@@ -13,14 +13,14 @@ import type { StagedUpload } from '../store/upload-store.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
- * Makes a file of an upload that is whole. The object is stored before the row, so that no row is ever without its
- * bytes. Asked again, after a lost answer or a restart, it gives the same file.
+ * Stores a complete upload as a file. The object before the row, so that no row is without its bytes. Idempotent:
+ * after a lost answer or a restart it returns the same file.
  *
- * @param options.mayDiffer whether somebody confirmed that a film's ratio or length is not what was sold
+ * @param options.mayDiffer whether a film with another ratio or length than sold was confirmed
  * @returns the file's id, which is the upload's
  * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
- *   too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
- *   waits to be confirmed, as long as any unfinished upload
+ * too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
+ * waits to be confirmed, as long as any unfinished upload
  */
 export async function finishUpload(
   deps: FinishDeps,

@@ -16,11 +16,11 @@ import { readWebmFacts } from '../media/read-webm-facts.ts'
 const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
 
 /**
- * Stores a finished film as it is. It becomes the current one of its ratio; the one before it stays as an earlier
- * version. Of a film that is in delivery the customer has it from this moment on.
+ * Stores a finished film unchanged. It becomes the current one of its ratio; the former one stays as an earlier
+ * version. If the film is in delivery, the customer has it from now on.
  *
- * @throws Refusal not_a_film, by what it holds and whatever its name says; not_found without such a film; film_differs
- * where ratio or length is not what was sold, and nobody confirmed that
+ * @throws Refusal not_a_film, by its content, not its name; not_found without such a film; film_differs where ratio
+ * or length differ from what was sold, without a confirmation
  */
 export async function storeFinishedFilm(
   deps: FinishDeps,

@@ -4,7 +4,7 @@ import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
- * Keeps a photo of a customer's item.
+ * Stores a photo of a customer's item.
  * @throws Refusal not_an_image
  */
 export async function storeItemPhoto(

@@ -8,7 +8,7 @@ import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
- * Keeps a photo of oneself, in place of the one before.
+ * Stores a user's profile photo, in place of the former one.
  * @throws Refusal not_an_image; signed_out if the account was deleted meanwhile
  */
 export async function storeProfilePhoto(

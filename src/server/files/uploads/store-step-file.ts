@@ -8,8 +8,8 @@ import { storePicture } from '../photos/store-picture.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
- * Keeps a picture or a PDF on a step of the block in production. Pictures are drawn anew; a PDF stays as it is, and
- * leaves us only as an attachment.
+ * Stores a picture or a PDF on a step of the block in production. Pictures are re-encoded; a PDF is stored unchanged
+ * and sent only as an attachment.
  *
  * @throws Refusal not_an_image for anything else, not_found without such a subscription
  */

@@ -22,10 +22,10 @@ const passedHeaders = [
 ] as const
 
 /**
- * Asks the library, with input that the contract has checked.
+ * Calls the library with input that the contract has validated.
  *
  * @param path under /api/auth
- * @throws Refusal for what the library refuses
+ * @throws Refusal for the library's errors
  */
 export async function callAuthLibrary(
   library: AuthLibrary,

@@ -17,7 +17,7 @@ import { sessionCookieName } from '../session/session-cookie.ts'
 import { confirmSession, findSession, takeLibrarySession } from '../store/sessions.db.ts'
 import { findGoogleAccountId } from '../store/users.db.ts'
 
-/** How long somebody may take at Google. */
+/** Time limit for the confirmation at Google. */
 const confirmationSeconds = 10 * 60
 
 /** Google is to ask again who was asked longer ago than this. */

@@ -11,9 +11,9 @@ import { endedSignUpCookie } from '../sign-up/sign-up-cookie.ts'
 import { findUserById } from '../store/users.db.ts'
 
 /**
- * What the library answers when Google has said who somebody is. Its session is no session here: it is taken back for
- * the name that stands in it, and that person enters as everyone does. Google is the first step only: whoever has a
- * second factor is led to the code; whoever is suspended, nowhere.
+ * Completes a sign-in with Google. The library's session row is consumed for its user id and never serves as a
+ * session. Google is the first factor only: users with a second one are asked for the code; suspended users are
+ * refused.
  */
 export async function finishGoogleSignIn(
   authRequest: AuthRequest,

@@ -10,7 +10,7 @@ const keyBytes = 32
 /** One derivation at a time: each takes tens of megabytes and a thread that files and DNS need too. */
 const queue = createPasswordQueue()
 
-/** For demo data, tests and the hash of nobody. */
+/** For demo data, tests and the decoy hash. */
 const noCaller: HashingCaller = { lane: 'stranger', networkUse: 0 }
 
 /**

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
 import { findCredentials, holdPassword, type Credentials } from '../store/users.db.ts'
 
-/** What passwords are held against where there is none: the answer takes as long for an address that is nobody's. */
+/** Hash to verify for unknown addresses, so that the answer takes as long (timing attack). */
 let decoyHash: Promise<string> | null = null
 
 function makeDecoyHash(): Promise<string> {

@@ -19,7 +19,7 @@ const addUser = (email: string) => createVerifiedUser(it.deps, { email, password
 const enter = async (email: string, secret = password) =>
   cookieOf(await it.post('/sign-in/email', { email, password: secret }))
 
-test('a copy of the whole database opens nobody’s session', async () => {
+test('a copy of the whole database opens no session', async () => {
   const userId = await addUser('copied@brand.example')
   const cookie = await enter('copied@brand.example')
   const row = await it.deps.db

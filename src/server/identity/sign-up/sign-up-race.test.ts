@@ -40,7 +40,7 @@ test('who signs up with an address while its owner verifies it does not choose t
 
   const both = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(gate)})`.execute(tx)
-    // Sent when somebody asks for the answer, and then held where it has looked at the account and not written yet.
+    // Sent when the answer is awaited, and blocked between reading and writing the account.
     const intruder = it
       .post('/sign-up/email', { ...person, password: 'what the intruder chose' })
       .then(({ statusCode }) => statusCode)

@@ -10,7 +10,7 @@ import {
 } from '../session/session-cookie.ts'
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 
-/** How long somebody who knew the password may look for their phone. */
+/** Time limit between password and code. */
 const secondStepSeconds = 10 * 60
 
 const secondStepCookieName = (isSecureOrigin: boolean): string =>
@@ -21,8 +21,8 @@ const makeIdentifier = (token: string): string => `second-step:${hashToken(token
 type StepDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * Notes that somebody has taken the first step of signing in. It is no session: nothing but the second step reads it.
- * @returns the Set-Cookie header by which the browser is known again
+ * Stores a completed first step of signing in. It is no session: only the second step reads it.
+ * @returns the Set-Cookie header that identifies the browser
  */
 export async function beginSecondStep(
   { config, db, clock }: StepDeps,

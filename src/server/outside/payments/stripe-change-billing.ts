@@ -4,7 +4,7 @@ import type { ProviderAccess } from './make-once.ts'
 import { isAlreadyDone, isMissing, nullWhenMissing } from './stripe-errors.ts'
 import { readId, toRefund } from './stripe-read-billing.ts'
 
-/** What a schedule decides can't be changed beside it: it is taken away first, and the renewal is set anew after. */
+/** Releases a subscription's schedule: it blocks direct changes. The renewal is set again afterwards. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const scheduleId = readId(subscription.schedule)
   if (!scheduleId) return
@@ -56,8 +56,8 @@ export async function unpause(stripe: Stripe, subscriptionId: string, nextCharge
 }
 
 /**
- * A refund of the same attempt is found by its metadata, or by its key while the provider keeps that. So is one of
- * another attempt that has gone back: two processes may be at different attempts, and only one refund is due.
+ * Refunds once. A refund of the same attempt is found by its metadata, or by its key while the provider stores that;
+ * so is one of another attempt that went through, because two processes may be at different attempts.
  */
 export async function refund(
   { stripe, makeOnce }: ProviderAccess,
@@ -83,8 +83,8 @@ export async function refund(
 }
 
 /**
- * A mark on the subscription tells that this intent was given, also when the provider has forgotten its key.
- * @returns false where it was given with other figures before
+ * Discounts once. Metadata on the subscription marks the intent as done, also when the provider's key has expired.
+ * @returns false where the intent has other figures
  */
 export async function giveDiscount(
   { stripe, makeOnce, currency }: ProviderAccess,

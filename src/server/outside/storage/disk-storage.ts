@@ -11,9 +11,9 @@ const unfinishedFolder = '.unfinished'
 const unfinishedMaxAgeMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps files in a folder. A file appears under its name whole and written through to the disk, or not at all.
+ * Stores files in a folder, atomically: a file appears under its name complete and synced to disk, or not at all.
  *
- * @param folder is made when it is missing
+ * @param folder is created when missing
  */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const unfinished = join(folder, unfinishedFolder)
@@ -99,7 +99,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a killed process was writing. Young files may belong to another process that lives. */
+/** Removes unfinished files of killed processes. Young ones may belong to a running process. */
 async function removeAbandoned(unfinished: string): Promise<void> {
   for await (const entry of await opendir(unfinished)) {
     const path = join(unfinished, entry.name)

@@ -12,7 +12,7 @@ import { insertTerms } from '../store/terms.db.ts'
 
 const orderedReason = 'Ordered and paid.'
 
-/** What was paid for: the snapshot of a checkout, and who the provider says has paid it. */
+/** A paid selection: the snapshot of a checkout, and the provider's buyer. */
 export interface SoldSelection {
   userId: string
   userEmail: string

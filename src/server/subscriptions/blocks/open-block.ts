@@ -23,10 +23,10 @@ export interface OpenedBlock {
 }
 
 /**
- * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and one
- * e-mail tells the customer that its films wait for their words. The caller makes the films, in the same transaction.
+ * Opens the next block of a subscription: archives the former step list, starts a new one, and notifies the customer
+ * by e-mail that its films wait for copy. The caller creates the films, in the same transaction.
  *
- * @returns null where none is due, or another process is at it
+ * @returns null where none is due, or another process opens it
  */
 export async function openBlock(
   tx: Database,

@@ -18,8 +18,8 @@ import { findSubscriptionOwner } from '../store/subscriptions.db.ts'
 type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock' | 'config'>
 
 /**
- * Notes that an item has arrived, and tells the customer; or that it has not after all. The last item to arrive
- * completes the step `received`; taking one back then opens it again, with a reason.
+ * Marks an item as received and notifies the customer; or unmarks it. The last item to arrive completes the step
+ * `received`; unmarking one reopens it, with a reason.
  * @throws Refusal not_found, reason_missing
  */
 export async function markItemReceived(
@@ -63,7 +63,10 @@ export async function markItemReceived(
   })
 }
 
-/** Items of one parcel are marked within moments: an e-mail still waiting gives way to the one that names them all. */
+/**
+ * Debounces the notification: items of one parcel are marked within moments, so a waiting e-mail is replaced by one
+ * that names them all.
+ */
 async function sendArrivalEmail(
   tx: Database,
   { config }: ReceiveDeps,

@@ -17,8 +17,8 @@ import type { VideoRecord } from '../store/video-record.ts'
 type Placed = { stays: VideoRecord } | { planned: FilmOfPlan; before: VideoRecord | null }
 
 /**
- * The order of a block's films after a plan: what is there keeps its place, a new film stands behind the one that it
- * stands behind in the plan.
+ * The order of a block's films after a plan: existing films keep their order, a new film follows its predecessor in
+ * the plan.
  */
 export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
   const planned = new Map(plan.films.map((film) => [film.id, film]))

@@ -10,7 +10,7 @@ import {
 import type { CopyRevisionRow } from './copy-revisions.db.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 
-/** What a film says on the screen. */
+/** The copy of a film on screen. */
 export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
 
 interface RevisionSave {
@@ -23,14 +23,14 @@ interface RevisionSave {
 export const sittingWindowMs = 10 * 60_000
 
 /**
- * Stores what a film says from now on as a revision. In the transaction of the save, under the lock of the film.
+ * Stores a film's new copy as a revision. In the transaction of the save, under the lock of the film.
  *
- * Saves of one sitting are one revision: the same author, within `sittingWindowMs` of their last save, and nobody else
- * in between. A sitting that ends where it began leaves none, so two revisions in a row never say the same. What the
- * film said before, where no revision has it, is stored first, as the system's.
+ * Saves of one sitting make one revision: the same author, within `sittingWindowMs` of their last save, without
+ * another author in between. A sitting that ends with its first copy leaves none, so consecutive revisions always
+ * differ. Earlier copy without a revision is stored first, as the system's.
  * @param before the locked film, as it was before the save
  * @param save.authorId null for the system, which has no sittings
- * @param save.startsRevision an earlier state is put back: what this sitting wrote until then stays a revision
+ * @param save.startsRevision an earlier state is restored: this sitting's copy before it stays a revision
  */
 export async function storeCopyRevision(
   tx: Database,

@@ -44,13 +44,13 @@ interface Move {
 }
 
 /**
- * Moves a film where the table of changes allows it, and the steps of its block along with it. All that decides is
- * read under the locks of the status row, then of the film: of two moves at once, the second sees the first.
- * Tokens go with the film: held from activation on, used up at delivery, free again as a draft.
+ * Moves a film where the table of changes allows it, and updates its block's steps. All facts are read under the
+ * locks of the status row, then of the film (fixed order), so that concurrent moves are serialized. Tokens follow:
+ * held from activation on, captured at delivery, released as a draft.
  *
- * The studio's last move can be undone for a while (`undoWindowMs`): its customer is not told before that, and an undo
- * restores tokens, steps and revision as they were. A later way back from delivery is a move of its own: the customer
- * was given the film, so its tokens stay used.
+ * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
+ * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the film was delivered,
+ * so its tokens stay captured.
  * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
  */
 export async function changeVideoStatus(

@@ -65,7 +65,7 @@ async function makeShelf(tokens: number, films: number[]) {
   return { ...block, ids, balance }
 }
 
-/** What the ledger must say, kept the simplest way. */
+/** Reference model of the ledger. */
 class Model {
   readonly films = new Map<
     string,
@@ -224,7 +224,7 @@ describe('a customer with tokens for one film more', () => {
     expect(await shelf.balance()).toEqual({ available: 2, held: 3, captured: 0 })
   })
 
-  it('is told what a film needs, what there is, and what leads on', async () => {
+  it('gets what a film needs, what is available, and what to do', async () => {
     const shelf = await makeShelf(5, [30])
     const activating = changeVideoStatus(deps(), shelf.owner, {
       videoId: shelf.ids[0] ?? '',
@@ -280,7 +280,7 @@ describe('a revision beyond the rounds', () => {
   })
 })
 
-/** A finished file in each ratio that was sold: what delivery asks for. */
+/** A finished file in each sold ratio, which delivery requires. */
 async function makeSoldFiles(videoId: string, shelf: Shelf): Promise<void> {
   const film = await database.db
     .selectFrom('videos')

@@ -6,7 +6,7 @@ import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { findAdminEmails } from '../../users/admins.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
-/** Tells the studio, which is every admin, that a customer asked for a revision; in the transaction that asks. */
+/** Notifies all admins of a revision request, in its transaction. */
 export async function sendRevisionEmails(
   tx: Database,
   config: Pick<Config, 'baseUrl'>,

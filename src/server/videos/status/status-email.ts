@@ -10,7 +10,7 @@ import { findSubscriptionAccess } from '../../subscriptions/find-subscription-ac
 import { readLastMove } from '../store/last-move.ts'
 import { lockVideo } from '../store/videos.db.ts'
 
-/** What a customer is told when the studio moves a film; nothing where it stays the studio's turn. */
+/** E-mails to the customer by the film's new status; none where it is still the studio's turn. */
 const emailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
   draft: 'your-turn',
   delivery: 'film-ready',
@@ -29,7 +29,7 @@ export async function scheduleStatusEmail(
   await enqueueJob(tx, 'send-status-email', payload, jobKey(videoId), runAt)
 }
 
-/** What was not told yet is not true any more: the film moves again. In the transaction that moves it. */
+/** Cancels a waiting notification when the film moves again. In the transaction of that move. */
 export async function cancelStatusEmail(tx: Database, videoId: string): Promise<void> {
   await cancelJob(tx, jobKey(videoId))
 }

@@ -21,7 +21,7 @@ export interface BillingTables {
   disputes: DisputesTable
   /** Actions at the provider whose first idempotency key is used up. */
   keyAttempts: { action: string; attempt: number; raisedAt: Generated<Date> }
-  /** Who may ask the provider about a subject now. */
+  /** Leases of subjects: their holder alone calls the provider for them. */
   billingLeases: { subject: string; token: string; purpose: string; expiresAt: Date }
 }
 

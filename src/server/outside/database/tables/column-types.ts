@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** Written as JSON text, so that arrays are not taken for PostgreSQL arrays; read as whatever is stored. */
+/** Written as JSON text, so that arrays do not become PostgreSQL arrays; read as stored. */
 export type Json = ColumnType<unknown, string, string>
 
 /** The same, where the database has a default. */

@@ -7,8 +7,8 @@ import type { SubscriptionTables } from './subscription-tables.ts'
 import type { VideoTables } from './video-tables.ts'
 
 /**
- * The tables as TypeScript sees them (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations).
- * jsonb columns are `unknown` where stored data may be older than today's rules: they are parsed on the way out.
+ * The tables in TypeScript (camelCase; the CamelCasePlugin maps to the snake_case columns of /migrations). jsonb
+ * columns are `unknown` where stored data may be older than today's schema: they are parsed when read.
  */
 export interface Tables
   extends BillingTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
