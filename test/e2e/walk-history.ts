@@ -39,17 +39,25 @@ interface Exception {
   /** Of the address from its path on. */
   address: RegExp
   /** Where they may lead on to. */
-  leadsTo?: string
+  leadsTo?: RegExp
   /** What they may send when they are opened again. */
   sends?: string
 }
+
+/** Who waits for their e-mail asks again and again whether its link was opened, and by POST as the answer signs in. */
+const polled = '/api/auth/sign-up/continue'
+
+/** Pages whose heading says what an answer brings a moment later: their first heading need not be their last. */
+const arrivingHeadings: (PageName | undefined)[] = ['checkoutSuccess', 'duePayment']
+const hasArrivingHeading = ({ url }: Entry) => arrivingHeadings.includes(findName(new URL(url).pathname))
 
 /** What the console says of such entries: that they are used up. */
 export const usedUp = /status of 4\d\d .*\/(sandbox\/google|api\/auth\/verify-email)\b/
 
 const exceptions: Exception[] = [
   // What is paid can't be paid again: the provider leads on to what was bought.
-  { address: /^\/sandbox\/cards\/pay\//, leadsTo: paths.checkoutSuccess() },
+  { address: /^\/sandbox\/cards\/pay\//, leadsTo: /^\/checkout\/success\/$|^\/sandbox\/cards\// },
+  { address: /^\/sandbox\/cards\/invoice\//, leadsTo: /^\/sandbox\/cards\// },
   // An answer that Google has given is used up; it says so.
   { address: /^\/sandbox\/google\// },
   // A link out of an e-mail works once. It is tried, and says so; whoever is signed in is asked first.
@@ -144,11 +152,12 @@ class Walk {
     if (fault) this.#faults.push(`${step}: ${fault}`)
     const before = this.#headings.get(at)
     const exception = findException(entry)
-    if (!exception && before !== undefined && before !== heading)
+    if (!exception && !hasArrivingHeading(entry) && before !== undefined && before !== heading)
       this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
     this.#headings.set(at, heading)
     for (const path of this.#sent.splice(0)) {
-      if (path !== exception?.sends) this.#faults.push(`${step} sends a request to ${path}`)
+      if (path !== exception?.sends && path !== polled)
+        this.#faults.push(`${step} sends a request to ${path}`)
     }
   }
 
@@ -201,7 +210,12 @@ function findDetour({ url }: Entry, { roles }: Visitor): string[] | null {
   if (!roles) return pageAccess[name] === 'public' ? null : [paths.login(), paths.register()]
   if (entrances.includes(name)) {
     const from = searchParams.get('from')
-    return [homePath(roles), ...(from ? [new URL(from, url).pathname] : [])]
+    const target = from && { url: new URL(from, url).href, title: '' }
+    // Where they were going may be closed to them, too.
+    return [
+      homePath(roles),
+      ...(target ? [new URL(target.url).pathname, ...(findDetour(target, { roles }) ?? [])] : []),
+    ]
   }
   return pageAccess[name] === 'admin' && !roles.includes('admin') ? [paths.unauthorized()] : null
 }
@@ -246,7 +260,7 @@ function findFault(
   if (faultTitle.test(shown.title) && shown.title !== entry.title) return seen
   if (faultHeading.test(shown.heading)) return seen
   const exception = findException(entry)
-  if (exception) return shown.url === entry.url || pathname === exception.leadsTo ? null : seen
+  if (exception) return shown.url === entry.url || exception.leadsTo?.test(pathname) ? null : seen
   if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
   if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
   return shown.title === entry.title ? null : `${seen} instead of “${entry.title}”`
