@@ -5,7 +5,7 @@ import { applyEvent, type Asked } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { eventsSubject, findDueEvents, findDueSubject } from './payment-events.db.ts'
 import { markApplied, markFailed, type DueEvent, type FailedAttempt } from './payment-events.db.ts'
-import { startLoop, type Loop } from './start-loop.ts'
+import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
 /** How long the inbox sleeps when nobody wakes it: an unheard notification costs no more than this. */
 const pollMs = 2000

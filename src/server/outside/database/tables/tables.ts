@@ -18,6 +18,8 @@ export interface Tables extends BillingTables, IdentityTables, VideoTables {
   secrets: { name: string; value: string; createdAt: Generated<Date> }
   systemFlags: SystemFlagsTable
   events: EventsTable
+  eventReaders: EventReadersTable
+  eventRetries: EventRetriesTable
   products: ProductsTable
   priceFigures: { id: Generated<boolean>; figures: Json }
   catalogueVersion: { id: Generated<boolean>; version: number }
@@ -99,6 +101,25 @@ interface EventsTable {
   isRecorded: boolean
   isForStudio: boolean
   isForCustomer: boolean
+  /** The transaction that stored it: a `xid8`, which arrives as text. */
+  xact: Generated<string>
+}
+
+interface EventReadersTable {
+  name: string
+  /** These three: see `ReaderPosition`. */
+  fromXact: string
+  untilXact: string | null
+  afterId: Generated<number>
+}
+
+interface EventRetriesTable {
+  reader: string
+  eventId: number
+  error: string
+  attempts: Generated<number>
+  /** Null: given up. */
+  retryAt: Date | null
 }
 
 interface ProductsTable {
