@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { migrate, readMigrations } from '../../outside/database/migrate.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
 const own = '0011-owed-refunds.sql'
 
 let database: TestDatabase

@@ -43,7 +43,7 @@ test('a process that is killed while its change is charged leaves it to the next
     isCharge(method, path) ? 9_000 : 0,
   )
   const times = { ...leaseTimes, lengthMs: 2_000, renewIntervalMs: 500 }
-  const child = fork(join(import.meta.dirname, '../../../test/change-in-child.ts'))
+  const child = fork(join(import.meta.dirname, '../../../../test/change-in-child.ts'))
   const ended = once(child, 'exit')
   child.send({
     databaseUrl: shop.databaseUrl,

@@ -48,7 +48,7 @@ test('the command prints every rule, those of the provider among them, and ends 
   const dataDir = await mkdtemp(join(tmpdir(), 'check-money-'))
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../../../scripts/check-money.ts'), '--provider'],
+    [join(import.meta.dirname, '../../../../scripts/check-money.ts'), '--provider'],
     {
       env: {
         PATH: process.env['PATH'],
