@@ -119,12 +119,12 @@ async function watchWorkAfter(door: Door, email: string) {
   const emails = []
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
     for (const { name, payload } of jobs) {
-      work.push(`job ${name === 'send-letter' || name === 'render-decoy' ? 'that renders an e-mail' : name}`)
-      if (name === 'answer-letter-request') await answerEmailRequest(deps, payload)
+      work.push(`job ${name === 'send-email' || name === 'render-decoy' ? 'that renders an e-mail' : name}`)
+      if (name === 'answer-email-request') await answerEmailRequest(deps, payload)
       else emails.push({ name, to: payload.email })
     }
   }
-  return { work, sent: emails.filter(({ name }) => name === 'send-letter').length }
+  return { work, sent: emails.filter(({ name }) => name === 'send-email').length }
 }
 
 const forgetLimits = () => it.db.deleteFrom('rateLimits').execute()

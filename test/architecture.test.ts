@@ -69,6 +69,7 @@ const serverFolders = [
   'checkout',
   'account',
   'admin',
+  'notifications',
   'backup',
   'app',
 ]
@@ -152,6 +153,16 @@ describe('the house', () => {
     )
     const known = /^src\/server\/(outside\/database\/|jobs\/enqueue-job\.ts$|http\/health-routes\.ts$)/
     expect(speakers.map(({ path }) => path).filter((path) => !known.test(path))).toEqual([])
+  })
+
+  it('lets only identity, and the reader of events, put e-mails into the queue', () => {
+    const writers = under('src/server').filter(
+      ({ path, imports, text }) =>
+        areaOf(path) !== 'jobs' &&
+        (imports.includes('src/server/jobs/enqueue-email.ts') || /\baddJob\b/.test(text)),
+    )
+    const areas = new Set(writers.map(({ path }) => areaOf(path)))
+    expect([...areas].toSorted()).toEqual(['identity', 'notifications'])
   })
 
   it('gives every folder of the server a place in that direction', () => {

@@ -50,7 +50,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
     const { rows } = await sql<{ payload: EmailRequest }>`
       with asked as (
         delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-        where t.id = j.task_id and t.identifier = 'answer-letter-request' returning j.id, j.payload)
+        where t.id = j.task_id and t.identifier = 'answer-email-request' returning j.id, j.payload)
       select payload from asked order by id`.execute(db)
     for (const { payload } of rows) await answerEmailRequest(deps, payload)
   }
@@ -75,7 +75,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
       await answerEmailRequests()
       const { rows } = await sql<{ payload: Email }>`
         select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'send-letter' order by j.id`.execute(db)
+        where t.identifier = 'send-email' order by j.id`.execute(db)
       return rows.map(({ payload }) => payload).filter((message) => message.to === email)
     },
     async close() {

@@ -18,6 +18,7 @@ import { defaultSelections, type ProductSelections } from '#shared/cart/product-
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { makeUser } from './factories.ts'
 import { forbidInTransactions, watchTransactions } from './forbid-questions-in-transactions.ts'
+import { queueEmails } from './queue-emails.ts'
 import { startTestApp } from './start-test-app.ts'
 
 export const shopSecretKey = 'sk_test_shop'
@@ -161,6 +162,7 @@ export async function startShop() {
   }
 
   async function findEmailsTo(email: string): Promise<Record<string, unknown>[]> {
+    await queueEmails(db, deps.config)
     const { rows } = await app.database.pool.query<{ payload: Record<string, unknown> }>(
       `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
       [email],

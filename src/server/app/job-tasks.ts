@@ -7,7 +7,7 @@ import { removeExpired } from '../identity/remove-expired.ts'
 import type { Email } from '../emails/email.ts'
 import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
-import { readStatusEmail } from '../videos/status/status-email.ts'
+import { readStatusEmail } from '../notifications/read-status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
 
 /** The tasks of the product. */
@@ -17,7 +17,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
   async function send(email: Email, job: { id: string }): Promise<void> {
     try {
       // The same id for each attempt: whoever receives an e-mail twice can tell that it is one.
-      await emails.send(email, `letter-${job.id}`)
+      await emails.send(email, `email-${job.id}`)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       log.warn({ kind: email.kind, reason: error.message }, 'An e-mail was refused for good')
@@ -25,13 +25,13 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
   }
 
   return {
-    'send-letter': send,
+    'send-email': send,
     'send-status-email': async (move, job) => {
       const email = await readStatusEmail(deps, move)
       if (email) await send(email, job)
     },
     'render-decoy': (email) => emails.renderDecoy(email),
-    'answer-letter-request': (request) => answerEmailRequest(deps, request),
+    'answer-email-request': (request) => answerEmailRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
     'remove-unfinished-uploads': async () => {
       const removed = await removeUnfinishedUploads(deps)

@@ -7,12 +7,14 @@ import { startInbox } from '../checkout/inbox/start-inbox.ts'
 import { startReconciler } from '../checkout/inbox/start-reconciler.ts'
 import type { Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
+import { eventsChannel, prepareEventReaders, startEventReader } from '../events/start-event-reader.ts'
 import { openUploadStore } from '../files/store/upload-store.ts'
 import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
 import { jobTasks } from './job-tasks.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
 import { openEmailSender } from '../emails/open-email-sender.ts'
+import { createEmailReader } from '../notifications/email-reader.ts'
 import type { OpenedData } from '../outside/open-data.ts'
 import type { OpenedOutside } from './open-outside.ts'
 import type { Services } from './open-services.ts'
@@ -168,6 +170,10 @@ async function startWork(
   const tasks = jobTasks({ ...deps, emails })
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
   opened.defer(() => jobs.stop())
+  const emailReader = createEmailReader(deps.config)
+  await prepareEventReaders(deps, [emailReader])
+  const emailReading = startEventReader(deps, emailReader)
+  opened.defer(() => emailReading.close())
   const inbox = startInbox(deps)
   opened.defer(() => inbox.close())
   const reconciler = startReconciler(deps)
@@ -177,6 +183,7 @@ async function startWork(
       catalogue_changed: () => deps.catalogueCache.invalidate(),
       [systemStatusChannel]: () => deps.systemStatus.invalidate(),
       [paymentEventsChannel]: () => inbox.wake(),
+      [eventsChannel]: () => emailReading.wake(),
     },
     onHearing: (isHearing) => {
       deps.catalogueCache.setListening(isHearing)

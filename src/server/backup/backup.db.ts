@@ -171,6 +171,17 @@ export async function finishLoading(client: Client, sequences: SequenceState[]):
   }
 }
 
+/**
+ * Positions of readers are transaction ids of the cluster that the backup was made in: here they would skip what happens
+ * next, or read again what was read. A backup from before there were readers has none.
+ */
+export async function resetEventReaders(client: Client): Promise<void> {
+  const { rows } = await client.query<{ hasReaders: boolean }>(
+    `SELECT to_regprocedure('reset_event_readers()') IS NOT NULL AS "hasReaders"`,
+  )
+  if (rows[0]?.hasReaders) await client.query('SELECT reset_event_readers()')
+}
+
 /** The catalogue's version, which invalidates the caches of running processes. */
 export async function readCatalogueVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')

@@ -21,6 +21,7 @@ import {
   moveCatalogueVersionPast,
   prepareLoading,
   readCatalogueVersion,
+  resetEventReaders,
   writeJobs,
   writeTable,
 } from './backup.db.ts'
@@ -184,6 +185,7 @@ class Restoration {
       throw this.#refuse('is not whole')
     if (this.#hasJobs) await enqueueRestoredJobs(this.#client)
     await finishLoading(this.#client, this.#manifest.sequences)
+    await resetEventReaders(this.#client)
     await moveCatalogueVersionPast(this.#client, this.#catalogueVersion)
     const { createdAt, tables } = this.#manifest
     return { createdAt, tables: tables.length, files: this.#keys.size }

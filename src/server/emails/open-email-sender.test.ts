@@ -50,8 +50,8 @@ const to = 'maya@example.com'
 const reset = { kind: 'reset', to, url: 'https://films.example/reset-password?token=a' } as const
 
 test('e-mails are rendered and sent on a thread of their own', { timeout: 60_000 }, async () => {
-  await emails.send(reset, 'letter-1')
-  expect(received).toMatchObject([{ to: [to], raw: expect.stringContaining('<letter-1@films.example>') }])
+  await emails.send(reset, 'email-1')
+  expect(received).toMatchObject([{ to: [to], raw: expect.stringContaining('<email-1@films.example>') }])
 })
 
 test('a decoy is rendered and reaches nobody', { timeout: 60_000 }, async () => {
@@ -66,13 +66,13 @@ test(
   { timeout: 60_000 },
   async () => {
     isRefusing = true
-    await expect(emails.send(reset, 'letter-1')).rejects.toBeInstanceOf(AddressRefused)
+    await expect(emails.send(reset, 'email-1')).rejects.toBeInstanceOf(AddressRefused)
     const unreachable = openEmailSender({
       smtpUrl: 'smtp://127.0.0.1:1',
       from: 'a@films.example',
       currency: 'usd',
     })
-    const error = await unreachable.send(reset, 'letter-1').catch((reason: unknown) => reason)
+    const error = await unreachable.send(reset, 'email-1').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(AddressRefused)
     await unreachable.close()
@@ -83,10 +83,10 @@ test(
   'what waits when the thread ends fails, and the next e-mail starts another one',
   { timeout: 60_000 },
   async () => {
-    const lost = emails.send(reset, 'letter-1')
+    const lost = emails.send(reset, 'email-1')
     await emails.close()
     await expect(lost).rejects.toThrow('has ended')
-    await emails.send(reset, 'letter-2')
-    expect(received.at(-1)?.raw).toContain('letter-2')
+    await emails.send(reset, 'email-2')
+    expect(received.at(-1)?.raw).toContain('email-2')
   },
 )

@@ -115,12 +115,16 @@ export async function findRecordValues(db: Database, column: 'actor_email' | 'ki
   return rows.map((row) => row.value)
 }
 
-/** Removes what is in no record and older than this. @returns how many events that were */
+/** Removes what is in no record, older than this, and read by every reader. @returns how many events that were */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('events')
     .where('isRecorded', '=', false)
     .where('at', '<', before)
+    .where(sql<boolean>`xact < all (select from_xact from event_readers)`)
+    .where(
+      sql<boolean>`not exists (select from event_retries where event_id = events.id and retry_at is not null)`,
+    )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
@@ -29,6 +30,7 @@ test('events are removed after 13 months, those of the record of changes never',
       .set({ at: new Date(at) })
       .execute()
 
+  await queueEmails(db)
   await age('2026-02-15T12:00:01Z')
   expect(await removeOldEvents({ db, clock })).toBe(0)
   await age('2026-02-15T11:59:59Z')

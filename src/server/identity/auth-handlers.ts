@@ -64,7 +64,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async sendVerificationEmail(context, { email, from }) {
     const signUpHash = await readSignUpHash(context)
     await withEmailLimit(context, 'verification', email, () =>
-      enqueueJob(context.deps.db, 'answer-letter-request', {
+      enqueueJob(context.deps.db, 'answer-email-request', {
         wants: 'verification',
         email,
         from,
@@ -179,7 +179,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
 
   async requestPasswordReset(context, { email }) {
     await withEmailLimit(context, 'reset', email, () =>
-      enqueueJob(context.deps.db, 'answer-letter-request', { wants: 'reset', email }),
+      enqueueJob(context.deps.db, 'answer-email-request', { wants: 'reset', email }),
     )
     return { output: done }
   },
@@ -202,7 +202,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     const { deps, user } = context
     await askPassword(context, password)
     await withAddressChangeLimit(context, newEmail, () =>
-      enqueueJob(deps.db, 'answer-letter-request', {
+      enqueueJob(deps.db, 'answer-email-request', {
         wants: 'address-change',
         email: newEmail,
         userId: user.id,

@@ -14,8 +14,8 @@ export type EmailRequest =
 
 /** Every job with its payload. The tasks are in app/job-tasks.ts. */
 export interface JobPayloads {
-  'send-letter': Email
-  /** Notifies a customer of a move of their film by the studio, if the film still has that status. */
+  'send-email': Email
+  /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
   'send-status-email': {
     videoId: string
     status: VideoStatus
@@ -24,7 +24,7 @@ export interface JobPayloads {
   }
   /** The work of an e-mail, where there is nobody to send it to. */
   'render-decoy': Email
-  'answer-letter-request': EmailRequest
+  'answer-email-request': EmailRequest
   'remove-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
@@ -37,17 +37,30 @@ export type JobTasks = {
   [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
 }
 
+/** E-mails have a way of their own: enqueue-email.ts. */
+type EmailJob = 'send-email' | 'send-status-email'
+
 /**
  * Puts a job beside the change that causes it: pass the transaction, and either both happen or neither.
  * @param jobKey a job waiting under the same key is replaced
  * @param runAt not before then; null for at once
  */
-export async function enqueueJob<Name extends keyof JobPayloads>(
+export async function enqueueJob<Name extends Exclude<keyof JobPayloads, EmailJob>>(
   db: Kysely<Tables>,
   name: Name,
   payload: JobPayloads[Name],
   jobKey: string | null = null,
   runAt: Date | null = null,
+): Promise<void> {
+  await addJob(db, name, payload, { jobKey, runAt })
+}
+
+/** For this folder: the same for every job. */
+export async function addJob<Name extends keyof JobPayloads>(
+  db: Kysely<Tables>,
+  name: Name,
+  payload: JobPayloads[Name],
+  { jobKey, runAt }: { jobKey: string | null; runAt: Date | null },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${jobKey}, run_at => ${runAt}::timestamptz, max_attempts => 12)`.execute(
     db,

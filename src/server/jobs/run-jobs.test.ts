@@ -26,10 +26,10 @@ afterEach(async () => {
 
 function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTasks {
   return {
-    'send-letter': async () => {},
+    'send-email': async () => {},
     'send-status-email': async () => {},
     'render-decoy': async () => {},
-    'answer-letter-request': async () => {},
+    'answer-email-request': async () => {},
     'remove-stored-object': async ({ key }) => {
       await remove(key)
       done.push(key)

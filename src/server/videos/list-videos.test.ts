@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
 import { boardVideoSchema, listVideosByStatus as call } from '#shared/contract/videos.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
@@ -41,7 +40,7 @@ describe('the board of films by status', () => {
       // The film that the cursor names leaves, one that is yet to come leaves, and new ones arrive.
       const leaving = [page.videos.at(-1)?.id, made.find((id) => !seen.includes(id) && !moved.has(id))]
       for (const videoId of leaving.filter((id) => id !== undefined)) {
-        await changeVideoStatus({ db, clock: systemClock, config: readConfig({}) }, admin, {
+        await changeVideoStatus({ db, clock: systemClock }, admin, {
           videoId,
           to: 'queued',
           reason: '',

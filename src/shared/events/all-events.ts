@@ -1,11 +1,18 @@
 import type { z } from 'zod'
 import { accountEvents } from './account-events.ts'
 import { moneyEvents } from './money-events.ts'
+import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
 import { studioEvents } from './studio-events.ts'
 
 /** Every kind of event: the table of contents. A name that was stored is never given to something else. */
-export const allEvents = { ...accountEvents, ...productionEvents, ...moneyEvents, ...studioEvents }
+export const allEvents = {
+  ...accountEvents,
+  ...productionEvents,
+  ...orderEvents,
+  ...moneyEvents,
+  ...studioEvents,
+}
 
 export type EventName = keyof typeof allEvents
 

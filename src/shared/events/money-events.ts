@@ -1,11 +1,73 @@
 import { z } from 'zod'
+import { plans } from '../products/plan.ts'
 import { factPayload, plainPayload } from './change-payload.ts'
 import { defineEvent } from './define-event.ts'
 
 const repeatedRefund = z.object({ invoiceId: z.string(), refundId: z.string(), amountCents: z.int() })
 
-/** What the studio does about money. */
+/** What happens to money: what the studio does, and what becomes of charges and refunds. */
 export const moneyEvents = {
+  'payment.failed': defineEvent({
+    title: 'fail to pay for renewal',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(
+      z.object({
+        invoiceId: z.string(),
+        dueCents: z.int(),
+        /** What the card's bank said, where it said something. */
+        why: z.string().nullable(),
+        /** ISO time; null where the card is not tried again. */
+        nextAttemptAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  'subscription.ended': defineEvent({
+    title: 'end subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(
+      z.object({
+        isUnpaid: z.boolean(),
+        /** Goes back, for blocks that had not opened. */
+        returnedCents: z.int(),
+      }),
+    ),
+  }),
+  'plan_change.dropped': defineEvent({
+    title: 'drop plan change',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(
+      z.object({
+        changeId: z.string(),
+        plan: z.enum(plans),
+        filmsPerBlock: z.int(),
+        tokensPerBlock: z.int(),
+        /** As a sentence. */
+        why: z.string(),
+        /** Nothing comes of it because the subscription has ended. */
+        isEnded: z.boolean(),
+      }),
+    ),
+  }),
+  'refund.owed': defineEvent({
+    title: 'owe refund',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(
+      z.object({
+        invoiceId: z.string(),
+        amountCents: z.int(),
+        /** Sent back by the card's bank; otherwise not taken by the card provider so far. */
+        isReturned: z.boolean(),
+      }),
+    ),
+  }),
   'payment.refunded': defineEvent({
     title: 'refund payment',
     version: 1,

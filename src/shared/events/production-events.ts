@@ -17,17 +17,23 @@ const plan = z.object({ block: z.int(), tokens: z.int(), films: z.array(fieldsSc
 export const productionEvents = {
   'video.moved': defineEvent({
     title: 'move film',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: changePayload(status, status),
+    payload: changePayload(status, status).extend({
+      /** ISO time, where the move can be undone for a while: its customer is not told before that is over. */
+      undoableSince: z.string().optional(),
+    }),
   }),
   'video.revision_asked': defineEvent({
     title: 'ask for a revision',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: changePayload(status, status),
+    payload: changePayload(status, status).extend({
+      /** Counted from 1, for each film. What was asked for is the reason. */
+      number: z.int().optional(),
+    }),
   }),
   'video.changed': defineEvent({
     title: 'change film',
@@ -101,10 +107,20 @@ export const productionEvents = {
   }),
   'item.received': defineEvent({
     title: 'mark item received',
-    version: 1,
+    version: 2,
     subjects: ['subscription'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: changePayload(receipt, receipt),
+    payload: changePayload(receipt, receipt).extend({
+      /** Titles of all items that have arrived by now. */
+      arrived: z.array(z.string()).optional(),
+    }),
+  }),
+  'block.opened': defineEvent({
+    title: 'open block',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(z.object({ block: z.int() })),
   }),
   'item.receipt_withdrawn': defineEvent({
     title: 'mark item not received',

@@ -6,7 +6,7 @@ import { storeChangeTerms } from '../sync/change-terms.ts'
 import type { Change } from '../store/changes.db.ts'
 import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from '../store/changes.db.ts'
 import { confirmableUntil } from '../sync/confirmable-until.ts'
-import { dropChange, sendChangeDropped } from '../sync/drop-change.ts'
+import { dropChange, reportDroppedChange } from '../sync/drop-change.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { findRenewalOutcome } from '../sync/find-renewal-outcome.ts'
@@ -98,7 +98,7 @@ async function writeUnsettled(
     await lease.write(async (tx) => {
       const state = isRefused ? 'refused' : 'unknown'
       const isNews = await writeChangeUnsettled(tx, known.id, state, { failure: error.message, now })
-      if (isNews && isRefused && !isAwaited) await sendChangeDropped(deps, tx, known, error.message)
+      if (isNews && isRefused && !isAwaited) await reportDroppedChange(tx, known, error.message)
     })
     return isRefused ? { code: 'payment_provider', sentence: error.message } : null
   }

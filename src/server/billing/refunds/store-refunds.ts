@@ -1,11 +1,8 @@
-import { paths } from '#shared/paths.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { ProviderRefund } from '../../outside/payments/billing-payments.ts'
-import { findBilled } from '../store/billing.db.ts'
 import { sumLostDisputes } from '../store/disputes.db.ts'
-import { readBilledTitle } from '../store/read-billed-title.ts'
 import {
   findPromised,
   markDone,
@@ -22,7 +19,7 @@ import {
   upsertRefund,
 } from '../store/refunds.db.ts'
 
-type StoreDeps = Pick<BillingDeps, 'config' | 'clock'>
+type StoreDeps = Pick<BillingDeps, 'clock'>
 
 interface RefundedInvoice {
   invoiceId: string
@@ -45,8 +42,8 @@ export async function storeRefunds(
 }
 
 /**
- * Brings the promises of an invoice to what its refunds and disputes say, sums what has gone back, and notifies the
- * customer of what is newly owed. Under the invoice's lock.
+ * Brings the promises of an invoice to what its refunds and disputes say, sums what has gone back, and reports what
+ * is newly owed. Under the invoice's lock.
  */
 export async function balanceRefunds(
   deps: StoreDeps,
@@ -67,7 +64,7 @@ export async function balanceRefunds(
   }
   await sumRefunds(tx, invoiceId, now)
   await coverByDisputes(tx, invoiceId, now)
-  await notifyOfOwed(deps, tx, { invoiceId, subscriptionId })
+  await reportOwed(deps, tx, { invoiceId, subscriptionId })
 }
 
 /** What a bank has taken back for good, its customer has: as far as nothing is left of the payment, it is not owed. */
@@ -88,22 +85,17 @@ async function coverByDisputes(tx: Database, invoiceId: string, now: Date): Prom
   }
 }
 
-/** One email for each refund that is owed; again where a further attempt was sent back by the card's bank. */
-async function notifyOfOwed(
-  { config, clock }: StoreDeps,
+/** One event for each refund that is owed; again where a further attempt was sent back by the card's bank. */
+async function reportOwed(
+  { clock }: StoreDeps,
   tx: Database,
   { invoiceId, subscriptionId }: RefundedInvoice,
 ): Promise<void> {
-  const owed = await takeUnnotified(tx, invoiceId, clock.now())
-  const billed = owed.length > 0 ? await findBilled(tx, subscriptionId) : null
-  if (!billed) return
-  for (const { owedBecause, dueCents } of owed) {
-    await enqueueJob(tx, 'send-letter', {
-      kind: owedBecause === 'returned' ? 'refund-failed' : 'refund-delayed',
-      to: billed.userEmail,
-      subscription: await readBilledTitle(tx, subscriptionId),
-      amountCents: dueCents,
-      url: `${config.baseUrl}${paths.account()}#billing`,
+  for (const { owedBecause, dueCents } of await takeUnnotified(tx, invoiceId, clock.now())) {
+    await emitEvent(tx, null, {
+      kind: 'refund.owed',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { after: { invoiceId, amountCents: dueCents, isReturned: owedBecause === 'returned' } },
     })
   }
 }

@@ -37,7 +37,7 @@ export async function endSecondPayment(
  * @returns what was charged; integer cents
  */
 export async function storeSecondPayment(
-  deps: Pick<BillingDeps, 'config' | 'clock'>,
+  deps: Pick<BillingDeps, 'clock'>,
   tx: Database,
   of: { subscriptionId: string; checkoutId: string },
   charged: SecondPayment,

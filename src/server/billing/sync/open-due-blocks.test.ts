@@ -3,6 +3,7 @@ import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { queueEmails } from '#test/queue-emails.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import type { Config } from '../../config/config.ts'
 import { openLog } from '../../app/open-log.ts'
@@ -38,6 +39,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
   const archive = () =>
     db.selectFrom('statusArchive').selectAll().where('subscriptionId', '=', id).orderBy('block').execute()
   const emails = async () => {
+    await queueEmails(db, config)
     const { rows } = await database.pool.query<{ payload: unknown }>(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
       [user.email],
@@ -49,7 +51,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
 
 test('a paid block opens on its day: the old list is archived, the items stay received, films are drafted', async () => {
   const clock = new TestClock('2026-02-28T09:59:59.000Z')
-  const deps = { db: database.db, clock, log, config }
+  const deps = { db: database.db, clock, log }
   const subscription = await makeYearly({ statusItems: withReceived })
   expect(await openDueBlocks(deps)).toEqual({ opened: 0, failed: 0 })
   clock.advance(1000)
@@ -74,7 +76,7 @@ test('a paid block opens on its day: the old list is archived, the items stay re
 })
 
 test('a customer whose block opens is notified once that its films wait for copy', async () => {
-  const deps = { db: database.db, log, config, clock: new TestClock('2026-03-01T00:00:00.000Z') }
+  const deps = { db: database.db, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   await Promise.all([openDueBlocks(deps), openDueBlocks(deps)])
   expect(await subscription.emails()).toEqual([
@@ -88,7 +90,7 @@ test('a customer whose block opens is notified once that its films wait for copy
 })
 
 test('several processes after a long stop open each block once, in order', async () => {
-  const deps = { db: database.db, log, config, clock: new TestClock('2026-05-01T00:00:00.000Z') }
+  const deps = { db: database.db, log, clock: new TestClock('2026-05-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   const opened = await Promise.all([openDueBlocks(deps), openDueBlocks(deps), openDueBlocks(deps)])
   // The other tests' subscriptions are due as well; of this one blocks 2, 3 and 4 are.
@@ -100,7 +102,7 @@ test('several processes after a long stop open each block once, in order', async
 })
 
 test('nothing opens while a subscription is paused or after it was canceled, or beyond what is paid', async () => {
-  const deps = { db: database.db, log, config, clock: new TestClock('2026-06-01T00:00:00.000Z') }
+  const deps = { db: database.db, log, clock: new TestClock('2026-06-01T00:00:00.000Z') }
   await openDueBlocks(deps)
   const paused = await makeYearly({ status: 'paused' })
   const canceled = await makeYearly({ status: 'canceled' })
@@ -111,7 +113,7 @@ test('nothing opens while a subscription is paused or after it was canceled, or 
 })
 
 test('a subscription whose block can’t be opened holds up no other', async () => {
-  const deps = { db: database.db, log, config, clock: new TestClock('2026-03-01T00:00:00.000Z') }
+  const deps = { db: database.db, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const damaged = await makeYearly({ startedAt: new Date('2026-01-30T10:00:00.000Z') })
   const sound = await makeYearly()
   await database.db

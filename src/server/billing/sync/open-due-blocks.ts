@@ -3,7 +3,7 @@ import { findDueSubscriptions, openBlock } from '../../subscriptions/blocks/open
 import { grantBlockTokens } from '../../tokens/grant-block-tokens.ts'
 import { createBlockVideos } from '../../videos/block/create-block-videos.ts'
 
-type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'config'>
+type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>
 
 /**
  * Opens every due block, each with its draft films in a transaction of its own. A failing subscription is logged and
@@ -30,7 +30,7 @@ export async function openDueBlocks(
 async function openDueBlock(deps: BlockDeps, subscriptionId: string): Promise<boolean> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const opened = await openBlock(tx, deps.config, subscriptionId, now)
+    const opened = await openBlock(tx, subscriptionId, now)
     if (!opened) return false
     const { selections, price } = opened.terms
     const granted = { subscriptionId, block: opened.block, package: opened.package, price }

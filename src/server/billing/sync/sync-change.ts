@@ -19,7 +19,7 @@ import { lockInvoice } from '../store/refunds.db.ts'
 import { renewalOrder } from './renewal-order.ts'
 import type { SubscriptionLease } from './subscription-lease.ts'
 
-type ChangeDeps = Pick<BillingDeps, 'clock' | 'config'>
+type ChangeDeps = Pick<BillingDeps, 'clock'>
 
 /**
  * Sets at the provider what coming periods cost by a change that is paid for now. Before that is stored: the change

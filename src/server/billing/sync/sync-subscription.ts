@@ -17,7 +17,7 @@ import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from '../refunds/return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
-import { sendBillingEmails } from './send-billing-emails.ts'
+import { reportBilling } from './report-billing.ts'
 
 /** Invoices that the provider makes at the same moment may be heard of a little after one another. */
 const overlapMs = 86_400_000
@@ -118,7 +118,7 @@ async function apply(
   await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
-  await sendBillingEmails(deps, tx, before, { status, endedAt })
+  await reportBilling(deps, tx, before, status)
   return { ...before, ...after }
 }
 

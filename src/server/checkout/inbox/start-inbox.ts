@@ -5,7 +5,7 @@ import { applyEvent, type Asked } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { eventsSubject, findDueEvents, findDueSubject } from './payment-events.db.ts'
 import { markApplied, markFailed, type DueEvent, type FailedAttempt } from './payment-events.db.ts'
-import { startLoop, type Loop } from './start-loop.ts'
+import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
 /** Poll interval of the inbox: a missed notification costs no more than this. */
 const pollMs = 2000

@@ -5,7 +5,7 @@ import { expireTokens } from '../../tokens/expire-tokens.ts'
 import { findCheckoutsToReconcile, markExpired } from '../purchase/checkout.db.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from '../purchase/settle-checkout.ts'
-import { startLoop, type Loop } from './start-loop.ts'
+import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
 const everyMs = 10 * 60_000
 const afterFailureMs = 5000

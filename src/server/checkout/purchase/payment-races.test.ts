@@ -9,7 +9,7 @@ import { startShop, type Shop } from '#test/start-shop.ts'
 import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
 import { paymentEventsChannel } from '../inbox/payment-events.db.ts'
 import { startInbox } from '../inbox/start-inbox.ts'
-import type { Loop } from '../inbox/start-loop.ts'
+import type { Loop } from '../../jobs/start-loop.ts'
 
 const rounds = roundsOf(8, 500)
 /** From the first of both, way back or event, until the subscription is there. */

@@ -117,16 +117,13 @@ test('a payment is applied exactly once, by whatever reports it and however many
 test('a failure in the middle leaves nothing behind, and the next try does it all', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
-  const dying = {
-    ...shop.deps,
-    config: {
-      ...shop.deps.config,
-      get baseUrl(): string {
-        throw new Error('the process died here')
-      },
-    },
-  }
-  await expect(settleCheckout(dying, id)).rejects.toThrow('the process died here')
+  // The event comes last: all else is written by then.
+  await shop.pool.query(`
+    create function die() returns trigger language plpgsql as $$ begin raise 'the process died here'; end $$;
+    create trigger dying before insert on events for each row when (new.kind = 'order.placed')
+      execute function die()`)
+  await expect(settleCheckout(shop.deps, id)).rejects.toThrow('the process died here')
+  await shop.pool.query('drop function die cascade')
   expect(await shop.countOrders(user)).toEqual({ subscriptions: 0, statuses: 0, videos: 0, emails: 0 })
   await settleCheckout(shop.deps, id)
   expect(await shop.countOrders(user)).toEqual(oneOrder)

@@ -1,6 +1,4 @@
 import { describeFilms } from '#shared/checkout/describe-films.ts'
-import { planPeriods } from '#shared/products/plan.ts'
-import { paths } from '#shared/paths.ts'
 import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
 import {
   requestSecondRefunds,
@@ -11,7 +9,7 @@ import {
 import { clearPaidCart } from '../../cart/clear-paid-cart.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import { PaymentProviderError } from '../../outside/payments/payments.ts'
 import type { ProviderSubscription } from '../../outside/payments/provider-subscription.ts'
 import { createSubscription } from '../../subscriptions/blocks/create-subscription.ts'
@@ -60,13 +58,12 @@ export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise
 async function failPayment(deps: SyncDeps, checkoutId: string, sessionId: string): Promise<void> {
   await deps.payments.abandonPayment(sessionId)
   await deps.db.transaction().execute(async (tx) => {
-    const { userEmail, price } = await lockCheckoutOfBuyer(tx, checkoutId)
+    const { userId, price } = await lockCheckoutOfBuyer(tx, checkoutId)
     if (!(await markPaymentFailed(tx, checkoutId, sessionId, deps.clock.now()))) return
-    await enqueueJob(tx, 'send-letter', {
-      kind: 'order-payment-failed',
-      to: userEmail,
-      totalCents: price.totalCents,
-      url: deps.config.baseUrl + paths.cart(),
+    await emitEvent(tx, null, {
+      kind: 'order.payment_failed',
+      subject: { kind: 'user', id: userId },
+      payload: { after: { checkoutId, totalCents: price.totalCents } },
     })
   })
 }
@@ -125,11 +122,10 @@ async function returnSecondPayment(
   const totalCents = await storeSecondPayment(deps, tx, of, charged)
   if (checkout.state === 'duplicate') return
   await markSettled(tx, checkoutId, { state: 'duplicate', sessionId, now: deps.clock.now() })
-  await enqueueJob(tx, 'send-letter', {
-    kind: 'second-payment-returned',
-    to: checkout.userEmail,
-    totalCents,
-    url: deps.config.baseUrl + paths.subscriptions(),
+  await emitEvent(tx, null, {
+    kind: 'order.second_payment_returned',
+    subject: { kind: 'subscription', id: sold.id },
+    payload: { after: { checkoutId, totalCents } },
   })
 }
 
@@ -167,16 +163,23 @@ async function sell(
   await createBlockVideos(tx, { subscriptionId: subscription.id, block: 1, selections, price }, now)
   await markSettled(tx, checkoutId, { state: 'paid', sessionId, now })
   await clearPaidCart(tx, userId, checkout.cartVersion, selectionId)
-  await enqueueJob(tx, 'send-letter', {
-    kind: 'order-placed',
-    to: userEmail,
-    films: describeFilms(selections.films, price),
-    totalCents: price.totalCents,
-    period: planPeriods[selections.plan],
-    parcelReference: subscription.parcelReference,
-    studioAddress: deps.config.studioAddress ?? '',
-    url: deps.config.baseUrl + paths.subscriptionStatus(subscription.id),
-  })
+  await emitEvent(
+    tx,
+    { id: userId, email: userEmail },
+    {
+      kind: 'order.placed',
+      subject: { kind: 'subscription', id: subscription.id },
+      payload: {
+        after: {
+          checkoutId,
+          films: describeFilms(selections.films, price),
+          totalCents: price.totalCents,
+          plan: selections.plan,
+          parcelReference: subscription.parcelReference,
+        },
+      },
+    },
+  )
   return 'sold'
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import { refuse } from '../../http/refusal.ts'
 import {
   confirmAddressChange,
@@ -38,15 +38,14 @@ export async function beginAddressChange(
     expiresAt: new Date(clock.now().getTime() + linkLengthMs),
   })
   const urlOf = (token: string) => config.baseUrl + paths.verifyEmail({ token, for: 'change' })
-  await enqueueJob(db, 'send-letter', {
+  await enqueueEmail(db, {
     kind: 'leave-address',
     to: user.email,
     newEmail,
     url: urlOf(oldToken),
   })
-  await enqueueJob(
+  await enqueueEmail(
     db,
-    'send-letter',
     isTaken
       ? {
           kind: 'already-registered',

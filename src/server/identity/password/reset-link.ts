@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import { hashToken } from '../store/hash-token.ts'
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 
@@ -20,7 +20,7 @@ export async function sendResetLink(
   const now = deps.clock.now()
   await insertLink(deps.db, identifierOf(token), user.id, now, new Date(now.getTime() + linkLengthMs))
   const url = deps.config.baseUrl + paths.resetPassword({ token })
-  await enqueueJob(deps.db, 'send-letter', { kind: 'reset', to: user.email, url })
+  await enqueueEmail(deps.db, { kind: 'reset', to: user.email, url })
 }
 
 /** Whose password a link may set; null if it was used, has expired or never was. */

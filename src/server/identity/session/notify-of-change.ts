@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import type { WayInChange } from '../../emails/email.ts'
 import { findPasskeysOf } from '../store/passkeys.db.ts'
 
@@ -14,7 +14,7 @@ export async function notifyOfChange(
   change: WayInChange,
 ): Promise<void> {
   const passkeys = await findPasskeysOf(db, user.id)
-  await enqueueJob(db, 'send-letter', {
+  await enqueueEmail(db, {
     kind: 'way-in-changed',
     to: user.email,
     change,

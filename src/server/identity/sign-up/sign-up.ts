@@ -1,6 +1,6 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import { createUser } from '../store/create-user.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
 import { hashPassword } from '../password/password-hashing.ts'
@@ -45,9 +45,8 @@ export async function signUp(
     const link = { userId: user.id, signUpHash: secretHash, from: returnPath }
     const url = await makeVerificationLink(inTransaction, link)
     if (!hasRoom) return
-    await enqueueJob(
+    await enqueueEmail(
       tx,
-      'send-letter',
       user.emailVerified
         ? {
             kind: 'already-registered',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
 import type { IdentityDeps } from '../store/identity-deps.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { enqueueEmail } from '../../jobs/enqueue-email.ts'
 import { hashToken } from '../store/hash-token.ts'
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 
@@ -44,7 +44,7 @@ export async function sendVerificationLink(
   link: Link,
 ): Promise<void> {
   const url = await makeVerificationLink(deps, link)
-  await enqueueJob(deps.db, 'send-letter', { kind: 'verify', to, url })
+  await enqueueEmail(deps.db, { kind: 'verify', to, url })
 }
 
 /** What a link stands for, without using it up; null if it was used, has expired or never was. */

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const email = {
-  id: 'letter-1',
+  id: 'email-1',
   to: 'maya@example.com',
   subject: 'Bereit: “Trail shoe” – ä',
   html: '<p>ready, ä</p>',
@@ -52,7 +52,7 @@ test('an e-mail arrives with its subject, both its forms and a stable id', async
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail).toMatchObject({
     subject: email.subject,
-    messageId: '<letter-1@films.example>',
+    messageId: '<email-1@films.example>',
     from: { name: 'Arcframe', address: 'no-reply@films.example' },
   })
   expect(mail.text?.trim()).toBe(email.text)

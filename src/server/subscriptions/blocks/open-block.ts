@@ -1,12 +1,9 @@
 import type { Package } from '#shared/products/plan.ts'
 import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import { nextBlockStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { paths } from '#shared/paths.ts'
-import type { Config } from '../../config/config.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
-import { findSubscriptionOwner } from '../store/subscriptions.db.ts'
 import { findTerms, describeTerms } from '../store/terms.db.ts'
 import { termsOfBlock } from '../store/terms.ts'
 import type { Terms } from '../store/terms.ts'
@@ -23,14 +20,13 @@ export interface OpenedBlock {
 }
 
 /**
- * Opens the next block of a subscription: archives the former step list, starts a new one, and notifies the customer
- * by e-mail that its films wait for copy. The caller creates the films, in the same transaction.
+ * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and
+ * an event says so. The caller makes the films, in the same transaction.
  *
  * @returns null where none is due, or another process opens it
  */
 export async function openBlock(
   tx: Database,
-  config: Pick<Config, 'baseUrl'>,
   subscriptionId: string,
   now: Date,
 ): Promise<OpenedBlock | null> {
@@ -49,18 +45,10 @@ export async function openBlock(
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
   const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
   if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
-  await sendBlockEmail(tx, config, subscriptionId, block)
+  await emitEvent(tx, null, {
+    kind: 'block.opened',
+    subject: { kind: 'subscription', id: subscriptionId },
+    payload: { after: { block } },
+  })
   return { subscriptionId, block, package: pack, terms }
-}
-
-async function sendBlockEmail(
-  tx: Database,
-  { baseUrl }: Pick<Config, 'baseUrl'>,
-  subscriptionId: string,
-  block: number,
-): Promise<void> {
-  const owner = await findSubscriptionOwner(tx, subscriptionId)
-  if (!owner) return
-  const url = `${baseUrl}${paths.manageVideos(subscriptionId)}`
-  await enqueueJob(tx, 'send-letter', { kind: 'block-opened', to: owner.ownerEmail, block, url })
 }

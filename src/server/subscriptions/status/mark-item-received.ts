@@ -1,25 +1,20 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { markItemReceived as call } from '#shared/contract/subscriptions.ts'
-import { paths } from '#shared/paths.ts'
 import { receiveItems, subscriptionItems } from '#shared/subscriptions/receive-items.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
-import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { changeSteps } from './change-steps.ts'
 import { deleteItemReceipt, findItemReceipts, insertItemReceipt } from './parcels.db.ts'
 import { lockStatus } from './status.db.ts'
-import type { StatusRecord } from './status.db.ts'
-import { findSubscriptionOwner } from '../store/subscriptions.db.ts'
 
-type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock' | 'config'>
+type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock'>
 
 /**
- * Marks an item as received and notifies the customer; or unmarks it. The last item to arrive completes the step
- * `received`; unmarking one reopens it, with a reason.
+ * Notes that an item has arrived, of which the customer is told; or that it has not after all. The last item to arrive
+ * completes the step `received`; taking one back then opens it again, with a reason.
  * @throws Refusal not_found, reason_missing
  */
 export async function markItemReceived(
@@ -45,44 +40,20 @@ export async function markItemReceived(
       await deleteItemReceipt(tx, subscriptionId, itemId)
       receipts.delete(itemId)
     }
+    const arrived = expected.filter((item) => receipts.has(item.id))
+    const change = {
+      before: { item: itemId, isReceived: !isReceived },
+      after: { item: itemId, isReceived },
+      reason,
+    }
     await emitEvent(tx, actor, {
       kind: isReceived ? 'item.received' : 'item.receipt_withdrawn',
       subject: { kind: 'subscription', id: subscriptionId },
-      payload: {
-        before: { item: itemId, isReceived: !isReceived },
-        after: { item: itemId, isReceived },
-        reason,
-      },
+      payload: isReceived ? { ...change, arrived: arrived.map(({ title }) => title) } : change,
     })
 
-    const arrived = expected.filter((item) => receipts.has(item.id))
     const progress = { isArrival: isReceived, received: arrived.length, expected: expected.length }
     const after = receiveItems(status.current.statusItems, progress, now)
     await changeSteps(tx, actor, status, status.current, after, { reason, now })
-    if (isReceived) await sendArrivalEmail(tx, deps, status, arrived)
   })
-}
-
-/**
- * Debounces the notification: items of one parcel are marked within moments, so a waiting e-mail is replaced by one
- * that names them all.
- */
-async function sendArrivalEmail(
-  tx: Database,
-  { config }: ReceiveDeps,
-  status: StatusRecord,
-  arrived: { title: string }[],
-): Promise<void> {
-  const owner = await findSubscriptionOwner(tx, status.id)
-  await enqueueJob(
-    tx,
-    'send-letter',
-    {
-      kind: 'parcel-received',
-      to: owner?.ownerEmail ?? status.userEmail,
-      items: arrived.map((item) => item.title),
-      url: `${config.baseUrl}${paths.subscriptionStatus(status.id)}`,
-    },
-    `parcel-received:${status.id}`,
-  )
 }

@@ -7,6 +7,7 @@ import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { StepId, StepStatus } from '#shared/subscriptions/status-steps.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { queueEmails } from '#test/queue-emails.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
@@ -187,6 +188,7 @@ describe('items', () => {
     await mark('lace')
     expect(await stepOf('received')).toMatchObject({ status: 'complete', date: clock.now().toISOString() })
     expect((await read()).items.map((each) => each.receivedAt !== null)).toEqual([true, true])
+    await queueEmails(database.db)
     const { rows } = await database.pool.query(
       `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1`,
       [owner.email],

@@ -5,14 +5,15 @@ import type { StepId } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile, stepList } from '#test/film-fixture.ts'
+import { queueEmails } from '#test/queue-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { readStatusEmail } from '../../notifications/read-status-email.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { moveVideos } from './move-videos.ts'
-import { readStatusEmail } from './status-email.ts'
 
 let database: TestDatabase
 let admin: SignedInUser
@@ -49,6 +50,7 @@ async function makeFilm(
 }
 
 async function emailsTo(user: SignedInUser): Promise<unknown[]> {
+  await queueEmails(database.db)
   const { rows } = await database.pool.query<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
     [user.email],

@@ -24,15 +24,13 @@ import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/
 import type { LastMove } from '../store/last-move.ts'
 import { refuseCopy } from '../copy/refuse-copy.ts'
 import { answerRevision, insertRevision, reopenRevision } from './revisions.db.ts'
-import { sendRevisionEmails } from './send-revision-emails.ts'
-import { cancelStatusEmail, scheduleStatusEmail } from './status-email.ts'
 import { describeRevision, revisionsLeft } from '../store/video-record.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
 
 type Optional = 'agreedTokens' | 'isUndo'
 type Change = Omit<InputOf<typeof call>, Optional> & Partial<Pick<InputOf<typeof call>, Optional>>
-type MoveDeps = Pick<VideosDeps, 'db' | 'clock' | 'config'>
+type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
 /** One move of a locked film that may happen. */
 interface Move {
@@ -90,13 +88,8 @@ export async function changeVideoStatus(
       : null
     const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
     await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-    await emitEvent(tx, actor, {
-      kind: isRevision ? 'video.revision_asked' : 'video.moved',
-      subject: { kind: 'video', id: video.id },
-      payload: { before: { status: video.status }, after: { status: to }, reason },
-    })
+    await emitMove(tx, move, { isRevision, canBeUndone })
 
-    if (isRevision) await openRevision(tx, deps, move)
     if (undone) {
       await reopenRevision(tx, video.id, new Date(undone.at))
       if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
@@ -106,8 +99,6 @@ export async function changeVideoStatus(
       const fileIds = files.map(({ id }) => id)
       await markFilesDelivered(tx, fileIds, now)
     }
-    await cancelStatusEmail(tx, video.id)
-    if (canBeUndone) await scheduleStatusEmail(tx, { videoId: video.id, to, movedAt: now })
     return describeOneVideo(tx, actor, (await findVideo(tx, video.id)) ?? video)
   })
 }
@@ -129,13 +120,21 @@ async function moveSteps(
   return pairSteps(own.statusItems, after)
 }
 
-async function openRevision(
+/** Says where the film went; what its customer asks for instead is stored as the film's next revision. */
+async function emitMove(
   tx: Database,
-  { config }: MoveDeps,
-  { video, reason: note, now }: Move,
+  { actor, video, to, reason, now }: Move,
+  { isRevision, canBeUndone }: { isRevision: boolean; canBeUndone: boolean },
 ): Promise<void> {
-  const number = await insertRevision(tx, { videoId: video.id, note, askedAt: now })
-  await sendRevisionEmails(tx, config, video, { number, note })
+  const subject = { kind: 'video', id: video.id } as const
+  const change = { before: { status: video.status }, after: { status: to }, reason }
+  if (isRevision) {
+    const number = await insertRevision(tx, { videoId: video.id, note: reason, askedAt: now })
+    await emitEvent(tx, actor, { kind: 'video.revision_asked', subject, payload: { ...change, number } })
+  } else {
+    const payload = canBeUndone ? { ...change, undoableSince: now.toISOString() } : change
+    await emitEvent(tx, actor, { kind: 'video.moved', subject, payload })
+  }
 }
 
 /** @throws Refusal not_found, also for someone else's film */

@@ -4,6 +4,7 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
 import { TestClock } from '#test/test-clock.ts'
+import { queueEmails } from '#test/queue-emails.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import { readEvents } from '#test/read-events.ts'
@@ -93,6 +94,7 @@ describe('a revision that a customer requests', () => {
   it('is notified by e-mail to every admin who is not suspended and has a verified address', async () => {
     const film = await makeDelivered()
     await film.revise()
+    await queueEmails(database.db)
     const { rows } = await database.pool.query<{ payload: { to: string } }>(
       `select payload from graphile_worker._private_jobs
         where payload ->> 'kind' = 'revision-asked' and payload ->> 'url' like $1`,

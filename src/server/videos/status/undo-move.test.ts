@@ -4,15 +4,16 @@ import type { StatusItem } from '#shared/subscriptions/status-steps.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
+import { queueEmails } from '#test/queue-emails.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { readStatusEmail } from '../../notifications/read-status-email.ts'
 import { tokenInvariants } from '../../tokens/token-invariants.ts'
 import { readTokens } from '../../tokens/read-tokens.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { moveVideos } from './move-videos.ts'
-import { readStatusEmail } from './status-email.ts'
 
 let database: TestDatabase
 let admin: SignedInUser
@@ -69,6 +70,7 @@ interface WaitingJob {
 
 /** Jobs about this film or to this person that wait, in the order in which they were put there. */
 async function waitingJobs(film: { id: string; owner: SignedInUser }): Promise<WaitingJob[]> {
+  await queueEmails(database.db)
   const { rows } = await database.pool.query<WaitingJob>(
     `select task.identifier as task, payload, run_at as "runAt" from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
@@ -174,7 +176,7 @@ describe('a move to delivery', () => {
     const revised = await film.move('editing', 'Slower', film.owner)
     expect(revised).toMatchObject({ revisionsUsed: 1 })
     expect(await film.tokens()).toMatchObject({ held: 0, captured: held })
-    expect((await waitingJobs(film)).filter(({ task }) => task !== 'send-letter')).toEqual([])
+    expect((await waitingJobs(film)).filter(({ task }) => task !== 'send-email')).toEqual([])
   })
 
   it('of a whole block, undone in reverse, restores every step', async () => {

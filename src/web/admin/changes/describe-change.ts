@@ -71,6 +71,17 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'step.changed': ({ place, before, after }) =>
     sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
   'video.edited': ({ film }) => sentence('edited', film),
+  'order.placed': ({ subscription }) => sentence('placed the order of', subscription),
+  'order.payment_failed': ({ user }) => sentence('could not pay the order of', user),
+  'order.second_payment_returned': ({ subscription }) => sentence('paid twice for', subscription),
+  'payment.failed': ({ subscription, after }) =>
+    sentence(`failed to pay ${centsText(after['dueCents'])} for`, subscription),
+  'subscription.ended': ({ subscription }) => sentence('ended', subscription),
+  'plan_change.dropped': ({ subscription }) => sentence('dropped a change of', subscription),
+  'refund.owed': ({ subscription, after }) =>
+    sentence(`came to owe ${centsText(after['amountCents'])} on`, subscription),
+  'block.opened': ({ subscription, after }) =>
+    sentence(`opened block ${String(after['block'])} of`, subscription),
 }
 
 /** What an admin did, in words. A kind that is not known here, from another version, is shown by its name. */

@@ -5,7 +5,7 @@ import { isStorageFull, storageFullError } from '../../storage/storage-full.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 
 /** The folder with package.json. */
-const ownProjectFolder = join(import.meta.dirname, '../../../..')
+const ownProjectFolder = join(import.meta.dirname, '../../../../..')
 
 /** Default data folder when root runs the program in a folder that PostgreSQL's account cannot enter. */
 const systemDataFolder = '/var/lib/arcframe'

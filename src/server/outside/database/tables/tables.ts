@@ -14,6 +14,8 @@ export interface Tables
   extends BillingTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
   systemFlags: SystemFlagsTable
   events: EventsTable
+  eventReaders: EventReadersTable
+  eventRetries: EventRetriesTable
   files: FilesTable
 }
 
@@ -41,6 +43,25 @@ interface EventsTable {
   isRecorded: boolean
   isForStudio: boolean
   isForCustomer: boolean
+  /** The transaction that stored it: a `xid8`, which arrives as text. */
+  xact: Generated<string>
+}
+
+interface EventReadersTable {
+  name: string
+  /** These three: see `ReaderPosition`. */
+  fromXact: string
+  untilXact: string | null
+  afterId: Generated<number>
+}
+
+interface EventRetriesTable {
+  reader: string
+  eventId: number
+  error: string
+  attempts: Generated<number>
+  /** Null: given up. */
+  retryAt: Date | null
 }
 
 interface FilesTable {

@@ -1,0 +1,278 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '#test/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { until } from '#test/until.ts'
+import { listenForChanges } from '../outside/database/listen-for-changes.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { emitEvent } from './emit-event.ts'
+import { readNextEvents, type EventReader, type StoredEvent } from './read-events.ts'
+import { removeOldEvents } from './remove-old-events.ts'
+import { eventsChannel, prepareEventReaders, startEventReader } from './start-event-reader.ts'
+
+const { log } = fastify({ logger: false })
+
+let database: TestDatabase
+let clock: TestClock
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  clock = new TestClock()
+  await prepareEventReaders(deps(), [{ name: 'test' }])
+  await database.pool.query('create table effects (id serial, event_id bigint, note text)')
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await database.close()
+})
+
+const deps = () => ({ db: database.db, clock, log })
+
+/** Emits that a film was edited; its version tells the events of a film apart. */
+async function emit(film: string, version: number, tx: Database = database.db): Promise<void> {
+  await emitEvent(tx, null, {
+    kind: 'video.edited',
+    subject: { kind: 'video', id: film },
+    payload: { after: { fields: ['title'], version } },
+  })
+}
+
+const noteOf = ({ subjectId, payload }: StoredEvent) =>
+  `${subjectId} ${(payload as { after: { version: number } }).after.version}`
+
+/** A reader that writes down what it reads, in the transaction that it is given. */
+function makeReader(before: (event: StoredEvent) => Promise<void> | void = () => {}): EventReader {
+  return {
+    name: 'test',
+    wants: () => true,
+    async handle(tx, event) {
+      await before(event)
+      await tx
+        .insertInto('effects' as never)
+        .values({ eventId: event.id, note: noteOf(event) } as never)
+        .execute()
+      if (noteOf(event).startsWith('broken')) throw new Error('This film can’t be told of')
+    },
+  }
+}
+
+const readEffects = async (): Promise<string[]> =>
+  (await database.pool.query<{ note: string }>('select note from effects order by id')).rows.map(
+    ({ note }) => note,
+  )
+
+/** Reads until nothing is left. */
+async function readAll(reader = makeReader(), limit?: number): Promise<void> {
+  for (;;) {
+    const outcome = await readNextEvents(deps(), reader, limit)
+    if (outcome === 'idle') return
+    if (outcome !== 'more') await wait(10)
+  }
+}
+
+/** A connection of its own, so that transactions can be interleaved. */
+async function openTransaction() {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  closing.push(() => client.end().catch(() => undefined))
+  await client.query('begin')
+  // From here on the transaction has its id.
+  await client.query('select pg_current_xact_id()')
+  const insert = (film: string, version: number) =>
+    client.query(
+      `insert into events (kind, version, subject_kind, subject_id, payload, is_recorded, is_for_studio, is_for_customer)
+        values ('video.edited', 1, 'video', $1, $2, false, true, true)`,
+      [film, JSON.stringify({ after: { fields: [], version } })],
+    )
+  return { client, insert, commit: () => client.query('commit') }
+}
+
+test('each event is read once, those of a film in their order, and none that was taken back', async () => {
+  await emit('a', 1)
+  await emit('b', 1)
+  await emit('a', 2)
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await emit('a', 3, tx)
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  await readAll()
+  await readAll()
+  await emit('b', 2)
+  await readAll()
+  expect(await readEffects()).toEqual(['a 1', 'b 1', 'a 2', 'b 2'])
+})
+
+test('a transaction that commits late, after others were read, is not skipped', async () => {
+  const late = await openTransaction()
+  await late.insert('late', 1)
+  await emit('early', 1)
+  expect(await readNextEvents(deps(), makeReader())).toBe('pending')
+  await late.commit()
+  await readAll()
+  expect((await readEffects()).toSorted()).toEqual(['early 1', 'late 1'])
+})
+
+test('a transaction that began before another, and waited for it, is read after it', async () => {
+  const waiting = await openTransaction()
+  const between = await openTransaction()
+  await emit('a', 1)
+  await waiting.insert('a', 2)
+  await waiting.commit()
+  // Still open: it holds back the first event, whose transaction is younger, and not the second.
+  expect(await readNextEvents(deps(), makeReader())).toBe('pending')
+  expect(await readEffects()).toEqual([])
+  await between.commit()
+  await readAll()
+  expect(await readEffects()).toEqual(['a 1', 'a 2'])
+})
+
+test('a new reader starts now', async () => {
+  await emit('a', 1)
+  await prepareEventReaders(deps(), [{ name: 'newcomer' }])
+  // Other test files' transactions may have been running: then it starts with those, a moment earlier.
+  await database.pool.query(
+    `update event_readers set from_xact = pg_snapshot_xmax(pg_current_snapshot()) where name = 'newcomer'`,
+  )
+  await emit('a', 2)
+  await readAll({ ...makeReader(), name: 'newcomer' })
+  expect(await readEffects()).toEqual(['a 2'])
+})
+
+test('of several processes one reads at a time, and each event is read once', async () => {
+  let running = 0
+  let together = 0
+  const reader = makeReader(async () => {
+    running += 1
+    together = Math.max(together, running)
+    await wait(1)
+    running -= 1
+  })
+  for (let version = 1; version <= 60; version += 1) await emit('a', version)
+  await Promise.all([readAll(reader, 7), readAll(reader, 7), readAll(reader, 7)])
+  expect(together).toBe(1)
+  expect(await readEffects()).toEqual(Array.from({ length: 60 }, (_, index) => `a ${index + 1}`))
+})
+
+test('a process that dies while it reads leaves nothing, and the next one reads the same events', async () => {
+  await emit('a', 1)
+  await emit('a', 2)
+  const dying = makeReader(async ({ id }) => {
+    if (id < 2) return
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    )
+    for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid])
+  })
+  await until(
+    async () => (await readNextEvents(deps(), dying).catch(() => 'died')) === 'died',
+    10_000,
+    'it did not die',
+  )
+  expect(await readEffects()).toEqual([])
+  await readAll()
+  expect(await readEffects()).toEqual(['a 1', 'a 2'])
+})
+
+test('an event that can’t be handled is set aside and taken again, in ever longer pauses, and holds up no other', async () => {
+  await emit('a', 1)
+  await emit('broken', 1)
+  await emit('a', 2)
+  await readAll()
+  expect(await readEffects()).toEqual(['a 1', 'a 2'])
+  const findRetry = () => database.db.selectFrom('eventRetries').selectAll().executeTakeFirst()
+  const first = await findRetry()
+  expect(first).toMatchObject({ reader: 'test', attempts: 1, error: 'This film can’t be told of' })
+  expect(first?.retryAt).toEqual(new Date(clock.now().getTime() + 60_000))
+  for (let attempts = 2; attempts <= 6; attempts += 1) {
+    clock.advance(12 * 60 * 60_000)
+    await readAll()
+    expect(await findRetry()).toMatchObject({ attempts })
+  }
+  expect(await findRetry(), 'given up').toMatchObject({ retryAt: null })
+
+  await database.db.updateTable('eventRetries').set({ retryAt: clock.now() }).execute()
+  await readAll({ ...makeReader(), handle: async () => {} })
+  expect(await findRetry()).toBeUndefined()
+})
+
+test('thousands of events, also of one transaction, are read in batches of bounded size', async () => {
+  await database.pool.query(
+    `insert into events (kind, version, subject_kind, subject_id, payload, is_recorded, is_for_studio, is_for_customer)
+      select 'video.edited', 1, 'video', 'a', jsonb_build_object('after', jsonb_build_object('version', n)),
+        false, true, true from generate_series(1, 5000) n`,
+  )
+  let inBatch = 0
+  let largest = 0
+  let count = 0
+  const reader: EventReader = {
+    name: 'test',
+    wants: () => true,
+    handle: async () => {
+      inBatch += 1
+      count += 1
+    },
+  }
+  for (;;) {
+    inBatch = 0
+    const outcome = await readNextEvents(deps(), reader)
+    largest = Math.max(largest, inBatch)
+    if (outcome === 'idle') break
+  }
+  expect({ count, largest }).toEqual({ count: 5000, largest: 200 })
+})
+
+test('an event that a reader has not read is not removed, however old it is', async () => {
+  await readAll({ ...makeReader(), name: 'emails' })
+  await emit('a', 1)
+  await database.pool.query(`update events set at = '2020-01-01'`)
+  expect(await removeOldEvents(deps())).toBe(0)
+  await readAll({ ...makeReader(), name: 'emails' })
+  expect(await removeOldEvents(deps()), 'the other reader has not read it').toBe(0)
+  await readAll()
+  expect(await removeOldEvents(deps())).toBe(1)
+})
+
+test('a database that was moved to a younger cluster is read on: nothing twice, nothing skipped', async () => {
+  await emit('read', 1)
+  await readAll()
+  await emit('unread', 1)
+  // As if all of that had happened where transactions are counted much further.
+  await database.pool.query(`
+    update events set xact = (xact::text::bigint + 1000000000)::text::xid8;
+    update event_readers set from_xact = (from_xact::text::bigint + 1000000000)::text::xid8`)
+  await prepareEventReaders(deps(), [{ name: 'test' }])
+  await emit('new', 1)
+  await readAll()
+  expect(await readEffects()).toEqual(['read 1', 'unread 1', 'new 1'])
+})
+
+test('a reader is woken within moments, and looks seldom when nothing happens', async () => {
+  let rounds = 0
+  const reader = makeReader()
+  const counted = {
+    ...deps(),
+    db: new Proxy(database.db, {
+      get(target, name: keyof Database) {
+        if (name === 'transaction') rounds += 1
+        const value: unknown = target[name]
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    }),
+  }
+  const loop = startEventReader(counted, reader)
+  closing.push(() => loop.close())
+  const listening = await listenForChanges(database.url, { channels: { [eventsChannel]: () => loop.wake() } })
+  closing.push(() => listening.stop())
+  await wait(200)
+  const before = rounds
+  await wait(1_500)
+  expect(rounds - before).toBeLessThanOrEqual(1)
+  await emit('a', 1)
+  await until(async () => (await readEffects()).length === 1, 2_000, 'it was not woken')
+})

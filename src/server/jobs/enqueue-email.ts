@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Email } from '../emails/email.ts'
+import type { Tables } from '../outside/database/tables/tables.ts'
+import { addJob, cancelJob, type JobPayloads } from './enqueue-job.ts'
+
+/**
+ * Puts an e-mail beside the change that causes it: pass the transaction. For identity, whose e-mails are answers to
+ * what somebody asked for, and for notifications, which read events: every other area emits one.
+ * @param jobKey an e-mail waiting under the same key gives way to this one
+ */
+export async function enqueueEmail(
+  tx: Kysely<Tables>,
+  email: Email,
+  { jobKey = null }: { jobKey?: string | null } = {},
+): Promise<void> {
+  await addJob(tx, 'send-email', email, { jobKey, runAt: null })
+}
+
+const statusEmailKey = (videoId: string) => `status-email ${videoId}`
+
+/** Has the e-mail about a move of a film made at that time; it takes the place of one that waits. */
+export async function enqueueStatusEmail(
+  tx: Kysely<Tables>,
+  payload: JobPayloads['send-status-email'],
+  runAt: Date,
+): Promise<void> {
+  await addJob(tx, 'send-status-email', payload, { jobKey: statusEmailKey(payload.videoId), runAt })
+}
+
+/** Takes the e-mail about a film's last move back, if it still waits. */
+export async function cancelStatusEmail(tx: Kysely<Tables>, videoId: string): Promise<void> {
+  await cancelJob(tx, statusEmailKey(videoId))
+}

@@ -1,0 +1,63 @@
+import { allEvents, isEventName, type EventName, type EventOf } from '#shared/events/all-events.ts'
+import type { EventReader, StoredEvent } from '../events/read-events.ts'
+import { billingEmailRules } from './billing-emails.ts'
+import type { EmailContext, EmailRules } from './email-rule.ts'
+import { orderEmailRules } from './order-emails.ts'
+import { productionEmailRules } from './production-emails.ts'
+
+/** Who is written to about each kind of event; a new kind without an answer does not compile. */
+const emailRules: EmailRules<EventName, null> = {
+  ...orderEmailRules,
+  ...productionEmailRules,
+  ...billingEmailRules,
+  'user.role_given': null,
+  'user.role_taken': null,
+  'user.suspended': null,
+  'user.restored': null,
+  'user.visited': null,
+  'user.deleted': null,
+  'video.changed': null,
+  'video.edited': null,
+  'block.replanned': null,
+  'finished_film.uploaded': null,
+  'finished_film.replaced': null,
+  'finished_film.deleted': null,
+  'step_file.uploaded': null,
+  'step_file.deleted': null,
+  'step.changed': null,
+  'step_note.written': null,
+  'item.receipt_withdrawn': null,
+  'payment.refunded': null,
+  'refund.retried': null,
+  'refund.settled': null,
+  'coupon.given': null,
+  'payment_event.replayed': null,
+  'payment_events.unparked': null,
+  'money_figures.downloaded': null,
+  'product.added': null,
+  'product.changed': null,
+  'price_figures.changed': null,
+  'system_flags.set': null,
+  'record.downloaded': null,
+}
+
+/** The reader that turns events into e-mails in the queue. Migration 0018 starts its position. */
+export function createEmailReader(config: EmailContext['config']): EventReader {
+  return {
+    name: 'emails',
+    wants: ({ kind }) => !isEventName(kind) || emailRules[kind] !== null,
+    async handle(tx, event) {
+      if (!isEventName(event.kind)) throw new Error(`Events of the kind ${event.kind} are not known here`)
+      await applyRule({ tx, config }, event.kind, event)
+    },
+  }
+}
+
+async function applyRule<Name extends EventName>(
+  context: EmailContext,
+  kind: Name,
+  { id, subjectId, payload }: StoredEvent,
+): Promise<void> {
+  const read = allEvents[kind].payload.parse(payload) as EventOf<Name>['payload']
+  await emailRules[kind]?.(context, { id, subjectId, payload: read })
+}

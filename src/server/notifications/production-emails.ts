@@ -1,0 +1,55 @@
+import { paths } from '#shared/paths.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { videoStatusSchema } from '#shared/videos/video-status.ts'
+import { cancelStatusEmail, enqueueEmail, enqueueStatusEmail } from '../jobs/enqueue-email.ts'
+import { findAdminEmails } from '../users/admins.ts'
+import { findFilm } from '../videos/find-film.ts'
+import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
+import { statusEmailKinds } from './read-status-email.ts'
+
+/** E-mails about parcels, blocks and films. */
+export const productionEmailRules: EmailRules<
+  'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
+> = {
+  /** What the customer was not told yet is not true any more; what may still be undone is told when it can't be. */
+  'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince } }) => {
+    await cancelStatusEmail(tx, subjectId)
+    const status = videoStatusSchema.parse(after.status)
+    if (undoableSince === undefined || !statusEmailKinds[status]) return
+    const runAt = new Date(Date.parse(undoableSince) + undoWindowMs)
+    await enqueueStatusEmail(tx, { videoId: subjectId, status, movedAt: undoableSince }, runAt)
+  },
+  /** To the studio, which is every admin. */
+  'video.revision_asked': async ({ tx, config }, { subjectId, payload: { number, reason } }) => {
+    await cancelStatusEmail(tx, subjectId)
+    const film = await findFilm(tx, subjectId)
+    if (!film) throw new Error(`The film ${subjectId} is gone`)
+    const url = `${config.baseUrl}${paths.videosStatus()}?status=editing&film=${encodeURIComponent(subjectId)}`
+    for (const to of await findAdminEmails(tx)) {
+      await enqueueEmail(tx, {
+        kind: 'revision-asked',
+        to,
+        filmTitle: film.title,
+        customer: film.ownerEmail,
+        number: number ?? 1,
+        note: reason ?? '',
+        url,
+      })
+    }
+  },
+  'block.opened': async ({ tx, config }, { subjectId, payload: { after } }) => {
+    const url = `${config.baseUrl}${paths.manageVideos(subjectId)}`
+    const to = await requireOwnerEmail(tx, subjectId)
+    await enqueueEmail(tx, { kind: 'block-opened', to, block: after.block, url })
+  },
+  /** Items of one parcel are marked within moments: an e-mail still waiting gives way to the one that names them all. */
+  'item.received': async ({ tx, config }, { subjectId, payload: { arrived = [] } }) => {
+    const email = {
+      kind: 'parcel-received' as const,
+      to: await requireOwnerEmail(tx, subjectId),
+      items: arrived,
+      url: `${config.baseUrl}${paths.subscriptionStatus(subjectId)}`,
+    }
+    await enqueueEmail(tx, email, { jobKey: `parcel-received:${subjectId}` })
+  },
+}

@@ -1,0 +1,29 @@
+import { paths } from '#shared/paths.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { Config } from '../config/config.ts'
+import type { Email } from '../emails/email.ts'
+import type { JobPayloads } from '../jobs/enqueue-job.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
+import { findStandingMove } from '../videos/status/find-standing-move.ts'
+
+/** What a customer is told when the studio moves a film; nothing where it stays the studio's turn. */
+export const statusEmailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
+  draft: 'your-turn',
+  delivery: 'film-ready',
+}
+
+/** The e-mail about a move, once it can't be undone any more; null where the film has moved since. */
+export async function readStatusEmail(
+  { db, config }: { db: Database; config: Pick<Config, 'baseUrl'> },
+  move: JobPayloads['send-status-email'],
+): Promise<Email | null> {
+  return db.transaction().execute(async (tx) => {
+    const kind = statusEmailKinds[move.status]
+    const film = kind && (await findStandingMove(tx, move))
+    const owner = film && (await findSubscriptionAccess(tx, film.subscriptionId))
+    if (!owner) return null
+    const url = `${config.baseUrl}${paths.manageVideos(film.subscriptionId)}`
+    return { kind, to: owner.ownerEmail, filmTitle: film.title, url }
+  })
+}

@@ -1,0 +1,12 @@
+import { filmTitle } from '#shared/videos/film-title.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { findVideo } from './store/videos.db.ts'
+
+/** What a film is called, and whose it is; null where there is none. */
+export async function findFilm(
+  db: Database,
+  videoId: string,
+): Promise<{ title: string; ownerEmail: string } | null> {
+  const video = await findVideo(db, videoId)
+  return video && { title: filmTitle(video), ownerEmail: video.userEmail }
+}
