@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'build/**']
@@ -6,24 +8,51 @@ const exclude = ['**/node_modules/**', 'build/**']
 /** As long as a browser waits for an element; Vitest's second is too short for a page on a busy machine. */
 const expect = { poll: { timeout: 60_000 } }
 
-/** Three projects: `unit` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
+const unitFiles = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts']
+
+/** A file that mocks modules, or has a document, would leave them to the next file of its process. */
+const isolatedFiles = globSync(unitFiles).filter((file) =>
+  /^\/\/ @vitest-environment|\bvi\.(doM|m)ock\(/m.test(readFileSync(file, 'utf8')),
+)
+
+/** `npm run test:long` measures whether times of answers tell accounts apart: it hashes passwords like the product. */
+const passwordCost =
+  process.env['ARCFRAME_LONG'] === '1'
+    ? []
+    : [
+        {
+          find: './password-cost.ts',
+          replacement: join(import.meta.dirname, 'test/cheap-password-cost.ts'),
+        },
+      ]
+
+const unit = {
+  globalSetup: ['test/vitest-global-setup.ts'],
+  pool: 'forks' as const,
+  // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
+  maxWorkers: availableParallelism() + 1,
+  // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
+  testTimeout: 120_000,
+  alias: passwordCost,
+  // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
+  hookTimeout: 180_000,
+}
+
+/** `unit` and `unit-isolated` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          globalSetup: ['test/vitest-global-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
-          pool: 'forks',
-          // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
-          maxWorkers: availableParallelism() + 1,
-          // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
-          testTimeout: 120_000,
-          // The first test that needs a database starts PostgreSQL, on a busy machine with two cores.
-          hookTimeout: 180_000,
+          include: unitFiles,
+          exclude: [...exclude, ...isolatedFiles],
+          isolate: false,
         },
+      },
+      {
+        test: { ...unit, name: 'unit-isolated', include: isolatedFiles, exclude },
       },
       {
         test: {
@@ -32,7 +61,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          fileParallelism: false,
+          // A server for each file; a Chromium for each process, which goes from file to file.
+          maxWorkers: availableParallelism(),
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect,

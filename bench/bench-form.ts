@@ -30,8 +30,8 @@ const changes: { role: 'radio' | 'button' | 'switch'; name: RegExp }[] = [
 ]
 
 /**
- * Script between a change in the product form and the new price in the page: its handlers, the price function and
- * React's work. Done without a network, so that no answer of the server can be what the price waited for.
+ * Script time between a change in the product form and the new price on the page: handlers, price function and React.
+ * Run offline, so that no request can be part of it.
  */
 export async function benchForm(): Promise<Figure[]> {
   const server = await startServer()
@@ -105,7 +105,7 @@ async function measureChanges(page: Page): Promise<Change[]> {
   return changed
 }
 
-/** In the page: presses the control and lets only script run until the total reads differently. */
+/** In the page: operates the control and measures script until the total changes. */
 const changeAndWait = `window.changeAndWait = async (control) => {
   const total = () => [...document.querySelectorAll('[data-testid=total]')].map((each) => each.textContent).join()
   const before = total()

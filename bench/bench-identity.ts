@@ -15,22 +15,22 @@ const password = 'a long enough password'
 
 interface Ground {
   baseUrl: string
-  /** A session of somebody who only looks on. */
+  /** A session for the cheap calls beside. */
   cookie: string
   emails: string[]
 }
 
-/** What signing in costs, and whom it costs anything: a cheap call beside it, and how much of it a process can do. */
+/** Costs of signing in: the latency of a cheap call beside it, and the sign-ins per second of one process. */
 export async function benchIdentity(): Promise<Figure[]> {
   const hashing = await timeHashing()
   const server = await startServer({ isEmpty: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   try {
     const ground = await prepare(server)
-    // Once each, so that nothing is done for the first time while it is measured.
-    await during(500, ground, () => signInOver(ground, 500))
+    // Warm-up, so that no first-time cost is measured.
+    await during(500, ground, () => repeatSignIns(ground, 500))
     const quiet = await during(phaseMs, ground, async () => 0)
-    const busy = await during(phaseMs, ground, () => signInOver(ground, phaseMs))
-    const signUps = await signUpOver(ground, phaseMs)
+    const busy = await during(phaseMs, ground, () => repeatSignIns(ground, phaseMs))
+    const signUps = await repeatSignUps(ground, phaseMs)
     const [quietTail, busyTail] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)]
     return [
       figure(
@@ -82,7 +82,7 @@ async function prepare(server: { dataDir: string; baseUrl: string }): Promise<Gr
   })
 }
 
-/** How long a cheap call takes, again and again, for as long as this and while `work` runs. */
+/** Measures the latency of a cheap call, repeatedly, while `work` runs. */
 async function during(
   lengthMs: number,
   { baseUrl, cookie }: Ground,
@@ -102,15 +102,15 @@ async function during(
   return { times, done: await working }
 }
 
-/** Everybody signs in, and as soon as they are in, again. */
-async function signInOver(ground: Ground, lengthMs: number): Promise<number> {
+/** All users sign in repeatedly. */
+async function repeatSignIns(ground: Ground, lengthMs: number): Promise<number> {
   return together(lengthMs, (person) =>
     post(ground, authEndpoints.signIn.path, { email: ground.emails[person], password }),
   )
 }
 
-/** Everybody signs up, each time with another address. */
-async function signUpOver(ground: Ground, lengthMs: number): Promise<number> {
+/** Signs up repeatedly, each time with another address. */
+async function repeatSignUps(ground: Ground, lengthMs: number): Promise<number> {
   return together(lengthMs, () =>
     post(ground, authEndpoints.signUp.path, {
       name: 'Mara',

@@ -105,21 +105,21 @@ async function measure(db: Database, admin: SignedInUser, subscriptionIds: reado
     const subscriptionId = subscriptionIds[Math.floor(Math.random() * subscriptionIds.length)] ?? ''
     return listBlockVideos({ db }, admin, { subscriptionId, block: 1 })
   }
-  const readTogether = async (count = samples) =>
+  const readConcurrently = async (count = samples) =>
     (
       await Promise.all(
         Array.from({ length: readers }, (_, reader) => time(page(at(reader / (readers + 1))), count)),
       )
     ).flat()
   // With every connection of the pool open, as in a server that has run for a minute.
-  await readTogether(20)
+  await readConcurrently(20)
   for (let n = 0; n < 50; n += 1) await Promise.all([page()(), page(at(0.5))(), block()])
   return {
     first: await time(page()),
     middle: await time(page(at(0.5))),
     last: await time(page(at(0.9))),
     block: await time(block),
-    concurrent: await readTogether(),
+    concurrent: await readConcurrently(),
   }
 }
 

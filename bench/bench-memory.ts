@@ -116,7 +116,7 @@ async function signIn(baseUrl: string, email: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** A photo as a phone takes it: 12 megapixels of noise, which compresses badly. */
+/** A photo like a phone's: 12 megapixels of noise, which compresses badly. */
 async function makePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })

@@ -23,18 +23,18 @@ export const benchKey = 'sk_test_bench'
 export const benchWebhookSecret = 'whsec_bench'
 export type PaymentsCommand =
   { kind: 'begin'; apiBase: string } | { kind: 'move'; milliseconds: number } | { kind: 'measure' }
-export type PaymentsTold =
+export type PaymentsReport =
   | { kind: 'listening'; url: string; databaseUrl: string; origin: string }
   | ({ kind: 'done' } & ProcessFigures)
 /** Of the server's process, since it began. */
 export interface ProcessFigures {
   residentBytes: number
   cpuSeconds: number
-  /** How often the provider was asked for a subscription and its invoices. */
+  /** Number of reads of a subscription and its invoices at the provider. */
   readings: number
 }
 
-/** Fewer for a quick look: BENCH_SUBSCRIPTIONS. */
+/** Set BENCH_SUBSCRIPTIONS to fewer for a quick run. */
 const subscriptions = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 1000)
 const strayEvents = 2000
 const atOnce = 16
@@ -48,7 +48,7 @@ export async function benchPayments(): Promise<Figure[]> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
   })
-  const listening = await nextTold(server)
+  const listening = await nextReport(server)
   if (listening.kind !== 'listening') throw new Error('The server did not say where it listens')
   const dataDir = mkdtempSync(join(tmpdir(), 'arcframe-bench-cards-'))
   const sandbox = await startSandbox({
@@ -77,7 +77,7 @@ export async function benchPayments(): Promise<Figure[]> {
   }
 }
 
-/** About an invoice of no subscription: it goes all the way through the inbox, and the provider is asked nothing. */
+/** An event about an invoice without a subscription: it passes the whole inbox without a request to the provider. */
 const strayEvent = () => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
@@ -92,7 +92,7 @@ function startFlags(): string[] {
   return scripts.start.split(' ').slice(2, -1)
 }
 
-/** Signature, storing, answer, with the inbox at work beside. */
+/** Signature, storing and answer, while the inbox works. */
 async function measureInbox(url: string, db: Database): Promise<Figure> {
   await sql`create table bare_events (id text primary key, type text, payload jsonb)`.execute(db)
   const bare = await perSecond(strayEvents, async () => {
@@ -237,19 +237,19 @@ async function waitForDeliveries(cards: CardControl): Promise<void> {
   while ((await cards.countWaiting()) > 0) await wait(100)
 }
 
-function nextTold(server: ChildProcess): Promise<PaymentsTold> {
+function nextReport(server: ChildProcess): Promise<PaymentsReport> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`))
     server.once('exit', ended)
     server.once('message', (message) => {
       server.off('exit', ended)
-      resolve(message as PaymentsTold)
+      resolve(message as PaymentsReport)
     })
   })
 }
 
 async function command(server: ChildProcess, asked: PaymentsCommand): Promise<ProcessFigures> {
-  const answer = nextTold(server)
+  const answer = nextReport(server)
   server.send(asked)
   const told = await answer
   if (told.kind !== 'done') throw new Error('The server did not do what it was told')

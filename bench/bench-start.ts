@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startServer } from '../test/start-server.ts'
-import type { RunningServer } from '../test/start-server.ts'
+import type { TestServer } from '../test/start-server.ts'
 import { figure, median, ms } from './figures.ts'
 import type { Figure } from './figures.ts'
 
@@ -39,8 +39,8 @@ export async function benchStart(): Promise<Figure[]> {
 }
 
 async function timeStart(
-  start: () => Promise<RunningServer>,
-): Promise<{ server: RunningServer; elapsedMs: number }> {
+  start: () => Promise<TestServer>,
+): Promise<{ server: TestServer; elapsedMs: number }> {
   const startedAt = performance.now()
   const server = await start()
   const page = await fetch(`${server.baseUrl}/`)

@@ -7,7 +7,7 @@ import type { Figure } from './figures.ts'
 const rounds = 5
 const secondsPerRound = 4
 
-/** What serve-subscriptions.ts tells when both servers listen. */
+/** The message of serve-subscriptions.ts when both servers listen. */
 export interface Serving {
   productUrl: string
   bareUrl: string

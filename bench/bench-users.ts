@@ -39,7 +39,7 @@ const rowsPerStatement = 20_000
  */
 async function fill(pool: Database, from: number, to: number): Promise<void> {
   await pool.connection().execute(async (db) => {
-    // What takes its time here is no request.
+    // Preparation is not a request: no timeout.
     await sql`set statement_timeout = 0`.execute(db)
     for (let start = from; start < to; start += rowsPerStatement) {
       const end = Math.min(start + rowsPerStatement, to) - 1

@@ -2,7 +2,7 @@
 export interface Figure {
   what: string
   measured: string
-  /** What it must reach; empty where it is only told. */
+  /** The target; empty for information only. */
   target: string
   isReached: boolean | null
 }

@@ -2,7 +2,7 @@
 export const weightBudgets = {
   /** With its styles in it. */
   page: 28_000,
-  /** Of a document, with those of its parts that come when they are near. */
+  /** Of a document, including its lazily loaded parts. */
   scripts: 45_000,
   /** Of a page with a form on it, which checks what is typed before it sends it. */
   scriptsWithForm: 158_000,
@@ -18,7 +18,7 @@ export const scoreTargets = {
   seo: 100,
 } as const
 
-/** The largest picture of the first page may come this many times later than on a bare page with the same picture. */
+/** Highest ratio of the first page's largest contentful paint to that of a bare page with the same picture. */
 export const paintRatioMax = 1.25
 /** Requests a second of the first page to a bare route with the same bytes. */
 export const throughputRatioMin = 0.5

@@ -1,4 +1,4 @@
-/** Between two looks at whether the process that wanted it is still there. */
+/** Interval of checking whether the parent process still runs. */
 const spinMs = 50
 
 process.once('disconnect', () => process.exit())

@@ -2,10 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/**
- * Does something while so many other processes want the processor all the time, as on a machine that others use, too.
- * The processes end with this one.
- */
+/** Runs `act` beside so many busy processes, as on a shared machine. The processes end with this one. */
 export async function whileBusy<Result>(loops: number, act: () => Promise<Result>): Promise<Result> {
   const processes = Array.from({ length: loops }, () => fork(join(import.meta.dirname, 'pages-busy-loop.ts')))
   try {

@@ -15,7 +15,7 @@ interface Tap {
   selector: string
   /** In the page: true once the tap shows. */
   isAnswered: string
-  /** Of a person who asks for less motion: there no film starts by itself. */
+  /** With prefers-reduced-motion: no film starts by itself. */
   isStill?: true
 }
 
@@ -102,7 +102,7 @@ async function tapOnce(
     await page.addInitScript(`
       window.answered = new Promise((resolve) => {
         addEventListener('pointerdown', (event) => {
-          // Right after the frame that draws it, before whatever else waits.
+          // Right after the frame is drawn, before other queued tasks.
           const elapsed = () => resolve(performance.now() - event.timeStamp)
           const look = () => {
             if (${isAnswered}) scheduler.postTask(elapsed, { priority: 'user-blocking' })

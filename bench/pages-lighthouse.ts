@@ -18,7 +18,7 @@ interface Addresses {
   bare: string
 }
 
-/** Lighthouse as it comes, mobile, a fresh browser profile for each run; medians. */
+/** Lighthouse's mobile defaults, a fresh browser profile for each run; medians. */
 export async function measureScores(addresses: Addresses): Promise<Figure[]> {
   const pages = [...documents, ...entrances]
   const runs = await runRounds(addresses, pages)
@@ -41,9 +41,9 @@ export async function measureBusyScores(addresses: Addresses): Promise<Figure[]>
 }
 
 type Runs = (page: string) => Result[]
-const posterOf = (page: string) => `/poster${page}`
+const posterPath = (page: string) => `/poster${page}`
 
-/** Runs of these pages and of the documents' bare pages, in turns: all meet the same machine. */
+/** Alternates runs of these pages and of the documents' bare pages, so that both share the machine's conditions. */
 async function runRounds({ product, bare }: Addresses, pages: readonly string[]): Promise<Runs> {
   const runs = new Map<string, Result[]>()
   const run = async (address: string, page: string) => {
@@ -51,7 +51,7 @@ async function runRounds({ product, bare }: Addresses, pages: readonly string[])
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) await run(product, page)
-    for (const page of documents) await run(bare, posterOf(page))
+    for (const page of documents) await run(bare, posterPath(page))
   }
   return (page) => runs.get(page) ?? []
 }
@@ -76,7 +76,7 @@ function describeScores(page: string, runs: Result[]): Figure[] {
   const scores = categories.map((category) => {
     const value = median(runs.map((run) => points(run, category)))
     const target = scoreTargets[category]
-    // What is wrong is told where it can be read, not only that something is.
+    // Lists the failed audits, not only the score.
     const wrong = value < 100 ? ` (${complaints(runs.at(-1), category).join(', ')})` : ''
     return figure(`${page}: ${category}`, `${value}${wrong}`, `>= ${target}`, value >= target)
   })
@@ -99,7 +99,7 @@ const paint = (runs: Result[]) => median(runs.map((run) => number(run, 'largest-
 
 /** @param isPaintHeld the paint has to reach its target; otherwise it is only printed */
 function describePaint(page: string, runs: Runs, isPaintHeld: boolean): Figure[] {
-  const [own, bare] = [paint(runs(page)), paint(runs(posterOf(page)))]
+  const [own, bare] = [paint(runs(page)), paint(runs(posterPath(page)))]
   const ratio = own / bare
   const blocked = runs(page).map((run) => number(run, 'total-blocking-time'))
   return [

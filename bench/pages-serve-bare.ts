@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
- * What the first page is held against: `/` sends its very bytes and headers from a bare Fastify route; `/poster/…`
- * are pages with nothing but the first picture of a document, asked for and drawn in the same way.
+ * The baseline of the first page: `/` sends its exact bytes and headers from a bare Fastify route; `/poster/…` are
+ * pages with only the first picture of a document, requested and drawn in the same way.
  */
 const [productAddress = ''] = process.argv.slice(2)
 const askedFor = { 'accept-encoding': 'gzip, deflate, br' }
@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** As it travels: fetch would unpack it. */
-async function readAsSent(path: string): Promise<Sent> {
+async function readFileAsSent(path: string): Promise<Sent> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     const asking = request(`${productAddress}${path}`, { headers: askedFor }, (answer) => {
@@ -33,14 +33,14 @@ async function readAsSent(path: string): Promise<Sent> {
   })
 }
 
-/** A page with nothing but the first picture of the product's page, as wide, and cut as a phone cuts it. */
+/** A page with only the first picture of the product's page, in the same width and crop as on a phone. */
 async function makePosterPage(path: string, aspectRatio: string): Promise<string> {
   const html = await (await fetch(`${productAddress}${path}`)).text()
   const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''
   const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? ''
   if (!preload || !picture) throw new Error(`${path} has no first picture`)
   for (const [, asset = ''] of picture.matchAll(/(\/assets\/[\w.-]+)/g))
-    if (!kept.has(asset)) kept.set(asset, await readAsSent(asset))
+    if (!kept.has(asset)) kept.set(asset, await readFileAsSent(asset))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Poster</title>${preload}
@@ -49,7 +49,7 @@ async function makePosterPage(path: string, aspectRatio: string): Promise<string
 }
 
 const kept = new Map<string, Sent>()
-const page = await readAsSent('/')
+const page = await readFileAsSent('/')
 const posters = {
   '/': await makePosterPage('/', '4/3'),
   '/demo/nike': await makePosterPage('/demo/nike', '16/9'),

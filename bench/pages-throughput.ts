@@ -7,9 +7,9 @@ const rounds = 5
 const secondsPerRound = 4
 
 /**
- * The first page to a bare route with the same bytes and headers. Rounds alternate: both meet the same machine. What is
- * compared is what a processor busy with nothing else would answer: where the one who asks shares it, the seconds of the
- * clock say more of him than of either server.
+ * Compares the first page with a bare route of the same bytes and headers. Rounds alternate, so that both share the
+ * machine's conditions. The figure is requests per second of processor time: the load generator shares the processor,
+ * so wall-clock time would measure it more than either server.
  */
 export async function measureThroughput(productAddress: string, bareAddress: string): Promise<Figure[]> {
   const product: Round[] = []

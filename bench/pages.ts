@@ -7,7 +7,7 @@ import { measureFirstTap } from './pages-first-tap.ts'
 import { measureBusyScores, measureScores } from './pages-lighthouse.ts'
 import { measureThroughput } from './pages-throughput.ts'
 
-/** How many other processes want the processor in the second half. */
+/** Number of busy processes in the second half. */
 const busyLoops = 4
 
 /**
@@ -33,7 +33,7 @@ try {
 printTable(figures)
 process.exit(figures.every((f) => f.isReached !== false) ? 0 : 1)
 
-/** @param isQuiet nothing else runs: everything has to reach its target */
+/** @param isQuiet without busy processes: every target applies */
 async function measurePages(where: string, isQuiet: boolean): Promise<Figure[]> {
   console.error(`measuring the first tap${where} …`)
   const taps = await measureFirstTap(server.address, isQuiet)

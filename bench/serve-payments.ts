@@ -13,9 +13,9 @@ import { seedCatalogue } from '#server/products/seed-catalogue.ts'
 import { createTestDeps } from '../test/test-deps.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { benchKey, benchWebhookSecret } from './bench-payments.ts'
-import type { PaymentsCommand, PaymentsTold } from './bench-payments.ts'
+import type { PaymentsCommand, PaymentsReport } from './bench-payments.ts'
 
-/** A process with the product alone, whose clock its parent moves; the card provider's stand-in is the parent's. */
+/** A process with the product alone, whose clock its parent sets; the card provider's stand-in runs in the parent. */
 const bench = await openBenchDatabase()
 await seedCatalogue(bench.db)
 const folder = mkdtempSync(join(tmpdir(), 'arcframe-bench-files-'))
@@ -25,13 +25,13 @@ const app = await createApp(deps)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const closing: (() => Promise<unknown>)[] = [() => app.close()]
 
-const tell = (told: PaymentsTold) => void process.send?.(told)
+const sendReport = (told: PaymentsReport) => void process.send?.(told)
 let readings = 0
 
-function tellDone(): void {
+function sendDone(): void {
   const { user, system } = process.cpuUsage()
   const residentBytes = process.memoryUsage().rss
-  tell({ kind: 'done', residentBytes, cpuSeconds: (user + system) / 1e6, readings })
+  sendReport({ kind: 'done', residentBytes, cpuSeconds: (user + system) / 1e6, readings })
 }
 
 async function begin(apiBase: string): Promise<void> {
@@ -65,10 +65,10 @@ async function begin(apiBase: string): Promise<void> {
 
 process.on('message', (command: PaymentsCommand) => {
   if (command.kind === 'begin') {
-    void begin(command.apiBase).then(tellDone)
+    void begin(command.apiBase).then(sendDone)
   } else {
     if (command.kind === 'move') aheadMs += command.milliseconds
-    tellDone()
+    sendDone()
   }
 })
 process.once('SIGTERM', () => {
@@ -79,7 +79,7 @@ process.once('SIGTERM', () => {
     process.exit(0)
   })()
 })
-tell({
+sendReport({
   kind: 'listening',
   url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
   databaseUrl: bench.url,

@@ -34,7 +34,7 @@ function run(script: string, args: string[], env: Record<string, string> = {}): 
   })
 }
 
-/** A registry of the test's own: what it knows of, or that it refuses the question. */
+/** A registry for the test: with these advisories, or failing. */
 async function startRegistry(advisories: object | null): Promise<string> {
   registry = createServer((request, response) => {
     const isQuestion = request.url?.endsWith('/advisories/bulk') ?? false
@@ -47,7 +47,7 @@ async function startRegistry(advisories: object | null): Promise<string> {
 }
 
 describe('the audit of dependencies', { timeout: 60_000 }, () => {
-  test('ends with 0 where the registry knows of nothing', async () => {
+  test('ends with 0 where the registry reports nothing', async () => {
     const { code, printed } = await run('audit.ts', [], { npm_config_registry: await startRegistry({}) })
     expect([code, printed]).toEqual([0, expect.stringContaining('No high or critical weakness')])
   })
@@ -65,7 +65,7 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
     expect([code, printed]).toEqual([1, expect.stringMatching(/fastify .*critical/)])
   })
 
-  test('ends with 2 and says so where the registry gives no answer, or is not there', async () => {
+  test('ends with 2 and a message where the registry fails or is unreachable', async () => {
     const refused = await run('audit.ts', [], { npm_config_registry: await startRegistry(null) })
     expect([refused.code, refused.printed]).toEqual([2, expect.stringContaining('gave no answer')])
     const gone = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' }

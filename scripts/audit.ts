@@ -3,8 +3,8 @@ import { projectFolder, runCommand } from './run-command.ts'
 import { runNpm } from './run-npm.ts'
 
 /**
- * `npm run audit`: asks the registry whether a high or critical weakness is known of anything that runs in production.
- * Exit code 0: it knows of none. 1: it knows of some. 2: it gave no answer, which says nothing about them.
+ * `npm run audit`: checks production dependencies for high or critical advisories in the registry. Exit code 0: none.
+ * 1: some. 2: no answer, so the result is unknown.
  */
 await runCommand('audit', async () => {
   const { stdout } = runNpm(projectFolder, 'audit', '--omit=dev', '--audit-level=high', '--json')

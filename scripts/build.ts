@@ -42,7 +42,7 @@ export async function build(): Promise<void> {
   console.log('Building the pages …')
   const startedAt = Date.now()
   const stamp = await fingerprint()
-  // Gone first: a build that is cut short must not pass for a whole one.
+  // Removed first: an interrupted build must not pass for a complete one.
   await rm(stampFile, { force: true })
   await runReactRouter()
   await precompress(join(buildFolder, 'client'))

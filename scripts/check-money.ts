@@ -27,7 +27,7 @@ await runCommand('check-money', async () => {
       const keyAttempts = openKeyAttempts(data.databaseUrl)
       try {
         const payments = await connectProvider(config, data.dataDir, keyAttempts)
-        checks.push(...(await checkProvider({ db, payments }).catch(explainSilence)))
+        checks.push(...(await checkProvider({ db, payments }).catch(explainUnavailable)))
       } finally {
         await keyAttempts.close()
       }
@@ -47,7 +47,7 @@ await runCommand('check-money', async () => {
   }
 })
 
-/** The card provider, or its stand-in where the product runs with that. */
+/** Connects to the card provider, or to its stand-in where the product runs with that. */
 async function connectProvider(
   { stripe, sandbox, currency }: Config,
   dataDir: string,
@@ -66,7 +66,7 @@ async function readStandInAddress(dataDir: string): Promise<string> {
   )
 }
 
-function explainSilence(error: unknown): never {
+function explainUnavailable(error: unknown): never {
   if (!(error instanceof PaymentProviderError)) throw error
   throw new StartError(`The card provider could not be asked: ${error.message}`)
 }

@@ -5,7 +5,7 @@ import { projectFolder, runCommand } from './run-command.ts'
 import { seedDemo } from './seed-demo.ts'
 import { serveStyleguide } from './serve-styleguide.ts'
 
-/** The server of `npm run dev`: pages come from their sources, through a Vite that lives in this process. */
+/** The server of `npm run dev`: pages are rendered from source by Vite in this process. */
 await runCommand('dev', async () => {
   const vite = await createServer({
     root: projectFolder,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `npm audit --json` prints when the registry has answered; anything else is no answer. */
+/** The output of `npm audit --json` after an answer of the registry. */
 const reportSchema = z.object({
   auditReportVersion: z.number(),
   vulnerabilities: z.record(
@@ -16,7 +16,7 @@ export type AuditVerdict =
   | { kind: 'vulnerable'; packages: string[] }
   | { kind: 'unanswered'; why: string }
 
-/** Never takes silence for a good answer: only a whole report without grave entries is clean. */
+/** Judges the output: only a complete report without severe entries is clean, a missing answer never is. */
 export function judgeAudit(printed: string): AuditVerdict {
   let read: unknown
   try {

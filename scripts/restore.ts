@@ -7,7 +7,7 @@ import { openData } from '../src/server/outside/open-data.ts'
 import { StartError } from '../src/server/config/start-error.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- FILE [--replace]`: puts a backup back, all of it or nothing. */
+/** `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing. */
 await runCommand('restore', async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

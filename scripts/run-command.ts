@@ -8,10 +8,10 @@ export const projectFolder = join(import.meta.dirname, '..')
 const neededNode = 24
 
 /**
- * Runs a command of ours: reads `.env` beside package.json, and shows a failure that the operator can mend as one
- * sentence, without a stack trace. The exit code is then 1.
+ * Runs one of our commands: reads `.env` beside package.json, and prints an operator's error as one sentence, without
+ * a stack trace. The exit code is then 1.
  *
- * @param command which npm script this is, for whoever starts it with an old Node
+ * @param command name of the npm script, for the message about an old Node
  */
 export async function runCommand(command: string, work: () => Promise<void>): Promise<void> {
   const [major] = process.versions.node.split('.')

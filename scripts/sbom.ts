@@ -41,7 +41,7 @@ await runCommand('sbom', async () => {
     )
     if (stdout === '') throw new Error(`npm sbom failed: ${stderr}`)
     const bom = bomSchema.parse(JSON.parse(stdout))
-    // npm names it after the folder it lies in.
+    // npm uses the name of the folder.
     bom.metadata.component.name = name
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`)
@@ -52,8 +52,8 @@ await runCommand('sbom', async () => {
 })
 
 /**
- * Writes package.json and lock file as they were without development's packages. `npm sbom --omit=dev` leaves out too
- * much: React, for example, which a development package asks for as well.
+ * Writes package.json and lock file without development packages. `npm sbom --omit=dev` omits too much: React, for
+ * example, which is also a dependency of a development package.
  */
 function writeProductionLock(folder: string): { name: string; version: string } {
   const own = packageSchema.parse(readProject('package.json'))

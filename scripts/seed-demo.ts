@@ -3,8 +3,8 @@ import type { DemoSignIn } from '../src/server/app/print-welcome.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.ts'
 
 /**
- * Fills a sandbox that nobody has used with demo data, and returns the people to sign in as. Nothing happens where
- * payments are real, in production, or where other machines reach the server: the demo password is known to all.
+ * Fills an unused sandbox with demo data, and returns the demo accounts. Does nothing where payments are real, in
+ * production, or where other machines reach the server: the demo password is public.
  */
 export async function seedDemo(deps: AppDeps): Promise<readonly DemoSignIn[]> {
   const { config, db, clock, systemStatus } = deps

@@ -14,7 +14,7 @@ import { demoAdmin, demoCustomers, demoPassword } from './demo-data/demo-people.
 import { makeDemoData } from './demo-data/make-demo-data.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run seed`: demo data into a running sandbox in which nobody is registered yet. */
+/** `npm run seed`: creates demo data in a running sandbox without users. */
 await runCommand('seed', async () => {
   const config = readConfig()
   if (config.isProduction || !config.isLocal || !config.sandbox.has('cards')) {

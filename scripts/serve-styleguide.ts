@@ -23,7 +23,7 @@ const page = `<!doctype html>
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:"
 
-/** Answers the styleguide's address while the pages come from their sources. A build has no development server. */
+/** Serves the styleguide in development, from source; a build has none. */
 export function serveStyleguide(): Plugin {
   return {
     name: 'serve-styleguide',

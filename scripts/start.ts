@@ -1,19 +1,25 @@
 import { enableCompileCache } from 'node:module'
+import type { AppDeps } from '../src/server/app/app-deps.ts'
 import { runCommand } from './run-command.ts'
 
-// Before anything large is loaded: the second start compiles nothing.
+// Before large modules load: the second start then compiles nothing.
 enableCompileCache()
 
 /** `npm start`: builds the pages when their sources changed, then runs the server in this process. */
 await runCommand('start', async () => {
-  const [{ buildFolder, buildWhenNeeded }, { runServer }, { seedDemo }] = await Promise.all([
+  const [{ buildFolder, buildWhenNeeded }, { runServer }] = await Promise.all([
     import('./build.ts'),
     import('../src/server/app/main.ts'),
-    import('./seed-demo.ts'),
   ])
   const pages = buildWhenNeeded().then(() => ({ buildDir: buildFolder }))
   // Awaited where the pages are opened, if the start gets that far.
   pages.catch(() => undefined)
   const isEmpty = process.argv.includes('--empty')
-  await runServer({ pages, ...(isEmpty ? {} : { seedDemo }) })
+  await runServer({ pages, ...(isEmpty ? {} : { seedDemo: loadAndSeedDemo }) })
 })
+
+/** Demo people and their password are in no process that has real services. */
+async function loadAndSeedDemo(deps: AppDeps) {
+  const { seedDemo } = await import('./seed-demo.ts')
+  return seedDemo(deps)
+}

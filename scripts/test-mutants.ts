@@ -4,16 +4,17 @@ import { Stryker } from '@stryker-mutator/core'
 import { sharedRules, webRules } from '../test/mutants/mutated-files.ts'
 
 /**
- * `npm run test:mutants`: breaks the rules one place at a time and counts how many breaks a unit test notices. Prints
- * each that none did; fails where more than a tenth of a part stayed unnoticed (docs/decisions/0025-mutation-testing.md).
+ * `npm run test:mutants`: mutation testing of the rules. Prints each undetected mutant; fails where more than a tenth
+ * of a part's mutants are undetected (docs/decisions/0025-mutation-testing.md).
  *
- * `-- src/shared/checkout/price-selection.ts` looks at these files only; `-- --force` takes nothing from the run before.
+ * `-- src/shared/checkout/price-selection.ts` tests these files only; `-- --force` ignores the results of the last
+ * run.
  */
 const neededPercent = 90
 
 interface Part {
   name: 'shared' | 'web'
-  /** Patterns as Stryker reads them: in order, `!` takes away. */
+  /** Stryker patterns, in order; `!` excludes. */
   mutate: readonly string[]
 }
 
@@ -70,17 +71,17 @@ async function testMutants({ name }: Part, mutate: string[]): Promise<Mutant[]> 
   return mutants.filter(({ fileName }) => mutate.includes(relative(root, fileName)))
 }
 
-const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
-const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
+const isDetected = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+const isUndetected = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
 
 /** @returns the share of mutants that a test noticed, in percent */
 function report({ name }: Part, mutants: readonly Mutant[]): number {
-  const unnoticed = mutants.filter(isUnnoticed)
+  const unnoticed = mutants.filter(isUndetected)
   for (const { fileName, location, mutatorName, replacement, status } of unnoticed) {
     const place = `${relative(root, fileName)}:${location.start.line}:${location.start.column}`
     console.log(`${place}  ${status}, ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   }
-  const noticed = mutants.filter(isNoticed).length
+  const noticed = mutants.filter(isDetected).length
   const percent = (100 * noticed) / (noticed + unnoticed.length)
   console.log(
     `── src/${name}: ${noticed} of ${noticed + unnoticed.length} noticed, ${percent.toFixed(1)} %\n`,
@@ -96,7 +97,7 @@ for (const part of parts) {
   for (const file of mutate) unknown.delete(file)
   if (mutate.length === 0) continue
   const percent = report(part, await testMutants(part, mutate))
-  // NaN: nothing was measured.
+  // NaN (nothing was measured) fails.
   isEnough &&= percent >= neededPercent
 }
 if (unknown.size > 0) {

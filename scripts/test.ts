@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 
 /**
  * `npm test`: format, lint, types, unit and integration tests, build, journeys in a real browser, faults. Every step
- * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only. Format, lint
- * and types only read, so they run side by side; what each of them says is printed when it ends.
+ * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only. Steps that
+ * leave a core idle run side by side (see `stages`).
  * `--long` runs the many-round versions of fault, race and guessing tests.
  */
 const isLong = process.argv.includes('--long')
@@ -19,32 +19,48 @@ interface Step {
   report?: string
 }
 
-const vitest = (project: string): Step => ({
-  title: `tests: ${project}`,
-  report: `${project}.json`,
+const vitest = (name: string, projects: string[]): Step => ({
+  title: `tests: ${name}`,
+  report: `${name}.json`,
   command: [
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${join(reports, `${project}.json`)}`,
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
   ],
 })
+const types = (name: string, config: string): Step => ({
+  title: `types: ${name}`,
+  command: ['tsc', '-p', config],
+})
 
-// The build comes first: it makes types that the pages are checked against.
-const build: Step = { title: 'build', command: ['node', 'scripts/build.ts'] }
+/** Steps of one lane run one after the other. */
+type Lane = Step[]
 
-const readings: Step[] = [
-  { title: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { title: 'lint', command: ['oxlint', '--deny-warnings'] },
-  { title: 'types: server', command: ['tsc', '-p', 'tsconfig.json'] },
-  { title: 'types: web', command: ['tsc', '-p', 'tsconfig.web.json'] },
-  { title: 'types: journeys', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
+/**
+ * The lanes of a stage run side by side, and all of them end before the next stage begins. The first lane prints as it
+ * goes; what the others print is held back until the end of the stage.
+ */
+const stages: Lane[][] = [
+  [
+    // The build makes types that the pages are checked against.
+    [
+      { title: 'build', command: ['node', 'scripts/build.ts'] },
+      types('web', 'tsconfig.web.json'),
+      types('journeys', 'tsconfig.e2e.json'),
+    ],
+    [
+      { title: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+      { title: 'lint', command: ['oxlint', '--deny-warnings'] },
+      types('server', 'tsconfig.json'),
+    ],
+  ],
+  // Faults mostly wait for servers to start and to stop.
+  [[vitest('unit', ['unit', 'unit-isolated'])], [vitest('faults', ['faults'])]],
+  [[vitest('journeys', ['journeys'])]],
 ]
-
-const testing: Step[] = [vitest('unit'), vitest('journeys'), vitest('faults')]
 
 interface Report {
   numPassedTests: number
@@ -62,29 +78,25 @@ interface TestFile {
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...(isLong ? { ARCFRAME_LONG: '1' } : {}) }
 
-/** @param isAlone whether it prints as it goes, or is held back so that it does not mix with others */
-function run(step: Step, isAlone: boolean): Promise<boolean> {
-  const begin = () => console.log(`\n── ${step.title}`)
+interface Result {
+  isFine: boolean
+  /** What it printed, where that was held back. */
+  output: Buffer
+}
+
+function run(step: Step, isHeldBack: boolean): Promise<Result> {
   const [program = '', ...args] = step.command
-  if (isAlone) begin()
+  const child = spawn(join(bin, program), args, {
+    cwd: root,
+    env,
+    stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  })
+  const held: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => held.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => held.push(chunk))
   return new Promise((resolve) => {
-    const child = spawn(join(bin, program), args, {
-      cwd: root,
-      env,
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    })
-    const held: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => held.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => held.push(chunk))
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(false)
-    })
-    child.on('close', (code) => {
-      if (!isAlone) begin()
-      process.stdout.write(Buffer.concat(held))
-      resolve(code === 0)
-    })
+    child.on('error', (error) => resolve({ isFine: false, output: Buffer.from(`${error.message}\n`) }))
+    child.on('close', (code) => resolve({ isFine: code === 0, output: Buffer.concat(held) }))
   })
 }
 
@@ -104,31 +116,59 @@ const failedSteps: string[] = []
 const failures: string[] = []
 let passed = 0
 
-async function finish(step: Step, isAlone: boolean): Promise<void> {
-  const startedAt = Date.now()
-  let isFine = await run(step, isAlone)
-  if (step.report) {
-    try {
-      const report = JSON.parse(readFileSync(join(reports, step.report), 'utf8')) as Report
-      passed += report.numPassedTests
-      failures.push(...report.testResults.flatMap(listFailures))
-    } catch {
-      // No report: the runner itself did not get through.
-      isFine = false
-    }
+const times: string[] = []
+
+/** Adds what a step's report says to the counts. @returns false without a report: the runner itself failed */
+function countTests(fileName: string): boolean {
+  try {
+    const report = JSON.parse(readFileSync(join(reports, fileName), 'utf8')) as Report
+    passed += report.numPassedTests
+    failures.push(...report.testResults.flatMap(listFailures))
+    return true
+  } catch {
+    return false
   }
-  console.log(
-    `── ${step.title}: ${isFine ? 'fine' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`,
-  )
-  if (!isFine) failedSteps.push(step.title)
 }
 
-await finish(build, true)
-await Promise.all(readings.map((step) => finish(step, false)))
-for (const step of testing) await finish(step, true)
+const printBeginning = ({ title }: Step) => console.log(`\n── ${title}`)
+
+/** @returns prints what was held back */
+async function finish(step: Step, isHeldBack: boolean): Promise<() => void> {
+  const startedAt = Date.now()
+  if (!isHeldBack) printBeginning(step)
+  const { isFine, output } = await run(step, isHeldBack)
+  const isCounted = step.report === undefined || countTests(step.report)
+  const isStepFine = isFine && isCounted
+  if (!isStepFine) failedSteps.push(step.title)
+  const end = `${step.title}: ${isStepFine ? 'fine' : 'FAILED'} (${secondsSince(startedAt)} s)`
+  times.push(end)
+  const print = () => {
+    if (isHeldBack) printBeginning(step)
+    process.stdout.write(output)
+    console.log(`── ${end}`)
+  }
+  if (isHeldBack) return print
+  print()
+  return () => undefined
+}
+
+async function finishLane(lane: Lane, isHeldBack: boolean): Promise<(() => void)[]> {
+  const prints: (() => void)[] = []
+  for (const step of lane) prints.push(await finish(step, isHeldBack))
+  return prints
+}
+
+const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 1000)
+
+const startedAt = Date.now()
+for (const lanes of stages) {
+  const prints = await Promise.all(lanes.map((lane, index) => finishLane(lane, index > 0)))
+  for (const print of prints.flat()) print()
+}
 
 // Once more at the end: a long log is read from its end.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
+console.log(`\n${times.join('\n')}\nall: ${secondsSince(startedAt)} s`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exitCode = failedSteps.length > 0 || failures.length > 0 || passed === 0 ? 1 : 0

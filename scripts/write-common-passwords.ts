@@ -4,9 +4,9 @@ import { fingerprintPassword } from '#server/identity/password/common-passwords.
 import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 
 /**
- * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints that src/server/identity/password/common-passwords.ts
- * looks into, from lists of leaked passwords, one on each line, the most common first. What is shorter than we allow
- * is left out, and so is what comes after the first 12,000.
+ * `node scripts/write-common-passwords.ts LIST…` writes the fingerprints for
+ * src/server/identity/password/common-passwords.ts from lists of leaked passwords, one on each line, most common
+ * first. Passwords below the minimum length, and all after the first 12,000, are left out.
  */
 const longestList = 12_000
 const target = join(import.meta.dirname, '../src/server/identity/password/common-passwords.txt')
@@ -19,7 +19,7 @@ const lists = process.argv.slice(2).map((path) =>
 )
 if (lists.length === 0) throw new Error('Name the lists to read')
 
-// In turn, so that the most common of each list come first.
+// Interleaved, so that the most common of each list are first.
 const longest = Math.max(...lists.map((list) => list.length))
 const fingerprints = new Set<string>()
 for (let n = 0; n < longest && fingerprints.size < longestList; n += 1) {

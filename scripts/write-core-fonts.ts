@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * `node scripts/write-core-fonts.ts` writes anew the two fonts that every page fetches: the installed ones, cut down
- * to the characters that src/web/theme/fonts.css gives them. What people type beyond those brings the whole font.
+ * `node scripts/write-core-fonts.ts` writes the two fonts that every page loads: the installed ones, subset to the
+ * characters in src/web/theme/fonts.css. Other characters load the whole font.
  */
 const theme = join(import.meta.dirname, '../src/web/theme')
 const installed = join(import.meta.dirname, '../node_modules')
@@ -18,10 +18,10 @@ const sources = {
 } as const
 export const coreFonts = Object.keys(sources) as (keyof typeof sources)[]
 
-/** Where the page's copy lies. */
+/** Path of the page's copy. */
 export const corePath = (font: keyof typeof sources) => join(theme, 'core-fonts', `${font}.woff2`)
 
-/** The characters of the core, as the style sheet says them. */
+/** The characters of the core fonts, from the style sheet. */
 export function readCoreCharacters(): Set<string> {
   const css = readFileSync(join(theme, 'fonts.css'), 'utf8')
   const range = /core-fonts[^}]*unicode-range:([^;]+);/.exec(css)?.[1] ?? ''

@@ -323,14 +323,14 @@ describe('the system flags', () => {
         'completeShutdown' as const,
       ]
       for (const flag of flags) {
-        app.deps.systemStatus.keep({ ...off, [flag]: true, reason: 'Test', endsAt: null })
+        app.deps.systemStatus.store({ ...off, [flag]: true, reason: 'Test', endsAt: null })
         const answer = await app.call(call, validInputFor(call), { as: admin })
         expect([answer.problem.code, answer.problem.detail]).toEqual([
           'writes_disabled',
           'Operation not allowed: Daily quota exceeded',
         ])
       }
-      app.deps.systemStatus.keep({ ...off, reason: '', endsAt: null })
+      app.deps.systemStatus.store({ ...off, reason: '', endsAt: null })
     },
   )
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShop, type Shop } from './start-shop.ts'
 
@@ -12,7 +13,7 @@ const ask = () => shop.deps.payments.readSubscription('sub_of_nobody')
 describe('a question to the provider', () => {
   it('fails inside a transaction, however far down it is asked', async () => {
     const deeper = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await yieldTurn()
       return ask()
     }
     const { db } = shop.deps

@@ -248,11 +248,11 @@ test('text is shown as text: no page makes HTML of anything but the scripts that
   expect(sources.length).toBeGreaterThan(100)
   const ownScripts = new Set([
     'src/web/theme/color-mode.tsx',
-    'src/web/system/start-scripts.tsx',
-    'src/web/system/scripts-failed-line.tsx',
+    'src/web/system/start/start-scripts.tsx',
+    'src/web/system/start/scripts-failed-line.tsx',
     // Data: no browser runs it, and nothing in it ends the element (json-script.test.tsx).
-    'src/web/system/json-script.tsx',
-    'src/web/system/early-history.tsx',
+    'src/web/system/documents/json-script.tsx',
+    'src/web/system/start/early-history.tsx',
     'src/web/landing/restored-visit-script.tsx',
   ])
   expect(makers.filter((path) => !ownScripts.has(path))).toEqual([])

@@ -139,7 +139,7 @@ describe('signing in with Google', () => {
     await it.post('/sign-up/email', { name: 'Wait', email: 'waiting@brand.example', password })
     const flags = { disableFileUploads: false, disableNonEssentialFunctions: false, completeShutdown: false }
     const more = { reason: 'test', endsAt: null }
-    it.deps.systemStatus.keep({ ...flags, ...more, disableWrites: true })
+    it.deps.systemStatus.store({ ...flags, ...more, disableWrites: true })
     try {
       for (const email of ['newcomer@brand.example', 'waiting@brand.example']) {
         const refused = await enter(verified(email))
@@ -151,7 +151,7 @@ describe('signing in with Google', () => {
         'mira@brand.example',
       )
     } finally {
-      it.deps.systemStatus.keep({ ...flags, ...more, disableWrites: false })
+      it.deps.systemStatus.store({ ...flags, ...more, disableWrites: false })
     }
   })
 })

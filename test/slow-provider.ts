@@ -6,21 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises'
  * The card provider's stand-in behind a line on which every answer comes late: the provider does what it is asked at
  * once, and is heard of only then.
  *
- * @param delayOf how late the answer to this request comes, in milliseconds
+ * @param delayOf how late the answer to this request comes: milliseconds, or what it waits for
  */
 export async function startSlowProvider(
   providerUrl: string,
-  delayOf: (method: string, path: string) => number,
+  delayOf: (method: string, path: string) => number | Promise<unknown>,
 ) {
   const { hostname, port } = new URL(providerUrl)
   const answered: { method: string; path: string }[] = []
+  const waiting = new Set<{ method: string; path: string }>()
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url: path = '/', headers } = incoming
+    const asked = { method, path }
+    waiting.add(asked)
+    outgoing.once('close', () => waiting.delete(asked))
     const forwarded = request({ hostname, port, method, path, headers }, (answer) => {
       void (async () => {
         const body = await readAll(answer)
-        answered.push({ method, path })
-        await wait(delayOf(method, path), undefined, { ref: false })
+        answered.push(asked)
+        const delay = delayOf(method, path)
+        await (typeof delay === 'number' ? wait(delay, undefined, { ref: false }) : delay)
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
       })()
     })
@@ -32,6 +37,8 @@ export async function startSlowProvider(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What the provider has done, whether its answer has arrived or not. */
     answered,
+    /** Whose asker still waits: not the requests that were answered or given up. */
+    waiting: waiting as ReadonlySet<{ method: string; path: string }>,
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -9,7 +9,7 @@ import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export interface RunningServer {
+export interface TestServer {
   /** The address that browsers use: the setting BASE_URL where there is one. */
   baseUrl: string
   /** Where this process listens. */
@@ -23,11 +23,11 @@ export interface RunningServer {
   /** SIGKILL to the server alone, or at once to all that it started too: stand-ins and embedded database. */
   kill(what: 'server' | 'group'): Promise<void>
   /** Starts it again on the same data, the same port and the same settings. */
-  restart(): Promise<RunningServer>
+  restart(): Promise<TestServer>
   removeData(): void
 }
 
-export interface ServerOptions {
+export interface TestServerOptions {
   dataDir?: string
   port?: number
   env?: Record<string, string>
@@ -46,10 +46,12 @@ function startCommand(): string[] {
 /**
  * A port that was free a moment ago. Not one that the system gives: those it gives to outgoing connections too, and a
  * slow machine takes seconds from here to the start of what is to listen there.
+ *
+ * @param wanted this one, if it is free
  */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000)
+export async function findFreePort(wanted?: number): Promise<number> {
+  for (let next = wanted; ; next = undefined) {
+    const port = next ?? randomInt(15_000, 32_000)
     const server = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false))
@@ -60,7 +62,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? makeDataDir()
   const port = options.port ?? (await findFreePort())
   const address = `http://localhost:${port}`
@@ -86,7 +88,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const output = () => printed.join('')
-  const server: RunningServer = {
+  const server: TestServer = {
     baseUrl,
     address,
     dataDir,
@@ -125,7 +127,7 @@ export function makeDataDir(): string {
   return join(dataDir, 'data')
 }
 
-async function waitUntilReady(server: RunningServer): Promise<void> {
+async function waitUntilReady(server: TestServer): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (server.process.exitCode !== null || server.process.signalCode !== null)

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 function set(flags: Partial<SystemFlags>): void {
-  shop.deps.systemStatus.keep({ ...allFlagsOff, ...flags, reason: 'Quota', endsAt: null })
+  shop.deps.systemStatus.store({ ...allFlagsOff, ...flags, reason: 'Quota', endsAt: null })
 }
 
 interface Asked {

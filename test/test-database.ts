@@ -37,7 +37,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   socketFolder ??= startTestServer(join(inject('runFolder'), 'data'))
   const socket = await socketFolder
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asMaintainer(socket, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  await asMaintainer(socket, (client) => copyTemplate(client, name))
   const url = embeddedUrl(socket, name)
   const pool = openPool(url)
   const db = connectDatabase(pool)
@@ -47,6 +47,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asMaintainer(socket, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   }
   return { db, pool, url, close }
+}
+
+/**
+ * Copies files instead of logging each page (the default), which took 15 times the processor time; with `clone` the
+ * system copies them itself, or shares their blocks where the file system can. See file_copy_method in PostgreSQL 18.
+ */
+async function copyTemplate(client: Client, name: string): Promise<void> {
+  await client.query(`
+    SELECT set_config(name, 'clone', false) FROM pg_settings
+    WHERE name = 'file_copy_method' AND 'clone' = ANY (enumvals)`)
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`)
 }
 
 async function startTestServer(dataDir: string): Promise<string> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 
 /**
- * Moves a subscription and all that belongs to it into the past, so that demo data has lived a while. Everything of
- * it was made within the last moments, so one shift keeps the order.
+ * Moves a subscription and all that belongs to it into the past. All of it was created within moments, so one shift
+ * preserves the order.
  */
 export async function backdateSubscription(
   db: Database,

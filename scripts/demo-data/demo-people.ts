@@ -7,7 +7,7 @@ export const demoPassword = 'one-perfect-move'
 
 export type DemoClip = 'shoe' | 'can' | 'bottle' | 'headphones'
 
-export interface DemoFilm {
+export interface SeedFilm {
   title: string
   status: VideoStatus
   copy: string[]
@@ -22,10 +22,10 @@ export interface DemoSubscription {
   hasArrived: boolean
   /** Brief and style frames, where they are written. */
   notes: { brief?: string; style?: string }
-  /** Steps that the studio completed by hand. */
+  /** Steps completed by the studio. */
   complete: StepId[]
   /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
-  films: DemoFilm[]
+  films: SeedFilm[]
   clip: DemoClip
 }
 

@@ -9,7 +9,7 @@ import { DemoPerson } from './demo-person.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A service that refuses so often before it does what it is asked. */
+/** A service that refuses a number of times before it succeeds. */
 async function startRefusing(times: number, code: RefusalCode) {
   let asked = 0
   app = Fastify()
@@ -23,13 +23,13 @@ async function startRefusing(times: number, code: RefusalCode) {
   return { person: new DemoPerson(address, 'session=1'), timesAsked: () => asked }
 }
 
-it('demo data goes on being made when the service is too busy for a while', async () => {
+it('creating demo data continues when the service is busy for a while', async () => {
   const { person, timesAsked } = await startRefusing(3, 'busy')
   await person.call(readSystemStatus, {})
   expect(timesAsked()).toBe(4)
 })
 
-it('what may have been done already is not asked for again', async () => {
+it('a call that may have taken effect is not repeated', async () => {
   const { person, timesAsked } = await startRefusing(1, 'database_unavailable')
   await expect(person.call(readSystemStatus, {})).rejects.toThrow('answered 503')
   expect(timesAsked()).toBe(1)

@@ -5,10 +5,10 @@ import type { Call, OutputOf } from '#shared/contract/define-call.ts'
 import type { UploadMetadata } from '#shared/contract/files.ts'
 import type { Problem } from '#shared/refusals.ts'
 
-/** A slow machine may have no time for anybody during its very first start. */
+/** A slow machine may be overloaded during its very first start. */
 const patienceMs = 120_000
 
-/** Somebody who uses the running service as a browser would: with a session cookie, through the front door. */
+/** A client of the running service that acts like a browser: with a session cookie, over HTTP. */
 export class DemoPerson {
   readonly #baseUrl: string
   readonly #cookie: string
@@ -22,8 +22,8 @@ export class DemoPerson {
   }
 
   /**
-   * Asks again while the service is too busy for anybody: nothing has been done then.
-   * @throws Error with the answer, for anything but a success
+   * Makes a call and retries while the service is busy, which has no effect.
+   * @throws Error with the answer, for any other failure
    */
   async call<C extends Call>(call: C, input: z.input<C['input']>): Promise<OutputOf<C>> {
     const answer = await untilNotBusy(() => this.ask(call, input))
@@ -32,7 +32,7 @@ export class DemoPerson {
     return (await answer.json()) as OutputOf<C>
   }
 
-  /** The answer to a call, whatever it says. */
+  /** The answer to a call, successful or not. */
   ask<C extends Call>(call: C, input: z.input<C['input']>): Promise<Response> {
     const fields = new Map(Object.entries(input))
     let address: string = call.path
@@ -98,7 +98,7 @@ export class DemoPerson {
   }
 }
 
-/** Waits as long as the answer says. Another 503 is given back: after that one nobody knows whether it was done. */
+/** Waits for the answer's Retry-After. Another 503 is returned: its effect is unknown. */
 async function untilNotBusy(ask: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -8,7 +8,7 @@ import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contrac
 import type { Video } from '#shared/contract/videos.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import { masterRatio, soldRatios } from '#shared/videos/ratios.ts'
+import { masterRatio, listSoldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { AppDeps } from '../../src/server/app/app-deps.ts'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
@@ -24,7 +24,7 @@ import {
   spreadTokenMovements,
 } from './backdate.db.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
-import type { DemoFilm, DemoSubscription } from './demo-people.ts'
+import type { SeedFilm, DemoSubscription } from './demo-people.ts'
 import { DemoPerson } from './demo-person.ts'
 
 const films = join(import.meta.dirname, '..', '..', 'media', 'films')
@@ -35,14 +35,14 @@ const recordedDays = 8
 
 interface DemoDeps extends Pick<AppDeps, 'db' | 'clock' | 'systemStatus'> {
   baseUrl: string
-  /** The card provider stand-in: what is bought here is paid there. */
+  /** The card provider stand-in, where purchases are paid. */
   cards: Pick<CardControl, 'pay'>
 }
 
 /**
- * People, subscriptions in different steps and films in every status, made by using the running service: carts,
- * payment pages, webhooks, the studio's calls. Only the days are moved into the past afterwards.
- * @returns false, and nothing happens, where anybody is registered already
+ * Creates users, subscriptions at different steps and films in every status through the running service: carts,
+ * payment pages, webhooks, the studio's calls. Only dates are moved into the past afterwards.
+ * @returns false, without effect, where a user is registered already
  */
 export async function makeDemoData(deps: DemoDeps): Promise<boolean> {
   if (await hasUsers(deps.db)) return false
@@ -134,7 +134,7 @@ async function makeFilm(
   customer: DemoPerson,
   studio: DemoPerson,
   video: Video,
-  film: DemoFilm,
+  film: SeedFilm,
   clip: string,
 ): Promise<void> {
   await customer.call(updateVideo, {
@@ -151,7 +151,7 @@ async function makeFilm(
 }
 
 async function uploadFinishedFilm(studio: DemoPerson, video: Video, clip: string): Promise<void> {
-  for (const ratio of soldRatios(video)) {
+  for (const ratio of listSoldRatios(video)) {
     const filename = ratio === masterRatio ? `${clip}.mp4` : `${clip}-${ratio.replace(':', 'x')}.mp4`
     const content = new Uint8Array(await readFile(join(films, filename)))
     await studio.upload(content, { purpose: 'finished-film', filename, videoId: video.id, ratio })

@@ -2,11 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { type CardProvider, openCardProvider } from './card-provider/card-provider.ts'
-import { createGoogle } from './google/google.ts'
-import { openMailbox } from './mailbox/mailbox.ts'
+import type { CardProvider } from './card-provider/card-provider.ts'
 import { html, pageHeaders, renderPage } from './page/page.ts'
-import type { SandboxSettings } from './settings/settings.ts'
+import type { SandboxSettings, EnabledStandIn } from './settings/settings.ts'
 
 export type Sandbox = {
   httpPort: number
@@ -24,9 +22,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
-  const cards = settings.standIns.includes('cards') ? openCardProvider(settings) : null
-  const mailbox = settings.standIns.includes('mail') ? await openMailbox(settings) : null
-  const google = settings.standIns.includes('google') ? await createGoogle(settings) : null
+  const [cards, mailbox, google] = await openStandIns(settings)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -51,6 +47,18 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
       await mailbox?.close()
     },
   }
+}
+
+/** Each is loaded only where it is asked for: their packages are optional, and most of what this process loads. */
+function openStandIns(settings: SandboxSettings) {
+  const isAsked = (name: EnabledStandIn) => settings.standIns.includes(name)
+  return Promise.all([
+    isAsked('cards')
+      ? import('./card-provider/card-provider.ts').then((cards) => cards.openCardProvider(settings))
+      : null,
+    isAsked('mail') ? import('./mailbox/mailbox.ts').then((mail) => mail.openMailbox(settings)) : null,
+    isAsked('google') ? import('./google/google.ts').then((google) => google.createGoogle(settings)) : null,
+  ])
 }
 
 /** Scripts and tests find the stand-ins of a data folder by this file; the product is told on its channel. */

@@ -1,8 +1,8 @@
 /**
- * JSON with one text for one value, so that a hash of it can be made again: RFC 8785 (JSON Canonicalization Scheme).
- * Keys are sorted by UTF-16 code units, nothing stands between the parts, numbers and strings are written as ECMAScript
- * writes them. A key without a value (`undefined`) is left out.
- * @throws TypeError for what JSON or the RFC does not know: halves of characters, NaN, infinity, functions, dates
+ * JSON with exactly one text for each value, for hashing: RFC 8785 (JSON Canonicalization Scheme). Keys are sorted by
+ * UTF-16 code units, without whitespace; numbers and strings as ECMAScript writes them. Keys whose value is `undefined`
+ * are left out.
+ * @throws TypeError for values outside JSON or the RFC: lone surrogates, NaN, infinity, functions, dates
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { idField, neededReasonField, pageFields, reasonField, timeField } from './fields.ts'
 
-/** What the field makes of it, or the sentence that says what is wrong. */
+/** The field's output, or the message of its error. */
 const read = (field: z.ZodType, value: unknown): unknown => {
   const parsed = field.safeParse(value)
   return parsed.success ? parsed.data : `✗ ${parsed.error.issues[0]?.message}`

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** An id as it comes from outside: opaque, and harmless in a statement or a log. */
+/** An opaque id from outside, safe in SQL statements and logs. */
 export const idField = z.string().regex(/^[\w-]{1,64}$/, 'This is not an id.')
 
 /** A time over HTTP: ISO 8601 in UTC. */
 export const timeField = z.iso.datetime()
 
-/** What was typed to say why. Without NUL: the card provider is told it first, and would give it back to be stored. */
+/** A typed reason. Without NUL: it is sent to the card provider, and stored when read back. */
 export const reasonField = z
   .string()
   .overwrite((text) => text.replaceAll('\u0000', ''))
   .trim()
   .max(500)
 
-/** Where nothing happens without a reason. */
+/** A required reason. */
 export const neededReasonField = reasonField.min(1, 'Say why: the reason is kept with the change.')
 
 const pageSizeDefault = 10

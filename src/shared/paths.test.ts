@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from './paths.ts'
 
-/** Written out here on purpose: e-mails, bookmarks and other people's links rely on these very addresses. */
+/** Deliberately repeated here: e-mails, bookmarks and links on other sites rely on these exact addresses. */
 const addresses: [address: string, access: string][] = [
   ['/', 'public'],
   ['/login', 'public'],

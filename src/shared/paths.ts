@@ -1,4 +1,6 @@
-/** The address of every page, exactly as it is spelled to the outside; the other form of the trailing slash redirects. */
+/**
+ * The address of every page, exactly as it is spelled to the outside; the other form of the trailing slash redirects.
+ */
 export const pagePatterns = {
   landing: '/',
   demo: '/demo/nike',
@@ -27,7 +29,7 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns
 
-/** Who may see a page: anyone, a signed-in person, or an admin. */
+/** Who may see a page: anyone, a signed-in user, or an admin. */
 export type PageAccess = 'public' | 'user' | 'admin'
 
 export const pageAccess: Record<PageName, PageAccess> = {
@@ -63,7 +65,7 @@ function withQuery(address: string, values: Record<string, string | undefined>):
   return query.size === 0 ? address : `${address}?${query}`
 }
 
-/** Page addresses, as functions: for links, redirects, e-mails and the card provider's way back. */
+/** Page addresses as functions: for links, redirects, e-mails and the card provider's return address. */
 export const paths = {
   landing: () => pagePatterns.landing,
   demo: () => pagePatterns.demo,
@@ -94,7 +96,7 @@ export const paths = {
   manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
-  /** Where a payment that failed is put right; e-mails lead here. */
+  /** Where a failed payment is retried; e-mails link here. */
   duePayment: (invoiceId: string) => `/account/payment/${encodeURIComponent(invoiceId)}`,
   adminDashboard: () => pagePatterns.adminDashboard,
   accountManagement: () => pagePatterns.accountManagement,

@@ -1,8 +1,8 @@
 import { accessRefusals } from './access-refusals.ts'
 
 /**
- * Every expected "no", with the sentence a customer reads and the status it answers with. Anything that is not in
- * this list is a bug: logged with a request id, shown as one neutral sentence.
+ * Every expected error, with the sentence a customer reads and its HTTP status. Anything else is a bug: logged with a
+ * request id, shown as one neutral sentence.
  */
 export const refusals = {
   ...accessRefusals,
@@ -317,7 +317,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every answer that is not a success: RFC 9457, with a stable code. */
+/** The body of every error answer: RFC 9457, with a stable code. */
 export interface Problem {
   type: string
   title: string
@@ -328,6 +328,6 @@ export interface Problem {
   requestId?: string
   /** Field path -> sentence, where input was at fault. */
   fields?: Record<string, string>
-  /** What the refusal wants to say in figures, such as the new total. */
+  /** Figures of the error, such as the new total. */
   details?: Record<string, unknown>
 }

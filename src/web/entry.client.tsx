@@ -1,8 +1,8 @@
 import { startTransition, StrictMode, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isPageLeft } from './system/early-history.tsx'
-import { sayReactBegins } from './system/start-scripts.tsx'
+import { isPageLeft } from './system/start/early-history.tsx'
+import { sayReactBegins } from './system/start/start-scripts.tsx'
 
 const never = new Promise<never>(() => undefined)
 

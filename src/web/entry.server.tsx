@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
-import { renderDataContext, type RenderData } from './system/render-data.ts'
+import { renderDataContext, type RenderData } from './system/installation/render-data.ts'
 
 /**
  * For the server, which starts a build with the very copy of the router that the build was made with: two copies do

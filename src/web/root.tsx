@@ -1,4 +1,4 @@
-import './system/zod-without-eval.ts'
+import './system/start/zod-without-eval.ts'
 import './theme/layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
@@ -12,19 +12,19 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LoaderFunctionArg
 import { brand } from '#shared/brand.ts'
 import { DocumentScripts } from './documents/document-scripts.tsx'
 import signUrl from './layouts/sign.svg?no-inline'
-import { useIsDocument } from './system/document-page.ts'
-import { EarlyHistoryScript } from './system/early-history.tsx'
-import { ManifestLink } from './system/manifest-link.tsx'
-import { renderDataContext } from './system/render-data.ts'
-import { ScriptsFailedLine } from './system/scripts-failed-line.tsx'
-import { StartScripts, useSaysAlive } from './system/start-scripts.tsx'
+import { useIsDocument } from './system/documents/document-page.ts'
+import { EarlyHistoryScript } from './system/start/early-history.tsx'
+import { ManifestLink } from './system/start/manifest-link.tsx'
+import { renderDataContext } from './system/installation/render-data.ts'
+import { ScriptsFailedLine } from './system/start/scripts-failed-line.tsx'
+import { StartScripts, useSaysAlive } from './system/start/start-scripts.tsx'
 import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } from './theme/color-mode.tsx'
 import kanitUrl from './theme/core-fonts/kanit-600.woff2?url'
 import manropeUrl from './theme/core-fonts/manrope-variable.woff2?url'
 import { theme } from './theme/theme.ts'
-import { readPageCurrency, setRenderedCurrency } from './ui/format-cents.ts'
+import { readPageCurrency, setRenderedCurrency } from './ui/text/format-cents.ts'
 
-export { RootError as ErrorBoundary } from './system/root-error.tsx'
+export { RootError as ErrorBoundary } from './system/error-pages/root-error.tsx'
 
 export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: kanitUrl, crossOrigin: 'anonymous' as const },

@@ -11,7 +11,7 @@ export default [
     route(at.verifyEmail, 'identity/verify-email-page.tsx'),
     route(at.resetPassword, 'identity/reset-password-page.tsx'),
     route(at.unauthorized, 'identity/unauthorized-page.tsx'),
-    route('*', 'system/not-found-page.tsx'),
+    route('*', 'system/error-pages/not-found-page.tsx'),
   ]),
 
   layout('layouts/app-layout.tsx', [

@@ -11,7 +11,8 @@ import { readAxeInBothModes } from './read-axe.ts'
 import { plugInDevice } from './plug-in-device.ts'
 import { people } from './sign-in.ts'
 
-const journey = useJourney('accessibility')
+/** It goes to every page by its address, as `back-and-forward.test.ts` does, which walks there. */
+const journey = useJourney('accessibility', {}, { isHistoryWalked: false })
 
 const visitors: { who: string; email: string | null; sees: PageAccess }[] = [
   { who: 'a stranger', email: null, sees: 'public' },

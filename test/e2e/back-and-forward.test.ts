@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { homePath, paths, type PageAccess } from '#shared/paths.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
+import { chooseDefaultOrder } from './buy.ts'
 import { findAddresses } from './find-addresses.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
+import { WalkedPages, findHistoryFaults } from './walk-history.ts'
 
-const journey = useJourney('back-and-forward')
+const journey = useJourney('back-and-forward', {}, { isHistoryWalked: false })
 const findPaths = async (page: Page, access: PageAccess) =>
   (await findAddresses(page, access)).map(([, address]) => address)
 
@@ -280,6 +282,46 @@ describe('a stranger', () => {
   )
 })
 
+describe('the walk at the end of every journey', () => {
+  const title = '<title>Create an account · Arcframe</title>'
+
+  it('finds nothing where every page shows itself again', async () => {
+    const page = await journey.newPerson()
+    for (const address of [paths.landing(), paths.register(), paths.login()]) await page.goto(address)
+    expect(await findHistoryFaults(page, new WalkedPages(), 2000)).toEqual([])
+  })
+
+  it.each([
+    [
+      'another page',
+      '<title>Page not found · Arcframe</title><h1>Gone</h1>',
+      /^back to register .*Page not found/,
+    ],
+    ['a page without its heading', title, /^back to register .*shows “”/],
+    ['a part that can’t be shown', `${title}<h1>This page could not be loaded.</h1>`, /could not be loaded/],
+    [
+      'a form that is sent again',
+      `${title}<h1>Create an account</h1><script>void fetch('/api/orders', { method: 'POST' })</script>`,
+      /sends a request to \/api\/orders$/,
+    ],
+    [
+      'a page that leads on, and cuts off what follows',
+      `${title}<h1>Create an account</h1><script>history.pushState(null, '', '/elsewhere')</script>`,
+      /instead of .*\/register$/,
+    ],
+  ])('finds %s', async (_what, html, fault) => {
+    journey.allowErrors(/status of 404/)
+    const page = await journey.newPerson()
+    for (const address of [paths.register(), paths.login()]) await page.goto(address)
+    await page.route(`**${paths.register()}`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+    )
+    expect(await findHistoryFaults(page, new WalkedPages(), 2000)).toContainEqual(
+      expect.stringMatching(fault),
+    )
+  })
+})
+
 describe('who is signed in', () => {
   it('walks back, forward and reload over every page of a customer', async () => {
     const page = await journey.newPerson({ as: people.ines })
@@ -324,6 +366,28 @@ describe('who is signed in', () => {
         .poll(() => new URL(page.url()).pathname, { message: `by a link: ${isByLink}` })
         .toBe(homePath(roles))
     }
+  })
+
+  it.each([
+    ['To payment', paths.cart(), '**/sandbox/cards/pay/**'],
+    ['Change the card', paths.account(), '**/sandbox/cards/portal/**'],
+  ])('finds “%s” working again on a page that the browser kept in memory', async (name, address, next) => {
+    const page = await journey.newPerson({ as: people.tomas })
+    await chooseDefaultOrder(page)
+    // The next page never arrives, so that this one can be looked at as it was left.
+    let asked = 0
+    await page.route(next, async (route) => {
+      asked += 1
+      await route.fulfill({ status: 204 })
+    })
+    await page.goto(address)
+    const button = page.getByRole('button', { name }).filter({ visible: true }).first()
+    await button.click()
+    await expect.poll(() => asked).toBe(1)
+    expect(await button.isEnabled()).toBe(false)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await button.click()
+    await expect.poll(() => asked).toBe(2)
   })
 
   it('is led home from a first page that the browser kept in memory', async () => {

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyDemoData } from '../demo-data-folder.ts'
-import { startServer } from '../start-server.ts'
-import type { RunningServer, ServerOptions } from '../start-server.ts'
+import { findFreePort, startServer } from '../start-server.ts'
+import type { TestServer, TestServerOptions } from '../start-server.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
-import { findChromium } from './find-chromium.ts'
+import { takeContext, type TakenContext } from './context-pool.ts'
+import { openBrowser } from './open-browser.ts'
+import { WalkedPages, findHistoryFaults, usedUp } from './walk-history.ts'
 
 const screenshots = join(import.meta.dirname, '..', '..', 'test-output', 'screenshots')
 
@@ -18,7 +19,7 @@ export const viewports = {
 } as const
 
 export interface Journey {
-  server: () => RunningServer
+  server: () => TestServer
   /**
    * A person with a browser of their own: no page is open, nothing stored.
    *
@@ -48,54 +49,71 @@ export interface Email {
  * One real server and one real Chromium for a file of journeys. A console error, a page error or a broken content
  * policy that the journey did not announce fails it.
  *
+ * At the end of each test that passed, every open tab goes back to its first page and forward again.
+ *
  * @param options of the server; a function where something has to be there before it
+ * @param settings.isHistoryWalked false for files that walk it themselves
  */
 export function useJourney(
   name: string,
-  options: ServerOptions | (() => Promise<ServerOptions>) = {},
+  options: TestServerOptions | (() => Promise<TestServerOptions>) = {},
+  { isHistoryWalked = true } = {},
 ): Journey {
-  let server: RunningServer | undefined
+  let server: TestServer | undefined
   let browser: Browser | undefined
-  let contexts: BrowserContext[] = []
+  let contexts: TakenContext[] = []
   let unexpected: string[] = []
   let allowed: RegExp[] = []
   let picture = 0
+  const walked = new WalkedPages()
 
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true })
-    const program = await findChromium()
     const wanted = typeof options === 'function' ? await options() : options
-    server = await startServer(wanted.isEmpty ? wanted : { dataDir: await copyDemoData(), ...wanted })
-    browser = await chromium.launch({
-      executablePath: program.executablePath,
-      env: { ...(process.env as Record<string, string>), ...program.env },
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    const [opened, started] = await Promise.all([
+      openBrowser(),
+      (async () =>
+        startServer({
+          port: await findPort(),
+          ...(wanted.isEmpty ? {} : { dataDir: await copyDemoData() }),
+          ...wanted,
+        }))(),
+    ])
+    browser = opened
+    server = started
   })
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const isPassed = !task.result?.errors?.length
+    const before = unexpected.length
+    const faults = isPassed && isHistoryWalked ? await walkAll() : []
+    unexpected = unexpected.filter((text, at) => at < before || !usedUp.test(text))
     const errors = unexpected.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     unexpected = []
     allowed = []
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(contexts.map(({ giveBack }) => giveBack(isPassed && faults.length === 0)))
     contexts = []
     expect(errors, 'console errors that nobody expected').toEqual([])
+    expect(faults, 'the way back to the first page, and forward again').toEqual([])
   })
 
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
     server?.removeData()
   })
+
+  /** Every tab that the test left open, from its last page back to its first, and forward again. */
+  async function walkAll(): Promise<string[]> {
+    const faults: string[] = []
+    for (const { context } of contexts) {
+      await context.setOffline(false)
+      for (const page of context.pages()) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        faults.push(...(await findHistoryFaults(page, walked)))
+      }
+    }
+    return faults
+  }
 
   function watch(page: Page): Page {
     page.on('console', (message) => {
@@ -106,7 +124,7 @@ export function useJourney(
     return page
   }
 
-  const running = (): RunningServer => {
+  const running = (): TestServer => {
     if (!server) throw new Error('The journey has not begun')
     return server
   }
@@ -115,16 +133,16 @@ export function useJourney(
     server: running,
     async newPerson({ viewport = 'desk', as } = {}) {
       if (!browser) throw new Error('The journey has not begun')
-      const context = await browser.newContext({
+      const taken = await takeContext(browser, {
         baseURL: running().baseUrl,
         viewport: viewports[viewport],
         reducedMotion: 'reduce',
         // Certificates that tests make are signed by nobody.
         ignoreHTTPSErrors: true,
       })
-      contexts.push(context)
-      if (as) await openSession(context, running().baseUrl, as)
-      return watch(await context.newPage())
+      contexts.push(taken)
+      if (as) await openSession(taken.context, running().baseUrl, as)
+      return watch(taken.page)
     },
     async newTab(page) {
       return watch(await page.context().newPage())
@@ -157,4 +175,12 @@ async function openSession(context: BrowserContext, baseUrl: string, email: stri
     data: { email, password: demoPassword },
   })
   expect(await answer.json(), `signing in as ${email}`).toEqual({ status: true, isCodeNeeded: false })
+}
+
+const shared = globalThis as typeof globalThis & { journeyPort?: number }
+
+/** The same port for all files of this process, so that what its browser has fetched is good for the next file, too. */
+async function findPort(): Promise<number> {
+  shared.journeyPort = await findFreePort(shared.journeyPort)
+  return shared.journeyPort
 }

@@ -11,7 +11,7 @@ import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { cardControlOf } from '#test/card-control.ts'
-import { startServer, type RunningServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay } from './buyer.ts'
 import { enterServer, findDatabaseUrl, requirePostmaster, withDatabase, type Entered } from './open-beside.ts'
@@ -21,7 +21,7 @@ import { until } from '../until.ts'
 /** The longest that anybody may wait for an answer while the database is away. */
 const longestAnswerMs = 6_000
 
-let server: RunningServer
+let server: TestServer
 let customer: Entered & { person: DemoPerson }
 let studio: Entered & { person: DemoPerson }
 
@@ -53,7 +53,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
     const working = load(saved).map(([what, ask]) => repeat(what, ask, seen, stopping.signal))
 
     try {
-      await wait(500)
+      await until(() => isAllServed(seen), 60_000, 'not everything is served before')
       process.kill((await requirePostmaster(server.dataDir)).pid, signal)
       await until(() => seen.some(({ status }) => status === 503), 60_000, 'nobody noticed the restart')
       const before = seen.length

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type RunningServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/start-server.ts'
 import { until } from '../until.ts'
 import { enterServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, signalRunning } from './processes.ts'
@@ -7,7 +7,7 @@ import { findFamily, signalRunning } from './processes.ts'
 /** Far below the 25 s that the database stood still when pages hung with it. */
 const longestAnswerMs = 20_000
 
-let server: RunningServer
+let server: TestServer
 let cookie: string
 beforeAll(async () => {
   server = await startServer({ isEmpty: true })

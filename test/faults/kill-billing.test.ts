@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
 import { roundsOf } from '#test/long-rounds.ts'
-import { startServer, type RunningServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/start-server.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
@@ -14,11 +14,11 @@ import { killWhileActing } from './kill-while-acting.ts'
 import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
 
-const rounds = roundsOf(10, 100)
+const rounds = roundsOf(6, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */
 const supply = rounds / 2 + 2
 
-let server: RunningServer
+let server: TestServer
 
 afterEach(async () => {
   await server.stop()

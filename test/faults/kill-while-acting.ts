@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
-import type { RunningServer } from '#test/start-server.ts'
+import type { TestServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import type { Random } from '../random.ts'
 import { until } from '../until.ts'
@@ -11,7 +11,7 @@ import { until } from '../until.ts'
  * @param answered must all have been answered before: on a busy machine hardly anybody is within a second
  */
 export async function killWhileActing(
-  server: RunningServer,
+  server: TestServer,
   what: 'server' | 'group',
   actors: readonly Actor[],
   random: Random,

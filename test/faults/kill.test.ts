@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cardControlOf } from '#test/card-control.ts'
 import { roundsOf } from '#test/long-rounds.ts'
-import { startServer, type RunningServer } from '#test/start-server.ts'
+import { startServer, type TestServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import { beginProduction } from './begin-production.ts'
 import { createBuyer } from './buyer.ts'
@@ -14,9 +14,9 @@ import { createRandom, type Random } from '../random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */
-const rounds = roundsOf(5, 50)
+const rounds = roundsOf(3, 50)
 
-let server: RunningServer
+let server: TestServer
 
 afterEach(async () => {
   await server.stop()

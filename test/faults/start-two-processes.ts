@@ -3,14 +3,14 @@ import { createCardControl, type CardControl } from '#sandbox/card-provider/cont
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
 import { startEmbeddedPostgres } from '#server/outside/database/embedded/embedded-postgres.ts'
-import { findFreePort, makeDataDir, startServer, type RunningServer } from '#test/start-server.ts'
+import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
 
 const secretKey = 'sk_test_two_processes'
 const webhookSecret = 'whsec_two_processes'
 
 export interface TwoProcesses {
   /** Two servers behind one address, which is the first one's. */
-  servers: readonly [RunningServer, RunningServer]
+  servers: readonly [TestServer, TestServer]
   db: Database
   cards: CardControl
   /** Where the card provider's API is. */

@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
-import { findFreePort, makeDataDir, startServer, type RunningServer } from '#test/start-server.ts'
+import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { enterServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 import { Promised } from './promised.ts'
+import { until } from '../until.ts'
 
 const projectFolder = join(import.meta.dirname, '../..')
 /** The server cuts what is stalled after its own shutdown timeout; the rest is room for a busy machine. */
@@ -19,7 +20,7 @@ let dataDir: string
 let port: number
 let npm: ChildProcess
 let family: number[]
-let again: RunningServer | null
+let again: TestServer | null
 
 beforeEach(async () => {
   dataDir = makeDataDir()
@@ -49,7 +50,7 @@ test.for(ways)(
     const stopping = new AbortController()
     const saving = keepSaving(customer.person, saved, stopping.signal)
     const stalled = await sendHalfARequest(port, customer.cookie)
-    await wait(500)
+    await until(() => saved.count > 0, 60_000, 'nothing is saved')
     family = await findAll()
     // npm, the server, the stand-ins, the database and its own processes.
     expect(family.length).toBeGreaterThan(4)
@@ -81,10 +82,11 @@ async function npmStart(): Promise<{ ended: Promise<number | null> }> {
   npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   npm.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve))
-  while (!output.includes('is ready')) {
+  const isReady = () => {
     if (npm.exitCode !== null) throw new Error(output)
-    await wait(50)
+    return output.includes('is ready')
   }
+  await until(isReady, 120_000, 'the server does not get ready')
   return { ended }
 }
 

@@ -6,7 +6,7 @@ import { buyerOf, cardOnFile, emptyForm } from './store/buyer-form.ts'
 import { findCheckoutSession } from './checkout/checkout-sessions.ts'
 import type { WebhookDelivery } from './deliver-webhooks.ts'
 import { answerConfirmation, paySession } from './checkout/pay-session.ts'
-import type { Clock } from './calendar/clock.ts'
+import type { ProviderClock } from './calendar/clock.ts'
 import { beginDelayedPayment, settleDelayedPayment } from './checkout/delayed-payments.ts'
 import { closeDispute, openDispute } from './invoices/disputes.ts'
 import { dunningBody, writeDunning } from './invoices/dunning.ts'
@@ -16,7 +16,7 @@ import { failRefund } from './invoices/refunds.ts'
 import { runDue } from './calendar/renewals.ts'
 import { findTestCard, testCards } from './store/test-cards.ts'
 
-type Deps = { provider: Provider; clock: Clock; secretKey: string; webhooks: WebhookDelivery }
+type Deps = { provider: Provider; clock: ProviderClock; secretKey: string; webhooks: WebhookDelivery }
 
 const payBody = z.strictObject({
   sessionId: z.string(),

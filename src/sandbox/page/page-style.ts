@@ -28,7 +28,6 @@ fieldset{border:0;margin:0 0 1.5rem;padding:0;min-width:0}
 legend{font-weight:600;padding:0;margin:0 0 .75rem}
 label{display:block;font-size:.875rem;font-weight:500;margin:0 0 .25rem}
 .field{margin:0 0 .875rem}
-.row{display:grid;gap:0 .75rem;grid-template-columns:1fr 1fr}
 input:not([type=checkbox]):not([type=radio]),select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:10px}
 @media (prefers-color-scheme:light){input:not([type=checkbox]):not([type=radio]),select{background:#fff;border-color:#8f86a5}}
 @media (prefers-color-scheme:dark){input:not([type=checkbox]):not([type=radio]),select{border-color:#6d6285}}

@@ -1,6 +1,6 @@
 /** The hosted services that can be stood in for on this machine. */
 const standInNames = ['cards', 'mail', 'google'] as const
-export type StandInName = (typeof standInNames)[number]
+export type EnabledStandIn = (typeof standInNames)[number]
 
 /** Everything the stand-ins need to know; the first message on the channel to `main.ts`. */
 export type SandboxSettings = {
@@ -14,7 +14,7 @@ export type SandboxSettings = {
   stripeWebhookSecret: string
   /** Where webhooks go; by default the product's own address below `publicBaseUrl`. */
   webhookUrl?: string
-  standIns: readonly StandInName[]
+  standIns: readonly EnabledStandIn[]
   googleClientId: string
   googleClientSecret: string
 }

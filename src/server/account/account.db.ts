@@ -129,14 +129,14 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .selectFrom('copyRevisions as c')
       .innerJoin('videos as v', 'v.id', 'c.videoId')
       .select(['c.videoId', 'c.savedAt', 'c.version', 'c.copy', 'c.hash'])
-      // The studio's people are not the customer's to know.
+      // Names of the studio's staff are not exported to customers.
       .select((eb) => eb('c.authorId', 'is not distinct from', userId).as('isMine'))
       .where('v.subscriptionId', 'in', subscriptionIds)
       .orderBy('c.sequence')
       .execute(),
     films: await db
       .selectFrom('videos')
-      // Without `extra`, which is the studio's own to know.
+      // Without `extra`, which is for the studio only.
       .select([
         'id',
         'subscriptionId',
@@ -168,8 +168,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'createdAt',
       ])
       .where('ownerId', '=', userId)
-      // Finished films are the customer's once they are delivered; until then they are not to be seen, or counted.
-      // Of earlier versions those that they were given.
+      // Finished films belong to the customer once delivered; of earlier versions, those that were delivered.
       .where((eb) =>
         eb.or([
           eb('purpose', '!=', 'finished-film'),
@@ -202,7 +201,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
   }
 }
 
-/** What stands in the way of a deletion. */
+/** Reasons why an account cannot be deleted now. */
 export async function findObstacles(
   db: Database,
   userId: string,
@@ -230,15 +229,15 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** Deletes what no law asks us to keep; sessions, ways in and second factor with it. */
+/** Deletes everything without a legal retention period, including sessions, credentials and second factor. */
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
-  // The films stay with their orders as they were made; how their words came about does not.
+  // Films stay with their orders as sold; their revision history does not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
-  // Links name their person alone, or among what else they stand for: as JSON, in which no name can spell this.
+  // Links have the user id as value or as a JSON string, which an id of another user cannot imitate.
   await db
     .deleteFrom('verifications')
     .where((eb) =>
@@ -261,8 +260,8 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Takes name and address from a person's row; the copies of the address in orders follow by themselves.
- * @returns the address that stands there instead, which no e-mail reaches (RFC 2606)
+ * Removes name and address from a user's row; copies of the address in orders follow by foreign key.
+ * @returns the replacement address, undeliverable by RFC 2606
  */
 export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
   const email = `deleted-${userId.toLowerCase()}@deleted.invalid`

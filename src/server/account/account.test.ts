@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const rowOf = (id: string) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the file with all my data holds what is mine, nothing of others, and nothing that signs anyone in', async () => {
+test('the file with all my data has all of the user’s data, no other user’s, and no credential', async () => {
   const [mine, other] = [await makeUser(app.db), await makeUser(app.db)]
   const { id } = await makeSubscription(app.db, mine)
   const { id: theirs } = await makeSubscription(app.db, other)
@@ -136,7 +136,7 @@ test('a deleted account leaves its orders without name and address, and no way i
   await makeUser(app.db, { email: user.email })
 })
 
-test('deleting asks for the password, and the last admin stays', async () => {
+test('deletion requires the password, and the last admin stays', async () => {
   const email = 'careful@brand.example'
   const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'C' })
   for (const shown of [{}, { password: 'wrong' }]) {
@@ -149,7 +149,7 @@ test('deleting asks for the password, and the last admin stays', async () => {
   expect(await app.call(deleteMyAccount, {}, { as: last })).toMatchObject({ problem: { code: 'last_admin' } })
 })
 
-test('without a password, deleting asks for a sign-in of the last minutes', async () => {
+test('without a password, deletion requires a recent sign-in', async () => {
   const user = await makeUser(app.db)
   await app.signIn(user)
   await app.call(readCart, {}, { as: user })
@@ -159,7 +159,7 @@ test('without a password, deleting asks for a sign-in of the last minutes', asyn
   expect((await rowOf(user.id)).email).toBe(user.email)
 })
 
-test('what verified an account opens nothing once it is deleted', async () => {
+test('the verification link of an account is useless once it is deleted', async () => {
   const email = 'twice-asked@brand.example'
   const id = await createVerifiedUser(app.deps, { email, password: 'a long enough password', name: 'T' })
   const link = { userId: id, signUpHash: null, from: null }

@@ -4,13 +4,12 @@ import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { isLastAdmin } from '../users/is-last-admin.ts'
-import { lockAdmins } from '../users/lock-admins.ts'
+import { isLastAdmin, lockAdmins } from '../users/admins.ts'
 import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
 
 /**
- * Deletes the account of a person. Orders and subscriptions stay, for bookkeeping law asks for them, under a name and
- * an address that are nobody's; the films that were made for them stay with the orders, their files do not.
+ * Deletes a user's account. Orders and subscriptions stay for the retention period of bookkeeping, under an anonymous
+ * name and address; films stay with their orders, their files are deleted.
  *
  * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`
  */
@@ -21,7 +20,7 @@ export async function deleteAccount(
 ): Promise<{ isDeleted: true }> {
   await confirmOwner(deps, user, shown)
   await deps.db.transaction().execute(async (tx) => {
-    // An order that is being settled at this moment holds the user's row: it goes before, or finds nobody to charge.
+    // Row lock on the user: an order that settles now either commits first, or finds the account deleted.
     const { adminIds } = await lockAdmins(tx, user.id)
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')

@@ -4,7 +4,7 @@ import type { AccountDeps } from './account-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { findOwnRows } from './account.db.ts'
 
-/** All that is kept about a person, table by table, as it is stored; without what could sign anyone in. */
+/** All data about a user, table by table, as stored; without credentials. */
 export async function exportData(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   user: SignedInUser,

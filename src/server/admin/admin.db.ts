@@ -3,7 +3,7 @@ import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
-/** How many films stand in each status, none left out. */
+/** Number of films in each status, zeros included. */
 export async function countVideosByStatus(db: Database): Promise<Record<VideoStatus, number>> {
   const rows = await db
     .selectFrom('videos')
@@ -33,7 +33,7 @@ export interface WaitingCounts {
 const isComplete = (step: string) => sql`coalesce(jsonb_path_exists(status.status_items,
     '$[*] ? (@.id == $step && @.status == "complete")', jsonb_build_object('step', ${step}::text)), false)`
 
-/** What waits for the studio. A list that can't be read counts as the default one: nothing received yet. */
+/** Numbers of the studio's open work. An invalid step list counts as the default one: nothing received yet. */
 export async function countWaiting(db: Database): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
     select

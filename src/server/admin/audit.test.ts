@@ -39,7 +39,7 @@ async function fill(count: number, at: (n: number) => Date) {
 }
 
 describe('the record of changes', () => {
-  it('answers to who, what, about whom and when, alone and together', async () => {
+  it('is filtered by actor, kind, subject and time, alone and together', async () => {
     const admin = await makeAdmin(app.db)
     await fill(30, (n) => new Date(Date.UTC(2025, 0, 1 + n)))
     const read = async (filter: object) => {
@@ -81,7 +81,7 @@ describe('the record of changes', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('says who is in it and what they did, each once', async () => {
+  it('lists its actors and kinds, each once', async () => {
     const admin = await makeAdmin(app.db)
     const { output } = await app.call(allCalls.readAuditFilters, {}, { as: admin })
     expect(output.actorEmails).toEqual(
@@ -93,7 +93,7 @@ describe('the record of changes', () => {
 })
 
 describe('the record as a table', () => {
-  it('is streamed whole, says that it was taken, and runs nothing in a spreadsheet', async () => {
+  it('is streamed whole, records the download, and contains no spreadsheet formula', async () => {
     const admin = await makeAdmin(app.db)
     const mara = await makeUser(app.db)
     await emitEvent(app.db, admin, {
@@ -134,7 +134,7 @@ describe('the record as a table', () => {
     })
   })
 
-  it('holds what was asked for, and the record says what that was', async () => {
+  it('has the requested entries, and the record names the filters', async () => {
     const admin = await makeAdmin(app.db)
     const answer = await app.app.inject({
       url: '/api/admin/audit.csv',
@@ -160,7 +160,7 @@ describe('the record as a table', () => {
     })
   })
 
-  it('is nobody’s but the admins’, and a wrong question is told as a problem', async () => {
+  it('is for admins only, and an invalid filter is refused', async () => {
     const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
     const ask = async (who: typeof admin, query = {}) =>
       app.app.inject({ url: '/api/admin/audit.csv', query, headers: { cookie: await app.signIn(who) } })

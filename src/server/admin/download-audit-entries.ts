@@ -29,8 +29,8 @@ const jsonText = (value: unknown): string =>
   value === undefined || value === null ? '' : JSON.stringify(value)
 
 /**
- * The record of changes as a table, newest first. That it was taken is written down before anything is sent, so that
- * nobody takes it unseen; that entry is the first line of what is not filtered away.
+ * Streams the record of changes as CSV, newest first. The download itself is recorded before anything is sent; that
+ * entry is the first line unless filtered out.
  */
 export async function downloadAuditEntries(
   deps: AdminDeps,

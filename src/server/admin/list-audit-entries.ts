@@ -9,8 +9,8 @@ import { nameVideos } from '../videos/name-videos.ts'
 import type { AdminDeps } from './admin-deps.ts'
 
 /**
- * What admins changed, newest first.
- * @throws Refusal invalid_input for a place in the list that we did not hand out
+ * Changes made by admins, newest first.
+ * @throws Refusal invalid_input for a cursor that this server did not issue
  */
 export async function listAuditEntries(
   deps: Pick<AdminDeps, 'db'>,

@@ -3,7 +3,7 @@ import type { readAuditFilters as call } from '#shared/contract/system.ts'
 import { readRecordValues } from '../events/read-record.ts'
 import type { AdminDeps } from './admin-deps.ts'
 
-/** What the record of changes can be asked for: who is in it, and what they did. */
+/** Values for the filters of the record: actors and kinds of events. */
 export async function readAuditFilters(deps: Pick<AdminDeps, 'db'>): Promise<OutputOf<typeof call>> {
   const [actorEmails, actions] = await Promise.all([
     readRecordValues(deps.db, 'actor_email'),

@@ -29,10 +29,10 @@ export interface AppDeps
     CheckoutDeps,
     AccountDeps,
     AdminDeps {
-  /** Where the pages come from: their build, or a Vite server in development. Null: calls only. */
+  /** Source of the pages: their build, or a Vite server in development. Null: calls only. */
   pages: Pick<PagesDeps, 'buildDir' | 'vite'> | null
-  /** Where the stand-ins listen, for the `/sandbox/*` pages; null without stand-ins. */
+  /** Origin of the stand-ins for the `/sandbox/*` pages; null without stand-ins. */
   sandboxOrigin: string | null
-  /** Aborted when the process has been asked to stop: it still serves for a moment. */
+  /** Aborted when shutdown begins: requests are still served for a moment. */
   stopping: AbortSignal
 }

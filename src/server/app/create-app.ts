@@ -14,7 +14,6 @@ import { mountCalls } from './mount-calls.ts'
 import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
-import { proxySandbox } from '../http/sandbox-proxy.ts'
 import { registerHealthRoutes } from '../http/health-routes.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 
@@ -22,20 +21,20 @@ import { Refusal, refuse } from '../http/refusal.ts'
 const bodyLimitBytes = 256 * 1024
 
 export interface AppOptions {
-  /** Every answer is held against the contract; for tests and development. */
+  /** Validates every answer against the contract; for tests and development. */
   checkOutputs?: boolean
-  /** So is every refusal; for tests, where one that is not told in the contract fails. */
+  /** Fails on a refusal that the contract does not declare; for tests. */
   checkRefusals?: boolean
   /** See `guardRequests`. */
   maxEventLoopDelayMs?: number
 }
 
-/** The whole service, given its outside world. Pure: nothing listens and nothing is opened here. */
+/** Creates the whole service from its dependencies. Opens and listens to nothing. */
 export async function createApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One log for all requests: what is told of one names it. A log for each would cost more than most answers.
+    // One logger for all requests, with the request id in each line: a child logger costs more than most answers.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
@@ -57,7 +56,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   answerExpectations(app, deps.config)
   logUnknownProxies(app, deps)
   limitConnections(app)
-  giveConnectionsBack(app, deps.stopping)
+  closeConnectionsOnShutdown(app, deps.stopping)
 
   await guardRequests(app, deps.config, options.maxEventLoopDelayMs)
   registerHealthRoutes(app, deps)
@@ -69,7 +68,11 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   await registerIdentity(app, deps)
   await registerFiles(app, deps)
   await registerWebhook(app, deps)
-  if (deps.sandboxOrigin !== null) await proxySandbox(app, deps.sandboxOrigin)
+  if (deps.sandboxOrigin !== null) {
+    // Loaded here alone: its HTTP client is 110 modules that production has no use for.
+    const { proxySandbox } = await import('../http/sandbox-proxy.ts')
+    await proxySandbox(app, deps.sandboxOrigin)
+  }
   if (deps.pages) {
     const { config, catalogueCache, identity } = deps
     const contactEmail = /<(.*)>/.exec(config.mail.from)?.[1] ?? config.mail.from
@@ -89,19 +92,19 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
         privacyUrl: config.privacyUrl ?? null,
       },
       readCatalogue: catalogueCache.readCatalogue,
-      // Pages are for anyone; their calls then tell whoever is suspended.
-      readSession: (request) => identity.readSession(request).catch(asStranger),
+      // Pages are public; their calls then report a suspension.
+      readSession: (request) => identity.readSession(request).catch(readAsAnonymous),
     })
   }
   return app
 }
 
-function asStranger(error: unknown): null {
+function readAsAnonymous(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
 
-/** Identity's own addresses: what they take and answer is in the contract too, see auth-endpoints.ts. */
+/** Registers identity's own addresses; auth-endpoints.ts has their contract. */
 async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.route({
@@ -112,8 +115,8 @@ async function registerIdentity(app: FastifyInstance, deps: AppDeps): Promise<vo
   })
 }
 
-/** While the process stops, each answer says that the next request belongs on another connection. */
-function giveConnectionsBack(app: FastifyInstance, stopping: AbortSignal): void {
+/** Sends `Connection: close` during shutdown, so that clients reconnect elsewhere. */
+function closeConnectionsOnShutdown(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('Connection', 'close')
     done()

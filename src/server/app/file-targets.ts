@@ -4,7 +4,7 @@ import { findSubscriptionAccess } from '../subscriptions/find-subscription-acces
 import { findFilmAccess } from '../videos/find-film-access.ts'
 import { isFilmFileDelivered } from '../videos/is-film-file-delivered.ts'
 
-/** Tells the files area, which is below them, of the films and subscriptions that files hang on. */
+/** Films and subscriptions that files belong to, for the files area in the layer below. */
 export const fileTargets: FileTargets = {
   findFilm: findFilmAccess,
   isFilmFileDelivered,

@@ -3,7 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '#test/until.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
 // A server starts for each of these, and builds the pages first when their sources changed.
@@ -38,9 +40,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-/** Runs what `npm start` runs, without demo data. */
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['scripts/start.ts', '--empty'], {
+/** Runs what `npm start` runs; without demo data, unless it is asked for. */
+function start(env: Record<string, string> = {}, options: readonly string[] = ['--empty']): Started {
+  const child = spawn(process.execPath, ['scripts/start.ts', ...options], {
     cwd: projectFolder,
     env: { PATH: '/usr/bin:/bin', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,13 +56,53 @@ function start(env: Record<string, string> = {}): Started {
   return one
 }
 
-async function startAndWait(env: Record<string, string>): Promise<Started> {
-  const one = start(env)
-  while (!one.output().includes('is ready')) {
+async function startAndWait(env: Record<string, string>, options?: readonly string[]): Promise<Started> {
+  const one = start(env, options)
+  const isReady = () => {
     if (one.child.exitCode !== null) throw new Error(one.output())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return /is ready|"Ready"/.test(one.output())
   }
+  await until(isReady, 120_000, 'the server does not get ready')
   return one
+}
+
+const realServices = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_never_asked',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Arcframe <studio@films.example>',
+}
+
+/** The packages of package.json that the product must start without. */
+async function readPackagesToDoWithout(): Promise<string[]> {
+  const { devDependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(projectFolder, 'package.json'), 'utf8'),
+  ) as Record<'devDependencies' | 'optionalDependencies', Record<string, string>>
+  return Object.keys({ ...devDependencies, ...optionalDependencies })
+}
+
+/** Starts it, asks for a page and a call, and returns the modules that its process loaded, as paths of the project. */
+async function recordModules(env: Record<string, string>): Promise<string[]> {
+  const recorded = join(folder, 'modules')
+  const port = await findFreePort()
+  const { child, ended } = await startAndWait(
+    {
+      PORT: port,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(projectFolder, 'test/record-modules.ts')).href}`,
+      RECORDED_MODULES: recorded,
+      ...env,
+    },
+    [],
+  )
+  for (const path of ['/', '/login', '/api/catalogue'])
+    expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200)
+  child.kill('SIGTERM')
+  await ended
+  const ours = pathToFileURL(`${projectFolder}/`).href
+  return (await readFile(`${recorded}.${child.pid}`, 'utf8')).split('\n').map((url) => url.replace(ours, ''))
 }
 
 async function takePort(): Promise<{ port: number; release: () => Promise<void> }> {
@@ -86,14 +128,14 @@ async function expectSentence(env: Record<string, string>, sentence: RegExp): Pr
   expect(said.split('\n')).toHaveLength(1)
 }
 
-describe('what keeps the product from starting is one sentence, without a stack trace, and exit code 1', () => {
+describe('a failing start prints one sentence, without a stack trace, and exits with code 1', () => {
   test('a wrong setting', () =>
     expectSentence(
       { PORT: 'many' },
       /^The setting PORT must be a whole number from 1 to 65535, for example PORT=3000\.$/,
     ))
 
-  test('a stand-in in production that nobody asked for', () =>
+  test('a stand-in in production that was not named', () =>
     expectSentence({ NODE_ENV: 'production' }, /^The setting STRIPE_SECRET_KEY is missing.*SANDBOX=cards/))
 
   test('an address that other machines reach, outside production', () =>
@@ -116,7 +158,7 @@ describe('what keeps the product from starting is one sentence, without a stack 
     await expectSentence({}, /^The database folder .* was made by PostgreSQL 17 .*npm run restore\)\.$/)
   })
 
-  test('a damaged data folder, in which nothing is deleted', async () => {
+  test('a damaged data folder, which stays untouched', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/base'), 'what is left')
     await expectSentence({}, /^The database folder .* is damaged .* was left as it is/)
@@ -165,5 +207,32 @@ describe('stopping', () => {
     await first.ended
     const second = await startAndWait({ PORT: await findFreePort() })
     expect(second.output()).toContain('found running after the last end')
+  })
+})
+
+describe('in production, where every service is real', () => {
+  test('no module of a stand-in, of development, or of a package only they need is loaded', async () => {
+    const modules = await recordModules(realServices)
+    const needless = [
+      'src/sandbox/',
+      'test/',
+      'scripts/dev',
+      'scripts/seed-demo',
+      'scripts/demo-data/',
+      // Reply-from's own, and those that Vite and the OpenID provider are made of.
+      ...['undici', 'koa', 'rolldown', ...(await readPackagesToDoWithout())].map(
+        (name) => `node_modules/${name}/`,
+      ),
+    ]
+    expect(modules.filter((path) => needless.some((start) => path.startsWith(start)))).toEqual([])
+    expect(modules).toContain('src/server/app/create-app.ts')
+    expect(modules.some((path) => path.startsWith('node_modules/fastify/'))).toBe(true)
+  })
+
+  test('a stand-in that is asked for brings what it needs', async () => {
+    const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...others } = realServices
+    const modules = await recordModules({ ...others, SANDBOX: 'cards' })
+    expect(modules).toContain('src/server/http/sandbox-proxy.ts')
+    expect(modules).not.toContain('scripts/seed-demo.ts')
   })
 })

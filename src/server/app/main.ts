@@ -11,12 +11,12 @@ import { renderWelcome } from './print-welcome.ts'
 import type { RunningServer, ServerOptions } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** npm passes Ctrl-C on although the terminal has sent it already: what comes this soon is the same wish to stop. */
+/** npm forwards Ctrl-C although the terminal has sent it already: signals within this time count once. */
 const sameWishMs = 1_000
 
 /**
- * Runs the product until it is told to stop: SIGTERM, Ctrl-C or a closed terminal end it in order, and a second one
- * ends it at once. What keeps it from starting is one sentence on standard error and exit code 1.
+ * Runs the product until SIGTERM, Ctrl-C or a closed terminal, which shut it down gracefully; a second signal ends it
+ * at once. A failing start prints one sentence on standard error and exits with code 1.
  */
 export async function runServer(options: Partial<ServerOptions> = {}): Promise<void> {
   const startedAt = performance.now()
@@ -51,7 +51,7 @@ async function start(
   options: Partial<ServerOptions>,
 ): Promise<RunningServer> {
   try {
-    // Processes start beside us while we load the server, which takes longest.
+    // Child processes start while the server's modules load, which takes longest.
     const [outside, startServer] = await Promise.all([
       openOutside(config, log),
       import('./start-server.ts').then((module) => module.startServer),
@@ -85,7 +85,7 @@ function endOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** A bug keeps its stack trace; what the operator can mend is one sentence. */
+/** Prints a bug with its stack trace, an operator's error as one sentence. */
 function refuseToStart(error: unknown): void {
   const text = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))
   process.stderr.write(`\n${text}\n\n`, () => process.exit(1))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('one person changes things 1,200 times a minute and no more; reading, and everyone else, goes on', async () => {
+test('a user can make 1,200 changes a minute; reads and other users are not affected', async () => {
   const [busy, other] = [await makeUser(it.db), await makeUser(it.db)]
   const change = (as: { id: string }) => it.call(allCalls.clearCart, {}, { as })
   for (let n = 0; n < 1199; n += 1) await limitChanges(it.deps, busy.id)
@@ -26,7 +26,7 @@ test('one person changes things 1,200 times a minute and no more; reading, and e
   expect((await change(busy)).status).toBe(200)
 })
 
-test('one person makes us ask the card provider 120 times a minute and no more, also by reading', async () => {
+test('a user can cause 120 requests to the card provider a minute, reads included', async () => {
   const [busy, other] = [await makeUser(it.db), await makeUser(it.db)]
   const read = (as: { id: string }) => it.call(allCalls.readBilling, {}, { as })
   for (let n = 0; n < 119; n += 1) await limitProviderQuestions(it.deps, busy.id)

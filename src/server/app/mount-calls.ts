@@ -14,7 +14,7 @@ import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null, AppDeps>, input: unknown) => Promise<unknown>
 
-/** Gives every call of the contract its address: who may call, which flag stops it, what it takes, what it answers. */
+/** Mounts every call of the contract at its address, with access, flags, input and output. */
 export function mountCalls(
   app: FastifyInstance,
   deps: AppDeps,
@@ -48,7 +48,7 @@ export function mountCalls(
   }
 }
 
-/** Sends a file as it is made. What goes wrong before its first piece is an answer of its own. */
+/** Streams a file. An error before its first piece is sent as an error answer. */
 async function sendFile(
   reply: FastifyReply,
   fileType: string,

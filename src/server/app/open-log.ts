@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { pino, type Logger } from 'pino'
 
-/** Fields that never reach a log, wherever they stand. */
+/** Fields removed from every log entry, at any depth. */
 const secretFields = [
   'password',
   'token',
@@ -16,9 +16,8 @@ const secretFields = [
 ]
 
 /**
- * The log: JSON lines on standard output in production, for whatever collects them; elsewhere one short readable
- * line each, and only of what went wrong unless `isVerbose`: who tries the product out reads where it is, not each
- * request.
+ * Opens the log: JSON lines on standard output in production; elsewhere short readable lines, errors only unless
+ * `isVerbose`, because someone who tries the product out needs its address more than its requests.
  */
 export function openLog(isProduction: boolean, isVerbose = isProduction): Logger {
   const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])

@@ -7,7 +7,7 @@ import { openLog } from './open-log.ts'
 import { openOutside, type OpenedOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
-// It makes a database folder, which takes long while other tests keep the machine busy.
+// Creates a database folder, which is slow beside other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 let dataDir: string
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a second start on the same data folder is refused before its stand-ins touch what is there', async () => {
+test('a second start on the same data folder is refused before its stand-ins write to it', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
   const log = openLog(false)
   log.level = 'silent'

@@ -4,11 +4,11 @@ import type { OpenedData } from '../outside/open-data.ts'
 import { openServices, type Services } from './open-services.ts'
 import { chooseDataFolder, prepareDataFolder } from '../outside/database/embedded/data-folder.ts'
 
-/** Everything beyond this process that the product stands on. */
+/** Everything outside this process that the product needs. */
 export interface OpenedOutside {
   data: OpenedData
   services: Services
-  /** Stand-ins first, then the database that they may still write to. */
+  /** Closes stand-ins first, then the database that they may still cause writes to. */
   close(): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export async function openOutside(settings: Config, log: FastifyBaseLogger): Pro
   const dataDir = await chooseDataFolder(settings.dataDir)
   await prepareDataFolder(dataDir)
   const folder = Promise.withResolvers<unknown>()
-  // Where every service is real, nobody waits for it.
+  // Without stand-ins, nothing awaits this promise: avoids an unhandled rejection.
   folder.promise.catch(() => undefined)
-  // The stand-ins take longest and are another process: they begin before we load the database's driver.
+  // Stand-ins take longest and are a separate process: they start before the database driver loads.
   const openingServices = openServices(settings, dataDir, {
     folderIsOurs: folder.promise,
     onLost: (sentence) => log.error(sentence),

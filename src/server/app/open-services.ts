@@ -3,25 +3,25 @@ import { isLoopback } from '../config/config.ts'
 import { readSandboxKeys } from './sandbox-keys.ts'
 import { spawnSandbox, type RunningSandbox, type SandboxOptions } from './spawn-sandbox.ts'
 
-/** The hosted services, real or stood in for, as settings that are whole. */
+/** The hosted services or their stand-ins, as complete settings. */
 export interface Services {
   config: Config & { stripe: { secretKey: string } }
   smtpUrl: string
-  /** Where the stand-ins' pages are; null when every service is real. */
+  /** Origin of the stand-ins' pages; null when every service is real. */
   sandboxOrigin: string | null
   close(): Promise<void>
 }
 
 /**
- * Starts the stand-ins that the settings ask for, and fills their addresses and keys into the settings: nothing
- * behind this point knows whether a service is real.
+ * Starts the stand-ins that the settings name, and fills in their addresses and keys: no later code depends on
+ * whether a service is real.
  */
 export async function openServices(
   config: Config,
   dataDir: string,
   options: SandboxOptions,
 ): Promise<Services> {
-  // A stand-in that another process runs has the same keys when it shares the data folder.
+  // A stand-in of another process uses the same keys when it shares the data folder.
   const needsKeys = config.sandbox.size > 0 || !config.stripe.secretKey || !config.google.clientId
   const keys = needsKeys ? await readSandboxKeys(dataDir) : null
   const { stripe, google } = config

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { brand } from '#shared/brand.ts'
 import type { Config } from '../config/config.ts'
 
-/** Somebody to sign in as in the sandbox. */
+/** A demo account for signing in to the sandbox. */
 export interface DemoSignIn {
   who: string
   email: string
@@ -19,7 +19,7 @@ interface Welcome {
   signIns: readonly DemoSignIn[]
 }
 
-/** What the person who started the product reads: where it is, who to sign in as, where the data lies. */
+/** The message after the start: address, demo accounts, data folder. */
 export function renderWelcome(welcome: Welcome): string {
   const { config, sandboxOrigin, signIns } = welcome
   const rows: [string, string][] = [

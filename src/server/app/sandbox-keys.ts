@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../config/start-error.ts'
 
-/** What the product and its stand-ins must agree on; the real services hand these out. */
+/** Keys shared by the product and its stand-ins; real services issue their own. */
 const sandboxKeys = z.object({
   stripeSecretKey: z.string(),
   stripeWebhookSecret: z.string(),

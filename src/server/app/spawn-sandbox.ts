@@ -7,7 +7,7 @@ import { storageFullError, isStorageFullOutput } from '../outside/storage/storag
 import { StartError } from '../config/start-error.ts'
 
 export interface RunningSandbox {
-  /** Where the stand-ins' pages and the card provider's API are, for this machine only. */
+  /** Origin of the stand-ins' pages and the card provider's API, local only. */
   httpOrigin: string
   smtpUrl: string
   stop(): Promise<void>
@@ -15,8 +15,8 @@ export interface RunningSandbox {
 
 export interface SandboxOptions {
   /**
-   * Resolves when the data folder is known to be ours: the process loads meanwhile, and touches nothing before. Until
-   * then a second start on the folder would write over what the first one's stand-ins say there.
+   * Resolves when this process holds the lock of the data folder. The stand-ins' modules load meanwhile, but nothing
+   * is written: a second start on the folder must not overwrite the first one's data.
    */
   folderIsOurs: Promise<unknown>
   onLost: (sentence: string) => void
@@ -25,17 +25,17 @@ export interface SandboxOptions {
 const longestStopMs = 6_000
 
 /**
- * Starts the stand-ins as a process of their own, reached over the network like the real services. They end with us:
- * they watch the channel, which closes however we end.
+ * Starts the stand-ins in a process of their own, reached over the network like the real services. It ends with this
+ * process, because it watches the IPC channel, which always closes.
  *
- * @throws StartError; what `folderIsOurs` rejects with
+ * @throws StartError; rejections of `folderIsOurs`
  */
 export async function spawnSandbox(
   settings: SandboxSettings,
   { folderIsOurs, onLost }: SandboxOptions,
 ): Promise<RunningSandbox> {
   const compileCache = getCompileCacheDir()
-  // None of our settings: like real services, the stand-ins know only what they are told.
+  // Without our environment: like real services, the stand-ins get only what is sent to them.
   const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
     env: { NODE_ENV: 'production', ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) },
     execArgv: [],
@@ -50,7 +50,7 @@ export async function spawnSandbox(
     if (child.connected) child.disconnect()
     throw error
   }
-  // A process that has ended meanwhile is told by its exit below.
+  // The exit handler below reports a process that has ended.
   child.send(settings, () => undefined)
   const answer = await Promise.race([
     answered,

@@ -9,10 +9,10 @@ import { openOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 import { startServer } from './start-server.ts'
 
-// It makes a database folder, which takes long while other tests keep the machine busy.
+// Creates a database folder, which is slow beside other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
-test('a server that is asked to stop says so to those who watch it, serves on for a while, and then ends', async () => {
+test('a server that shuts down fails its readiness check, serves for a while, and then ends', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'arcframe-stop-'))
   await chmod(dataDir, 0o755)
   const log = openLog(false)

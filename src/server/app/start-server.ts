@@ -35,7 +35,10 @@ import { SystemStatusCache, systemStatusChannel } from '../system/system-status-
 export interface ServerOptions {
   /** May still be building while everything else is opened. */
   pages: AppDeps['pages'] | Promise<AppDeps['pages']>
-  /** Called once the server answers, before it counts as started; fills an empty sandbox with demo data. */
+  /**
+   * Called once the server answers, before it counts as started, and only outside production where this process runs
+   * the card provider's stand-in: fills an empty sandbox with demo data.
+   */
   seedDemo?: (deps: AppDeps) => Promise<readonly DemoSignIn[]>
   /** Logs each request outside production too. */
   isVerbose?: boolean
@@ -49,7 +52,7 @@ export interface RunningServer {
   wasAdopted: boolean
   sandboxOrigin: string | null
   signIns: readonly DemoSignIn[]
-  /** Ends everything in order: server, jobs and loops, stand-ins, database. Asked twice, it is done once. */
+  /** Shuts down in order: server, jobs and loops, stand-ins, database. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -86,7 +89,8 @@ export async function startServer(
     const app = await createApp(deps, { checkOutputs: !deps.config.isProduction })
     opened.defer(() => closeApp(app))
     await listen(app, deps.config)
-    const signIns = (await options.seedDemo?.(deps)) ?? []
+    const isTrial = !deps.config.isProduction && deps.config.sandbox.has('cards')
+    const signIns = isTrial ? ((await options.seedDemo?.(deps)) ?? []) : []
     let stopped: Promise<void> | null = null
     const stop = async (): Promise<void> => {
       stopping.abort()
@@ -150,7 +154,7 @@ async function createDeps({
   }
 }
 
-/** What goes on without being asked: payment events, reconciling, jobs, and hearing of other processes' changes. */
+/** Starts the background work: payment events, reconciling, jobs, and notifications of other processes' changes. */
 async function startWork(
   deps: AppDeps,
   { databaseUrl }: OpenedData,
@@ -176,15 +180,15 @@ async function startWork(
   opened.defer(() => reconciler.close())
   const listening = await listenForChanges(databaseUrl, {
     channels: {
-      catalogue_changed: () => deps.catalogueCache.forget(),
-      [systemStatusChannel]: () => deps.systemStatus.forget(),
+      catalogue_changed: () => deps.catalogueCache.invalidate(),
+      [systemStatusChannel]: () => deps.systemStatus.invalidate(),
       [paymentEventsChannel]: () => inbox.wake(),
       [eventsChannel]: () => emailReading.wake(),
     },
     onHearing: (isHearing) => {
-      deps.catalogueCache.setTold(isHearing)
-      // What changed while nothing was heard is read now; until then the flags are as old as their cache lets them be.
-      if (isHearing) deps.systemStatus.forget()
+      deps.catalogueCache.setListening(isHearing)
+      // Notifications may have been missed while disconnected: read the flags again.
+      if (isHearing) deps.systemStatus.invalidate()
     },
   })
   opened.defer(() => listening.stop())
@@ -201,15 +205,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * In production `/readyz` says 503 for so long before the server takes no more requests: those who share them out ask
- * about every second and go elsewhere meanwhile.
+ * How long `/readyz` answers 503 in production before the server stops accepting requests: load balancers check about
+ * every second.
  */
 const drainMs = 2_000
 
 /** Time for running requests after `drainMs`; jobs get as long after it. The sum is in docs/operations.md, under "Watching". */
 const shutdownTimeoutMs = 4_000
 
-/** Takes no more requests and answers those that run. Whoever sends half a request and then nothing is cut off. */
+/**
+ * Stops accepting requests and finishes running ones. Clients that stop in the middle of a request are disconnected.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
   await app.close()

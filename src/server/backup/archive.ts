@@ -7,7 +7,7 @@ import { StartError } from '../config/start-error.ts'
 
 const blockBytes = 512
 
-/** One file inside an archive; its content is to be read before the next one is asked for, or is skipped. */
+/** One file inside an archive; read its content before the next entry, or it is skipped. */
 export interface ArchiveEntry {
   path: string
   content: AsyncIterable<Buffer>
@@ -39,7 +39,7 @@ export class ArchiveWriter {
     for await (const chunk of this.#gzip) await this.#file.writeFile(chunk as Buffer)
   }
 
-  /** @param bytes how long the content is: a tar tells it in front */
+  /** @param bytes length of the content: a tar header has it in front */
   async add(path: string, bytes: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const header = new Header({ path, size: bytes, mode: 0o600, type: 'File', mtime: new Date() })
     const block = Buffer.alloc(blockBytes)
@@ -52,13 +52,13 @@ export class ArchiveWriter {
     }
     if (written !== bytes)
       throw new Error(`${path} changed while it was copied (${bytes} bytes, then ${written})`)
-    await this.#write(Buffer.alloc(paddingOf(bytes)))
+    await this.#write(Buffer.alloc(countPaddingBytes(bytes)))
   }
 
   async #write(chunk: Buffer): Promise<void> {
     const isTaken = this.#gzip.write(chunk)
     if (isTaken) return
-    // A full disk ends the reading side, and then no drain ever comes.
+    // A full disk ends the reading side, and then no drain event follows.
     await Promise.race([new Promise((resolve) => this.#gzip.once('drain', resolve)), this.#written])
   }
 
@@ -79,7 +79,7 @@ export class ArchiveWriter {
 }
 
 const unfinishedPath = (path: string): string => `${path}.unfinished`
-const paddingOf = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
+const countPaddingBytes = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /**
  * Reads a `.tar.gz` front to back.
@@ -99,9 +99,9 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
       const bytes = header.size ?? 0
       const content = source.take(bytes)
       yield { path: header.path ?? '', content }
-      // Whatever the reader left over.
+      // Skips what the reader left unread.
       for await (const _ of content);
-      for await (const _ of source.take(paddingOf(bytes)));
+      for await (const _ of source.take(countPaddingBytes(bytes)));
     }
   } finally {
     file.destroy()
@@ -112,7 +112,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
 const unreadable = (path: string, reason: string): StartError =>
   new StartError(`The backup ${path} cannot be read (${reason}): choose another backup; nothing was changed.`)
 
-/** Takes counted pieces off a stream. */
+/** Reads a stream in pieces of given sizes. */
 class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -130,7 +130,7 @@ class ByteSource {
     return Buffer.concat(pieces)
   }
 
-  /** The next `bytes` bytes; asked again after its end it gives nothing more. */
+  /** Yields the next `bytes` bytes; nothing after the stream's end. */
   async *take(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0;) {
       if (this.#rest.length === 0) {

@@ -15,14 +15,14 @@ export interface SequenceState {
 }
 
 /**
- * Stored objects whose rows are deleted from now on stay until the connection ends. Before the snapshot is taken: a
- * removal that asked earlier is of a row that the snapshot does not have.
+ * Delays the removal of stored objects until the connection ends. Called before the snapshot: objects removed earlier
+ * have no row in it.
  */
 export async function holdRemovals(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared(hashtextextended($1, 0))', [removalHold])
 }
 
-/** All reads that follow see the database as it is now, whatever is written meanwhile. */
+/** Begins a repeatable-read snapshot for all reads that follow. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   // The snapshot is taken by the first statement, not by BEGIN.
@@ -67,7 +67,7 @@ export async function listSequences(client: Client): Promise<SequenceState[]> {
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
   )
   const sequences: SequenceState[] = []
-  // One after the other: a connection takes one question at a time.
+  // Sequential: a connection runs one query at a time.
   for (const { name } of rows) {
     const state = await client.query<Omit<SequenceState, 'name'>>(
       `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${escapeIdentifier(name)}`,
@@ -109,13 +109,13 @@ export const readJobs = (client: Client): Readable =>
     ),
   )
 
-/** Whoever reads or finishes the stream is told; one that is given up half-way must not end the process. */
+/** Errors are handled by the stream's reader; this listener keeps an abandoned stream from ending the process. */
 function listenForErrors<Stream extends Readable | Writable>(stream: Stream): Stream {
   stream.on('error', () => undefined)
   return stream
 }
 
-/** Where restored jobs are put until `enqueueRestoredJobs`; gone with the transaction. */
+/** Loads restored jobs into a temporary table for `enqueueRestoredJobs`; dropped with the transaction. */
 export async function writeJobs(client: Client): Promise<Writable> {
   await client.query(`CREATE TEMPORARY TABLE restored_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, key text, priority int) ON COMMIT DROP`)
@@ -128,7 +128,7 @@ export async function enqueueRestoredJobs(client: Client): Promise<void> {
     FROM restored_jobs`)
 }
 
-/** Whether somebody has used this database: a fresh one has a catalogue, but no people. */
+/** Whether the database is in use: a fresh one has a catalogue, but no users. */
 export async function isDatabaseUsed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ hasUsers: boolean }>(
     `SELECT to_regclass('public.users') IS NOT NULL AS "hasUsers"`,
@@ -137,7 +137,7 @@ export async function isDatabaseUsed(client: Client): Promise<boolean> {
   return ((await client.query('SELECT FROM users LIMIT 1')).rowCount ?? 0) > 0
 }
 
-/** Removes all tables and functions of the product; whoever holds the transaction can still take that back. */
+/** Drops all tables and functions of the product, within the caller's transaction. */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     SELECT format('DROP TABLE %I.%I CASCADE', 'public', relname) AS statement
@@ -150,7 +150,7 @@ export async function dropEverything(client: Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** Empties the tables of what migrations put there, and keeps triggers from changing what is loaded. */
+/** Empties the tables that migrations filled, and disables triggers while loading. */
 export async function prepareLoading(client: Client): Promise<void> {
   const tables = await listTables(client)
   const names = tables.map(({ name }) => escapeIdentifier(name))
@@ -182,13 +182,13 @@ export async function resetEventReaders(client: Client): Promise<void> {
   if (rows[0]?.hasReaders) await client.query('SELECT reset_event_readers()')
 }
 
-/** The version by which running processes know their copy of the catalogue. */
+/** The catalogue's version, which invalidates the caches of running processes. */
 export async function readCatalogueVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Makes running processes read catalogue and flags anew: the restored version may be one that they have seen. */
+/** Raises the catalogue's version past one that running processes may have cached, and invalidates their flags. */
 export async function moveCatalogueVersionPast(client: Client, version: number): Promise<void> {
   await client.query(`UPDATE catalogue_version SET version = greatest(version, $1) + 1`, [version])
   await client.query(`SELECT pg_notify('catalogue_changed', version::text) FROM catalogue_version`)

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { until } from '#test/until.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { StoredObjectMissing, type Storage } from '../outside/storage/storage.ts'
 import { StartError } from '../config/start-error.ts'
@@ -120,7 +121,7 @@ test('what is added after a restore gets the next number, and triggers work agai
   expect(await version()).toBe(before + 1)
 })
 
-test('neither way uses what the database driver is about to take away', async () => {
+test('neither way uses deprecated functions of the database driver', async () => {
   const warnings: Error[] = []
   const collect = (warning: Error) => warnings.push(warning)
   process.on('warning', collect)
@@ -181,7 +182,7 @@ test('a backup taken while people work holds one moment: no row without what it 
     }
   }
   const working = Promise.all([addFiles(1), addFiles(2)])
-  while (work.written < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => work.written >= 20, 60_000, 'nothing is written')
   const { file } = await writeBackup(from(), folder)
   const writtenWhileBackingUp = work.written
   work.isOn = false
@@ -225,7 +226,7 @@ test('a file that is deleted while the backup is written is in it, and is remove
   expect(sourceObjects.has('photos/a.webp')).toBe(false)
 })
 
-test('a database that is in use is not replaced unless told so, and is backed up first', async () => {
+test('a database in use is replaced only on request, after a backup', async () => {
   const { file } = await writeBackup(from(), folder)
   await target.pool.query(`INSERT INTO users (id, email) VALUES ('cem', 'cem@example.com')`)
   targetObjects.set('photos/cem.webp', Buffer.from('his photo'))
@@ -244,7 +245,7 @@ test('a database that is in use is not replaced unless told so, and is backed up
   expect([...targetObjects.keys()]).toEqual(['photos/cem.webp'])
 })
 
-test('a backup that is cut short, or is no backup, changes nothing', async () => {
+test('a truncated or invalid backup changes nothing', async () => {
   const { file } = await writeBackup(from(), folder)
   const before = await readEverything(target)
   const whole = await readFile(file)
@@ -271,7 +272,7 @@ test('a backup of a newer version is refused by the name of what is unknown', as
   )
 })
 
-test('a backup that fails leaves no file that looks like one', async () => {
+test('a failed backup leaves no file', async () => {
   const storage = {
     ...memoryStorage(sourceObjects),
     read: () => Promise.reject(new Error('the storage is away')),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const formatName = 'arcframe-backup-1'
 
-/** What stands in front of a backup. */
+/** First entry of a backup. */
 export const backupManifest = z.object({
   format: z.literal(formatName),
   createdAt: z.iso.datetime(),
@@ -14,7 +14,7 @@ export const backupManifest = z.object({
 })
 export type BackupManifest = z.infer<typeof backupManifest>
 
-/** What stands at its end, and shows that it is whole. */
+/** Last entry of a backup, which shows that it is complete. */
 export const backupEnd = z.object({
   tableBytes: z.record(z.string(), z.number()),
   files: z.number(),

@@ -28,7 +28,7 @@ import {
 import { backupEnd, backupManifest, type BackupEnd, type BackupManifest } from './manifest.ts'
 
 interface RestoreOptions {
-  /** Asked before anything is replaced; it takes the backup of what is there now. */
+  /** Called before anything is replaced; backs up the present database. */
   beforeReplacing: (() => Promise<void>) | null
 }
 
@@ -39,8 +39,8 @@ export interface RestoreResult {
 }
 
 /**
- * Puts back what `writeBackup` wrote: all rows in one transaction, so that a failure leaves the database as it was,
- * then the migrations that are newer than the backup. Files that the backup does not know are removed last.
+ * Restores a backup of `writeBackup`: all rows in one transaction, so that a failure changes nothing, then the
+ * migrations newer than the backup. Files that are not in the backup are removed last.
  *
  * @throws StartError when the backup is damaged or too new, or the database is in use and may not be replaced
  */
@@ -67,7 +67,7 @@ async function replaceEverything(
     await checkMayReplace(client, options)
     await holdMigrationLock(client)
     await client.query('BEGIN')
-    // A request that runs for minutes must not make everybody behind the restore wait.
+    // A statement that runs for minutes must not block all requests queued behind the restore.
     await client.query(`SET LOCAL lock_timeout = '20s'`)
     const restoration = new Restoration(client, deps.storage, file)
     for await (const entry of readArchive(file)) await restoration.take(entry)
@@ -76,7 +76,7 @@ async function replaceEverything(
     await restoration.removeOtherFiles()
     return result
   } finally {
-    // Without a COMMIT this takes everything back, also in the middle of loading a table.
+    // Closing without COMMIT rolls back, also in the middle of loading a table.
     await client.end()
   }
 }
@@ -91,7 +91,7 @@ async function checkMayReplace(client: Client, { beforeReplacing }: RestoreOptio
   await beforeReplacing()
 }
 
-/** Takes the entries of a backup in their order and puts each in its place. */
+/** Restores the entries of a backup in their order. */
 class Restoration {
   readonly #client: Client
   readonly #storage: Storage
@@ -121,7 +121,7 @@ class Restoration {
       // A path that climbs (`files/../../etc/passwd`) was not written by a backup of ours.
       if (!isStorageKey(key)) throw this.#refuse(`names a file that it cannot hold (${JSON.stringify(path)})`)
       this.#keys.add(key)
-      await this.#storage.write(key, Readable.from(content), mediaTypeOf(key))
+      await this.#storage.write(key, Readable.from(content), findMediaType(key))
     } else if (path === 'end.json') {
       this.#end = backupEnd.safeParse(await readJson(content)).data ?? null
     }
@@ -226,5 +226,5 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Only a note for the storage: what is sent to browsers is read from the row of the file. */
-const mediaTypeOf = (key: string): string =>
+const findMediaType = (key: string): string =>
   mediaTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -17,7 +17,7 @@ import {
 } from './backup.db.ts'
 import { formatName, type BackupEnd, type BackupManifest } from './manifest.ts'
 
-/** Rows are put into the archive in pieces, because a tar wants to know the length in front. */
+/** Rows are archived in pieces, because a tar header needs the length in front. */
 const pieceBytes = 4_000_000
 
 export interface BackupResult extends BackupEnd {

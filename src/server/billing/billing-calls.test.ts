@@ -49,7 +49,7 @@ test('a customer reads card, invoices and how each subscription is billed', asyn
   })
 })
 
-test('the portal opens for one’s own card, and for nobody who has not paid', async () => {
+test('the portal opens for one’s own card, and not before a first payment', async () => {
   const own = await subscribe(shop)
   const { output: data } = await shop.call(allCalls.openBillingPortal, {}, { as: own.user })
   expect(data?.url).toMatch(/^http/)
@@ -66,7 +66,7 @@ test('the portal opens for one’s own card, and for nobody who has not paid', a
   })
 })
 
-test('what is taken off coming charges is told beside them, as the provider has it', async () => {
+test('discounts on coming charges are returned beside them, as the provider has them', async () => {
   const own = await subscribe(shop)
   const { payments } = shop.deps
   const give = (discount: { percentOff?: number; centsOff?: number; months: number | null }) =>

@@ -1,7 +1,7 @@
-import { askRefunds } from './refunds/ask-refunds.ts'
-import { findUnfinished, findUnfollowed } from './store/billing.db.ts'
+import { requestRefunds } from './refunds/request-refunds.ts'
+import { findUnfinished, findUnsynced } from './store/billing.db.ts'
 import { findUnsettledChanges } from './store/changes.db.ts'
-import { syncSubscription, syncUnderLease, settleFollowed } from './sync/sync-subscription.ts'
+import { syncSubscription, syncUnderLease, settleSynced } from './sync/sync-subscription.ts'
 import type { SyncDeps } from './store/billing-deps.ts'
 import { findUnnotified } from './store/refund-intents.db.ts'
 import { lockInvoice } from './store/refunds.db.ts'
@@ -14,15 +14,14 @@ import { readFreshStanding } from './sync/take-step.ts'
 import { goOn } from './changes/unpause-subscription.ts'
 
 /** So many subscriptions are asked about in one round, so that the next round is never far. */
-const followedPerRound = 200
+const syncedPerRound = 200
 const dayMs = 86_400_000
 
 /**
- * Finishes what was written down and not answered by the provider (ends at once, ends of pauses, changes, refunds), and
- * asks about subscriptions that nobody has told of: for a day, or since their period ended. Safe in several processes
- * at once.
+ * Retries stored intents without an answer of the provider (immediate ends, ends of pauses, changes, refunds), and
+ * syncs subscriptions without an event for a day, or since their period ended. Safe in several processes at once.
  *
- * @returns how much the provider did not answer
+ * @returns how many requests the provider did not answer
  */
 export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promise<number> {
   let failures = 0
@@ -43,7 +42,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
         await lease.ask((payments) => payments.cancelNow(providerSubscriptionId, ''))
         await syncUnderLease(deps, lease)
       })
-      await settleFollowed(deps, id)
+      await settleSynced(deps, id)
     })
   }
   const now = deps.clock.now()
@@ -51,7 +50,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
     await attempt('A change', id, () => settleChange(deps, id))
   }
   await retryDueRefunds(deps)
-  failures += await askRefunds(deps)
+  failures += await requestRefunds(deps)
   for (const { invoiceId, subscriptionId } of await findUnnotified(deps.db)) {
     await attempt('An owed refund', invoiceId, () =>
       deps.db.transaction().execute(async (tx) => {
@@ -61,7 +60,7 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
     )
   }
   const aDayAgo = new Date(now.getTime() - dayMs)
-  for (const id of await findUnfollowed(deps.db, aDayAgo, now, followedPerRound)) {
+  for (const id of await findUnsynced(deps.db, aDayAgo, now, syncedPerRound)) {
     await attempt('A subscription', id, () => syncSubscription(deps, id))
   }
   return failures

@@ -57,7 +57,7 @@ export async function giveCoupon(
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
 }
 
-/** Nobody is told of a discount that is over before anything is charged. */
+/** Refuses a discount that would end before the next charge. */
 function requireEffect(
   { plan, status, currentPeriodEnd }: BillingSubscription,
   months: number | null,

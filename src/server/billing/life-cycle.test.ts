@@ -25,7 +25,7 @@ const kinds = async (own: Own) => (await emails(own)).map(({ kind }) => kind)
 
 const dayOf = (time: Date | string | undefined) => Math.round(new Date(time ?? 0).getTime() / 86_400_000)
 
-test('a failed renewal is past due, told once, and paid it goes on where it stood', async () => {
+test('a failed renewal is past due, notified once, and once paid the subscription continues', async () => {
   const own = await subscribe(shop, 'monthly', '4000000000000341')
   await own.days(32)
   expect(await own.read()).toMatchObject({
@@ -63,7 +63,7 @@ test('a failed renewal is past due, told once, and paid it goes on where it stoo
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('a payment that stays open ends the subscription, says so, and nothing opens', async () => {
+test('a payment that stays open ends the subscription with a notification, and no block opens', async () => {
   const own = await subscribe(shop, 'monthly', '4000000000000341')
   await own.days(50)
   expect(await own.read()).toMatchObject({
@@ -105,7 +105,7 @@ test('canceled for the period’s end, what is paid still opens, then it is over
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('a cancellation that was taken back is forgotten: it renews, and each side is told who did it', async () => {
+test('a withdrawn cancellation has no effect: it renews, and each side sees who did it', async () => {
   const own = await subscribe(shop, 'monthly')
   const canceled = await cancel(own, 'period-end', 'Too much “by its customer.”')
   expect(canceled.statusReason).toBe(
@@ -236,7 +236,7 @@ test('a late update or an old payment after the end changes nothing: ended stays
   expect(ended.status).toBe('canceled')
 })
 
-test('a refund and a dispute that the provider tells of are kept with their payment', async () => {
+test('a refund and a dispute that the provider reports are stored with their payment', async () => {
   const own = await subscribe(shop, 'monthly')
   const [invoice] = await own.invoices()
   const intent = await shop.stripe.paymentIntents.retrieve(invoice?.paymentIntentId ?? '')
@@ -293,7 +293,7 @@ test('a pause ends also when the provider was silent for longer than was left of
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('a subscription paused in the minute of its renewal goes on, too', async () => {
+test('a subscription paused in the minute of its renewal can be resumed', async () => {
   const own = await subscribe(shop, 'monthly')
   const { nextChargeAt } = await own.read()
   await own.days(

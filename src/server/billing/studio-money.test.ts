@@ -167,7 +167,7 @@ it('lists payments newest first, by state, by whom and page by page', async () =
   expect(rest.lastVisible).toBeNull()
 })
 
-it('shows a payment with all that was told of it, apart from what was told of its subscription', async () => {
+it('shows a payment with its events, apart from those of its subscription', async () => {
   const { id } = await makeSubscription(app.db, await makeUser(app.db))
   const invoiceId = await invoice(id)
   await app.db

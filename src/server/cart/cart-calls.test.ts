@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a cart is read, saved and cleared by its owner, and by nobody else', async () => {
+test('a cart is read, saved and cleared by its owner, and by no other user', async () => {
   const [ada, bob] = [await makeUser(app.db), await makeUser(app.db)]
   expect((await app.call(readCart, {}, { as: ada })).output).toEqual({ cart: null })
 

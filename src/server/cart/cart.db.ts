@@ -33,10 +33,10 @@ export async function findCartOf(db: Database, userId: string): Promise<StoredCa
 }
 
 /**
- * The person's cart, locked until the transaction ends, so that concurrent saves follow one another. Where there is
- * none, an empty one of version 0 is made in the same statement: two first saves can't both find nothing.
+ * The user's cart, locked until the transaction ends: serializes concurrent saves. Where there is none, the same
+ * statement inserts an empty one of version 0, so that two first saves cannot both find none.
  *
- * @param selectionId for a cart that is made
+ * @param selectionId for a new cart
  */
 export async function lockOrStartCart(
   tx: Database,
@@ -70,7 +70,7 @@ export async function deleteCartOf(db: Database, userId: string): Promise<void> 
   await db.deleteFrom('carts').where('userId', '=', userId).execute()
 }
 
-/** True when the cart was still exactly this one, and is gone now. */
+/** Deletes the cart if it is still exactly this one. @returns whether it did */
 export async function deleteCartIfStill(
   tx: Database,
   cart: { userId: string; selectionId: string; version: number },

@@ -90,7 +90,7 @@ describe('saving a cart', () => {
     expect(again.cart.productSelections['selectionId']).toBe(cart.productSelections['selectionId'])
   })
 
-  test('changes to different fields from two tabs merge, and nobody is told', async () => {
+  test('changes to different fields from two tabs merge without a notice', async () => {
     const { cart } = await saved({ plan: 'yearly', package: 'agency' })
     await saved({ plan: 'monthly' }, { baseVersion: cart.version })
     const second = await saved({ package: 'automated' }, { baseVersion: cart.version })
@@ -98,7 +98,7 @@ describe('saving a cart', () => {
     expect(second.cart.productSelections).toMatchObject({ plan: 'monthly', package: 'automated' })
   })
 
-  test('on the same field the later save wins, and is handed what it had not seen', async () => {
+  test('on the same field the later save wins, and gets the value that it overwrote unseen', async () => {
     const { cart } = await saved({ plan: 'yearly' })
     await saved({ plan: 'quarterly' }, { baseVersion: cart.version })
     const second = await saved({ plan: 'monthly' }, { baseVersion: cart.version })
@@ -107,7 +107,7 @@ describe('saving a cart', () => {
     expect((await saved({ plan: 'yearly' }, { baseVersion: second.cart.version })).replaced).toEqual({})
   })
 
-  test('saving what is there already replaces nothing', async () => {
+  test('saving the stored values replaces nothing', async () => {
     await saved({ films: [{ id: 'a', lengthSeconds: 5 }] })
     expect((await saved({ films: [{ lengthSeconds: 5, id: 'a' }] })).replaced).toEqual({})
   })
@@ -120,7 +120,7 @@ describe('saving a cart', () => {
     expect([dearer.cart.version, dearer.cart.productTotalPrice]).toEqual([2, 12])
   })
 
-  test('a base version of a cart that was cleared meanwhile counts as none', async () => {
+  test('a base version of a cart that was cleared meanwhile is ignored', async () => {
     const old = await saved({ plan: 'yearly' })
     await clearCart(database, userId)
     await saved({ plan: 'quarterly' })
@@ -131,7 +131,7 @@ describe('saving a cart', () => {
     expect(late.replaced).toEqual({ plan: 'quarterly' })
   })
 
-  test('twenty saves at the same moment are all kept, one after the other', async () => {
+  test('twenty concurrent saves are all stored, one after the other', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `field${index}`)
     await Promise.all(names.map((name) => save({ [name]: name })))
     const cart = await stored()

@@ -9,11 +9,11 @@ export interface VersionedFields {
 }
 
 /**
- * Writes the sent fields over the stored ones. The later save wins; `replaced` holds the values that it overwrote and
- * that its sender had not seen, so that the sender can be told.
+ * Merges sent fields into the stored ones: last write wins. `replaced` holds overwritten values that the sender had
+ * not seen, to be shown to them.
  *
- * @param baseVersion the version that the sender last saw
- * @param version the version that this save makes
+ * @param baseVersion the version that the sender last read
+ * @param version the version that this save creates
  */
 export function mergeSave(
   stored: VersionedFields,

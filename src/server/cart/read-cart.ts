@@ -8,7 +8,7 @@ export async function readCart(deps: Pick<CartDeps, 'db'>, userId: string): Prom
   return { cart: cart && toCart(cart) }
 }
 
-/** A stored cart as the contract hands it out, `selectionId` inside its selections. */
+/** A stored cart in the contract's form, with `selectionId` inside its selections. */
 export function toCart(cart: StoredCart): Cart {
   return {
     userId: cart.userId,

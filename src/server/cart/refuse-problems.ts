@@ -2,8 +2,8 @@ import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
- * What can't be sold is not opened for payment, and not changed to: all that is wrong with it is told at once.
- * @throws Refusal too_few_tokens where nothing but that is wrong, else selection_not_sold
+ * Refuses a selection that cannot be sold, with all of its problems at once.
+ * @throws Refusal too_few_tokens where that is the only problem, else selection_not_sold
  */
 export function refuseProblems(problems: readonly SelectionProblem[]): void {
   if (problems.length === 0) return

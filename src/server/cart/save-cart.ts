@@ -7,16 +7,16 @@ import type { CartDeps } from './cart-deps.ts'
 import { storableJson } from '../outside/database/storable-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockOrStartCart, writeCart } from './cart.db.ts'
-import { keepOwnPhotos } from './keep-own-photos.ts'
+import { retainOwnPhotos } from './retain-own-photos.ts'
 import { mergeSave } from './merge-save.ts'
 import { toCart } from './read-cart.ts'
 
-/** Which of these file ids are the person's own item photos; the files area answers it. */
+/** Returns those ids that are the user's own item photos; implemented by the files area. */
 export type FindOwnPhotoIds = (db: Database, userId: string, fileIds: readonly string[]) => Promise<string[]>
 
 /**
- * Merge-writes the sent top-level fields. Saves of one cart follow one another; on the same field the later one wins,
- * and its sender is handed back what it overwrote without having seen it.
+ * Merges the sent top-level fields into the cart. Saves of one cart are serialized; the last write wins, and its
+ * sender gets the values that it overwrote unseen.
  *
  * @throws Refusal body_too_large
  */
@@ -28,7 +28,7 @@ export async function saveCart(
   if (!isSelectionsObject(input.productSelections)) return { saved: false }
   const storable = storableJson(input.productSelections) as Record<string, unknown>
   const { selectionId: _serverOwned, ...wanted } = storable
-  const sent = await keepOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
+  const sent = await retainOwnPhotos(wanted, (ids) => deps.findOwnPhotoIds(deps.db, userId, ids))
 
   return deps.db.transaction().execute(async (tx) => {
     const stored = await lockOrStartCart(tx, userId, randomUUID())

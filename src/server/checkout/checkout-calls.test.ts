@@ -39,7 +39,7 @@ test('a customer opens the payment page, pays, and reads what was bought and whe
   })
 })
 
-test('a customer whose price changed is told so with both totals, and is not charged', async () => {
+test('a customer whose price changed gets both totals, and is not charged', async () => {
   const { status, problem } = await open(150_000)
   expect([status, problem.code]).toEqual([409, 'price_changed'])
   expect(problem.details).toEqual({ seenTotalCents: 150_000, totalCents: defaultTotalCents })

@@ -28,7 +28,7 @@ describe('with nothing set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
   })
 
-  test('everything is sold in dollars; a currency may be written in any letters', () => {
+  test('everything is sold in dollars; a currency may be written in upper or lower case', () => {
     expect([{}, { CURRENCY: 'EUR' }].map((env) => readConfig(env).currency)).toEqual(['usd', 'eur'])
   })
 
@@ -109,7 +109,7 @@ describe('a wrong value stops the start with its name, what is wrong and an exam
 })
 
 describe('production', () => {
-  test('does not start with a stand-in that nobody asked for, and names the setting that is missing', () => {
+  test('does not start with a stand-in that was not named, and names the missing setting', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       'The setting STRIPE_SECRET_KEY is missing, which payments needs, or let a stand-in do it with SANDBOX=cards, for example STRIPE_SECRET_KEY=sk_live_….',
     )
@@ -180,14 +180,14 @@ describe('in production', () => {
     expect(() => readConfig({ ...production, [name]: value, SANDBOX: 'cards' })).not.toThrow()
   })
 
-  test('live keys are taken, restricted ones too', () => {
+  test('live keys are accepted, restricted ones too', () => {
     expect(() => readConfig(production)).not.toThrow()
     expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: 'rk_live_51abc' })).not.toThrow()
   })
 })
 
 describe('the real services', () => {
-  test('take the place of their stand-ins one by one', () => {
+  test('replace their stand-ins one by one', () => {
     const { SMTP_URL, MAIL_FROM } = realServices
     expect([...readConfig({ SMTP_URL, MAIL_FROM }).sandbox].toSorted()).toEqual(['cards', 'google'])
   })

@@ -7,7 +7,7 @@ export class ConfigError extends StartError {
   override readonly name = 'ConfigError'
 }
 
-/** The settings as the program uses them. What stand-ins fill in later is optional here. */
+/** The settings as the program uses them. Values that a stand-in provides later are optional here. */
 export interface Config {
   isProduction: boolean
   port: number
@@ -18,20 +18,20 @@ export interface Config {
   isLocal: boolean
   /** True when browsers use https: cookies then carry `__Host-` and Secure. */
   isSecureOrigin: boolean
-  /** Addresses or networks, as Fastify's `trustProxy` takes them. */
+  /** Addresses or networks, in the form of Fastify's `trustProxy`. */
   trustedProxies: string[]
   dataDir: string | undefined
   databaseUrl: string | undefined
   stripe: { secretKey: string | undefined; webhookSecrets: string[]; apiBase: string | undefined }
-  /** ISO 4217, in small letters, of a minor unit of 1/100. */
+  /** ISO 4217, in lower case, with a minor unit of 1/100. */
   currency: string
   google: { clientId: string | undefined; clientSecret: string | undefined; issuer: string | undefined }
   mail: { smtpUrl: string | undefined; from: string }
-  /** Null: files are kept on disk. */
+  /** Null: files are stored on disk. */
   s3: S3Config | null
   /** In lower case. */
   adminEmails: string[]
-  /** Undefined only in production, where nobody set it: customers are then asked to wait for it by e-mail. */
+  /** Undefined only in production where it is not set: customers are then asked to wait for it by e-mail. */
   studioAddress: string | undefined
   termsUrl: string | undefined
   privacyUrl: string | undefined
@@ -49,9 +49,9 @@ export interface S3Config {
 }
 
 /**
- * Reads all settings; nothing else in the program looks at the environment.
+ * Reads all settings; no other code reads the environment.
  *
- * @throws ConfigError for the first setting that is missing or wrong
+ * @throws ConfigError for the first missing or invalid setting
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = readSettings(env)
@@ -113,11 +113,11 @@ function readSettings(env: Record<string, string | undefined>): SettingValues {
     if (!result.success) throw problem(name as SettingName, result.error.issues[0]?.message ?? 'is wrong')
     return [name, result.data]
   })
-  // Every name went through its own schema just above.
+  // Each value was parsed by its own schema above.
   return Object.fromEntries(entries) as SettingValues
 }
 
-/** What a real service needs; with the second list present but the first not, a stand-in elsewhere is shared. */
+/** Settings of a real service; with the second list but without the first, a stand-in in another process is shared. */
 const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingName[]; what: string }> = {
   cards: {
     needs: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -132,7 +132,7 @@ const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingNa
   mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'e-mails' },
 }
 
-/** Keys with which nobody pays, and secrets that anyone guesses, look like a running shop until the first order. */
+/** Refuses test keys and guessable secrets in production: nobody could pay, which shows only at the first order. */
 function requireRealKeys(values: SettingValues): void {
   if (values.SANDBOX?.includes('cards')) return
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
@@ -144,7 +144,7 @@ function requireRealKeys(values: SettingValues): void {
     throw problem('STRIPE_WEBHOOK_SECRET', 'is no signing secret of a webhook')
 }
 
-/** @param mustBeNamed whether a stand-in runs only where SANDBOX names it */
+/** @param mustBeNamed whether only stand-ins named in SANDBOX run */
 function chooseStandIns(values: SettingValues, mustBeNamed: boolean): ReadonlySet<StandInName> {
   const isSet = (name: SettingName): boolean =>
     Array.isArray(values[name]) ? values[name].length > 0 : !!values[name]

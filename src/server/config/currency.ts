@@ -1,7 +1,7 @@
-/** ISO 4217 as the runtime knows it, in small letters, as the card provider writes it. */
+/** ISO 4217 codes of the runtime, in lower case like the card provider's. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
-/** Whether there is such a currency, in small letters. */
+/** Whether this is a currency code, in lower case. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }

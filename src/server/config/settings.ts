@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { hasCents, isCurrency } from './currency.ts'
 
-/** One setting of the program: how its text is read, and what the operator is told about it. */
+/** One setting: how its text is parsed, and its description for the operator. */
 interface Setting<Schema extends z.ZodType> {
   schema: Schema
   doc: string
@@ -56,7 +56,7 @@ const isProxy = (entry: string): boolean => {
   return isIP(ip) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= 128))
 }
 
-/** The hosted services that can be stood in for on this machine. */
+/** Hosted services that have a local stand-in. */
 export const standInNames = ['cards', 'google', 'mail'] as const
 export type StandInName = (typeof standInNames)[number]
 

@@ -54,7 +54,7 @@ async function refuseDelivered(
   { videoId, ratio }: FileRow,
 ): Promise<void> {
   if (videoId === null || ratio === null) return
-  // Before the film itself, as when a film is kept: the row that takes its place refers to the film.
+  // Fixed lock order prevents a deadlock: the place before the film, as when a film is stored.
   await lockFilmPlace(tx, videoId, ratio)
   if (await fileTargets.isFilmFileDelivered(tx, { videoId, ratio })) throw refuse('film_delivered')
 }

@@ -7,5 +7,5 @@ import { clearDelivered, writeDelivered } from './store/files.db.ts'
  */
 export const markFilesDelivered = writeDelivered
 
-/** Takes the mark back where a delivery is undone: nobody was notified of it, and a wrong file stays the studio's. */
+/** Removes the mark when a delivery is undone: its customer was not notified, and a wrong file stays internal. */
 export const unmarkFilesDelivered = clearDelivered

@@ -13,24 +13,24 @@ const parserRefusals: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Where Node keeps the answer that is under way; its own handler of these errors asks the same. */
+/** Where Node stores the response in progress; Node's own handler of these errors reads it too. */
 type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
- * Answers a request that never became one, in place of Node's bare line: with the headers of every other answer, and
- * as a problem. The connection ends, since nobody knows where the next request would begin.
+ * Answers a request that could not be parsed, in place of Node's bare line: with the headers of every other answer,
+ * as a problem. Closes the connection, because the start of the next request is unknown.
  */
 export function createUnparsedAnswer(config: Config) {
   return (error: Error & { code?: string }, socket: AnsweringSocket): void => {
     const { _httpMessage: underWay } = socket
-    // Reset by the other side, or a part of another answer is out already.
+    // Reset by the peer, or another answer was partly sent.
     if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) return void socket.destroy()
     const code = parserRefusals[error.code ?? ''] ?? 'malformed_request'
     socket.end(renderRaw(code, config), () => socket.destroySoon())
   }
 }
 
-/** `Expect` with anything but 100-continue, which Node answers with a bare 417. In its turn: others may be before it. */
+/** Answers `Expect` other than 100-continue, which Node answers with a bare 417. Queued, for pipelined requests. */
 export function answerExpectations(app: FastifyInstance, config: Config): void {
   app.server.on('checkExpectation', (_request, response) => {
     const { status, headers, body } = renderUnparsed('expectation_failed', config)

@@ -18,7 +18,7 @@ export function registerApiDocument(app: FastifyInstance, address: ApiAddress): 
   )
   app.get('/api/docs', async (_request, reply) =>
     reply
-      // No script at all, and only the style that stands in the page.
+      // No script, and only the inline style of the page.
       .header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createTestDeps } from '#test/test-deps.ts'
 import { until } from '#test/until.ts'
 
-/** Far more than anybody is to wait, far less than the database is away for. */
+/** An upper limit for any answer, far below the length of the outage. */
 const longestAnswerMs = 15_000
 
 let database: TestDatabase
@@ -69,7 +69,7 @@ test.for([
   },
 )
 
-test('a stranger’s request asks no database who is there', async () => {
+test('an anonymous request does not query the database', async () => {
   await until(isReady, 20_000, 'the database does not answer')
   line.freeze()
   expect((await get('/api/session')).json()).toMatchObject({ user: null })

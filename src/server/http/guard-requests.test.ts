@@ -29,7 +29,7 @@ describe('another name of this machine', () => {
     expect(new URL(answer.headers.location ?? '').origin).toBe('http://localhost:3000')
   })
 
-  it('is left alone where a program asks, and where the name is not this machine’s', async () => {
+  it('is not redirected for a program, nor under a foreign host name', async () => {
     expect((await app.app.inject({ url: '/healthz', headers: { host: '127.0.0.1:3000' } })).statusCode).toBe(
       200,
     )
@@ -39,7 +39,7 @@ describe('another name of this machine', () => {
 })
 
 describe('every answer', () => {
-  it('carries its request id and headers that let no other page frame, sniff or script it', async () => {
+  it('has its request id and headers against framing, sniffing and foreign scripts', async () => {
     const { headers } = await app.app.inject('/api/catalogue')
     expect(headers).toMatchObject({
       'request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -72,7 +72,7 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
 })
 
 describe('a process whose event loop is late', () => {
-  it('refuses at once what it would answer late, except its health check', async () => {
+  it('refuses requests while overloaded, except the health check', async () => {
     const overloaded = await createApp(app.deps, { maxEventLoopDelayMs: 1 })
     try {
       const ask = async (url: string) => {
@@ -94,8 +94,8 @@ function blockEventLoop(): void {
   while (performance.now() < until);
 }
 
-describe('whoever watches the process', () => {
-  it('hears that it is alive and ready', async () => {
+describe('monitoring', () => {
+  it('gets the liveness and readiness of the process', async () => {
     expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
     expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })

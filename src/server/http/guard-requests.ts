@@ -9,10 +9,10 @@ import { refuse } from './refusal.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Requests that come from other servers, which send no Origin and carry their own proof. */
+/** Paths called by other servers, which send no Origin and authenticate with a signature. */
 const foreignCallers = new Set(['/api/stripe/webhook'])
 
-/** What our pages never ask a browser for; a script that got into one, or a frame, is not to ask either. */
+/** Browser features that our pages never use, disabled for injected scripts and frames too. */
 const unusedPowers = [
   'accelerometer',
   'camera',
@@ -27,7 +27,7 @@ const unusedPowers = [
   'serial',
   'usb',
 ]
-/** Pages bring their own with the hashes of their inline scripts (pages-policy.ts); all else shows nothing. */
+/** Policy without any source. Pages send their own with the hashes of their inline scripts (pages-policy.ts). */
 const strictestPolicy = {
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -37,7 +37,7 @@ const strictestPolicy = {
 
 const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
 
-/** What every answer carries: Helmet's own headers, written once, since they are the same for all. */
+/** Headers of every answer: Helmet's and ours, computed once. */
 export function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrigin'>): OutgoingHttpHeaders {
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: strictestPolicy },
@@ -52,13 +52,13 @@ export function guardHeaders(config: Pick<Config, 'isProduction' | 'isSecureOrig
   return { ...answer.getHeaders(), 'permissions-policy': permissionsPolicy }
 }
 
-/** Above this the process refuses what it would answer late. */
+/** Event-loop delay above which requests are refused instead of answered late. */
 const overloadDelayMs = 2000
 
 /**
- * What holds for every request, before any route looks at it.
+ * Registers the guards that every request passes before routing.
  *
- * @param maxEventLoopDelayMs mean delay of the event loop from which requests are refused as `busy`; 0 never refuses
+ * @param maxEventLoopDelayMs mean event-loop delay from which requests are refused as `busy`; 0 never refuses
  */
 export async function guardRequests(
   app: FastifyInstance,
@@ -73,15 +73,16 @@ export async function guardRequests(
     retryAfter: 1,
     exposeStatusRoute: false,
     pressureHandler: (request) => {
-      // Whoever watches the process must still hear from it.
+      // The health check must still answer under load.
       if (request.url !== '/healthz') throw refuse('busy')
     },
   })
 
-  // Without a promise: it runs before each of the thousands of pages that a second may ask for.
+  // A callback instead of a promise: this hook runs for thousands of page requests a second.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('request-id', request.id)
-    // `GET http://elsewhere/path` is for proxies: what compares or answers a path must not meet another host in it.
+    // The absolute form `GET http://elsewhere/path` is for proxies: routes and guards must not see a foreign host in
+    // a path.
     if (!request.url.startsWith('/')) return done(refuse('invalid_input'))
     if (isOtherNameOfThisMachine(request, host)) return void redirectToBaseUrl(request, reply, origin)
     if (unsafeMethods.has(request.method) && !isBearerRequest(request) && !isOwnOrigin(request, origin))
@@ -90,31 +91,31 @@ export async function guardRequests(
   })
 }
 
-/** Gives an answer that no hook has seen, because its address could not be read, what `guardRequests` gives the others. */
+/** Adds the headers of `guardRequests` to an answer without hooks, whose address could not be parsed. */
 export function guardUnroutedAnswer(reply: FastifyReply, config: Config): FastifyReply {
   return reply.headers(guardHeaders(config)).header('request-id', reply.request.id)
 }
 
 /**
- * Whether a request authenticates by a bearer token alone. A browser adds cookies to a foreign page's request by itself,
- * also Basic credentials, but never a bearer token without a preflight, which we do not answer. With a cookie beside it
- * the request counts as the cookie's.
+ * Whether a request authenticates by a bearer token alone. Browsers add cookies and Basic credentials to cross-site
+ * requests, but no bearer token without a preflight, which is not answered: so it needs no Origin check. A request
+ * that has a cookie too is treated as the cookie's.
  */
 function isBearerRequest({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && /^bearer \S/i.test(headers.authorization ?? '')
 }
 
-/**
- * A browser sends Origin with every unsafe method. One that is missing or foreign is refused: no page but ours, and
- * nothing that carries a visitor's cookie without saying where it comes from, may change anything.
- */
+/** CSRF protection: browsers send Origin with every unsafe method, so a missing or foreign one is refused. */
 function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
   const [path = ''] = request.url.split('?')
-  // The stand-ins' own forms are posted from their pages and guarded by the stand-ins.
+  // The stand-ins guard the forms on their own pages.
   return foreignCallers.has(path) || path.startsWith('/sandbox/') || request.headers.origin === origin
 }
 
-/** `127.0.0.1:3000` where browsers are meant to use `localhost:3000`: another origin, whose cookies would be others. */
+/**
+ * Whether the host is another name of this machine, such as `127.0.0.1:3000` for `localhost:3000`: another origin,
+ * with other cookies.
+ */
 function isOtherNameOfThisMachine(request: FastifyRequest, host: string): boolean {
   const sent = request.headers.host
   if (!sent || sent === host || (request.method !== 'GET' && request.method !== 'HEAD')) return false

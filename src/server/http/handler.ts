@@ -17,7 +17,7 @@ interface UserByAccess {
 
 /** A file that is made while it is sent. */
 export interface FileAnswer {
-  /** As the browser saves it: letters, digits, signs that need no escape. */
+  /** The file name for the browser: letters, digits, signs that need no escaping. */
   name: string
   pieces: AsyncIterable<string>
 }
@@ -26,11 +26,11 @@ type AnswerOf<Name extends CallName> = (typeof allCalls)[Name] extends { fileTyp
   ? FileAnswer
   : OutputOf<(typeof allCalls)[Name]>
 
-/** What answers one call: the principal is authorized, and the input is as the contract says. */
+/** Handles one call: the principal is authorized and the input is validated. */
 export type Handler<Name extends CallName, Deps> = (
   context: HandlerContext<UserByAccess[(typeof allCalls)[Name]['access']], Deps>,
   input: InputOf<(typeof allCalls)[Name]>,
 ) => Promise<AnswerOf<Name>>
 
-/** The handlers of an area, which need no more than its port; the compiler finds the list complete. */
+/** The handlers of an area, which need only its deps; the compiler checks that the list is complete. */
 export type HandlersOf<Names extends CallName, Deps> = { [Name in Names]: Handler<Name, Deps> }

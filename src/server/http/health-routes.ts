@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 /** Below what balancers wait for. */
 const readyTimeoutMs = 2_000
 
-/** For whoever watches the process: alive, ready, metrics. */
+/** Registers the health checks and metrics for monitoring: alive, ready, metrics. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   deps: { config: Config; db: Database; stopping: AbortSignal },
@@ -37,7 +37,7 @@ export function registerHealthRoutes(
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    // Before anything else stops: whoever shares requests out is to send the next ones elsewhere.
+    // Readiness fails first on shutdown, so that the load balancer sends new requests elsewhere.
     if (deps.stopping.aborted) throw refuse('stopping')
     await withDatabaseTimeout(sql`select 1`.execute(deps.db), readyTimeoutMs)
     return { status: 'ready' }
@@ -48,7 +48,7 @@ export function registerHealthRoutes(
   })
 }
 
-/** What proxies add. One that adds none of these is told by `isLocal`: nothing stands in front of a local server. */
+/** Headers that proxies add. `isLocal` covers a proxy that adds none: a local server has no proxy in front. */
 const proxyHeaders = [
   'forwarded',
   'via',

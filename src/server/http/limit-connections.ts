@@ -11,7 +11,7 @@ export interface ConnectionLimits {
   windowMs: number
   windowBytes: number
   checkIntervalMs: number
-  /** Each holds some 20 kB; one more is closed as it comes. How many one address may have is for the proxy to say. */
+  /** Each connection takes some 20 kB; one more is closed at once. Limits per address are the proxy's task. */
   maxConnections: number
 }
 
@@ -48,9 +48,9 @@ interface Watched {
 const dropLogIntervalMs = 60_000
 
 /**
- * Cuts clients off that hold a connection without using it: who sends a body, or reads an answer, more slowly than
- * any line is. There is no limit on the whole of a request: an upload or a film may take hours while it moves. A client
- * that waits for us is never cut.
+ * Closes connections that make no progress: clients that send a body, or read an answer, below the lowest speed. The
+ * whole request has no time limit, because an upload or a download may take hours. A client that waits for us is
+ * never disconnected.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits = connectionLimits): void {
   const watched = new Map<Socket, Watched>()
@@ -58,7 +58,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
 
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { socket } = raw
-    // Injected requests come over none.
+    // Injected requests (tests) have no socket.
     if (!(socket.readable && typeof socket.bytesRead === 'number')) return done()
     if (!watched.has(socket)) socket.once('close', () => watched.delete(socket))
     const { bytesRead: readBytes } = socket
@@ -73,7 +73,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
   })
 
   function isRequestTooSlow(socket: Socket, each: Watched, passedMs: number): boolean {
-    // What lies in the buffer waits for us.
+    // Buffered bytes wait for the server, not for the client.
     if (each.request.complete || each.request.readableLength > 0) return false
     each.requestWaitMs += passedMs
     if (each.requestWaitMs < limits.windowMs) return false
@@ -83,7 +83,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
     return moved < limits.windowBytes
   }
 
-  /** Bytes count as sent piece by piece: a piece has the time that it takes at the lowest speed. */
+  /** Whether a response is too slow: each piece has the time that it takes at the lowest speed. */
   function isResponseTooSlow(socket: Socket, each: Watched, passedMs: number): boolean {
     const sent = sentBytesOf(socket)
     const isMoving = socket.writableLength === 0 || sent > each.sentBytes
@@ -95,7 +95,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits 
   let checkedAt = performance.now()
   function check(): void {
     const now = performance.now()
-    // While this process stood still, no client was slow.
+    // A blocked event loop must not count against clients.
     const passedMs = Math.min(now - checkedAt, 2 * limits.checkIntervalMs)
     checkedAt = now
     for (const [socket, each] of watched) {

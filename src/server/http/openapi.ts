@@ -11,7 +11,7 @@ import type { RefusalCode } from '#shared/refusals.ts'
 
 export interface ApiAddress {
   baseUrl: string
-  /** The name of the cookie that carries the session. */
+  /** The name of the session cookie. */
   sessionCookie: string
 }
 

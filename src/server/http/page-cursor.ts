@@ -1,8 +1,8 @@
 import { refuse } from './refusal.ts'
 
 /**
- * A start-after cursor: the sort key and the id of the last row seen, opaque to whoever holds it. It names a place,
- * not a row, so it stays right when that row changes or goes.
+ * A keyset pagination cursor: sort key and id of the last row, opaque to clients. It stays valid when that row
+ * changes or is deleted.
  */
 export interface PageCursor {
   key: string
@@ -13,7 +13,7 @@ export function writeCursor({ key, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** @throws Refusal invalid_input for a cursor that we did not hand out */
+/** @throws Refusal invalid_input for a cursor that this server did not issue */
 export function readCursor(
   cursor: string | undefined,
   isKey: (key: string) => boolean,
@@ -31,14 +31,14 @@ export function readCursor(
   })
 }
 
-/** For lists ordered by a time: as `toISOString` writes it, and no year that the database does not know. */
+/** Whether a cursor's key is a time as `toISOString` writes it, within the years of PostgreSQL. */
 export function isTimeKey(key: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key) && !Number.isNaN(Date.parse(key))
 }
 
 /**
- * The page to show and where the next one starts; null at the end.
- * @param found one row more than a page has, if there is one: that tells whether there is a next page
+ * Splits off the page to return, and the cursor of the next; null at the end.
+ * @param found up to one row more than a page: the extra row shows that there is a next page
  */
 export function takePage<Row extends { id: string }>(
   found: readonly Row[],

@@ -31,7 +31,7 @@ const customer = userWith(['user'])
 const admin = userWith(['user', 'admin'])
 const halfAdmin = userWith(['user'], { isSecondFactorNeeded: true })
 
-/** Every set of scopes there is, also such as nobody is ever given. */
+/** Every combination of scopes, including ones that are never granted. */
 const scopeSets = Array.from(
   { length: 2 ** scopeNames.length },
   (_, bits) => new Set(scopeNames.filter((_scope, index) => bits & (1 << index))),
@@ -110,11 +110,11 @@ describe('every call before every kind of principal with every set of scopes', (
 
   const entrances = ['entrance change', 'entrance read']
 
-  it('a guest link, whatever its scopes, reads what is public and nothing of anybody', () => {
+  it('a guest link, whatever its scopes, reads what is public and no user’s data', () => {
     expect(allowedTo('guest link')).toEqual([...entrances, 'public read'])
   })
 
-  it('a support view, whatever its scopes, changes nothing and touches no sign-in of anybody', () => {
+  it('a support view, whatever its scopes, changes nothing and no credential or session', () => {
     expect(allowedTo('support view')).toEqual(['admin read', ...entrances, 'public read', 'user read'])
   })
 
@@ -134,7 +134,7 @@ describe('every call before every kind of principal with every set of scopes', (
     ).toEqual([])
   })
 
-  it('an admin’s calls refuse everybody else with the code that says why', () => {
+  it('an admin’s calls refuse everyone else with the code of the reason', () => {
     const call: { access: Access; method: Call['method'] } = { access: 'admin', method: 'PUT' }
     const all = new Set(scopeNames)
     expect(Object.entries(makers).map(([kind, make]) => [kind, answerTo(make(all), call)])).toEqual([
@@ -157,7 +157,7 @@ describe('the user for whom a principal acts', () => {
     expect(rolesOf('read', 'studio')).toEqual(['user', 'admin'])
   })
 
-  it('is nobody for a guest link, and the admin themselves in a support view', () => {
+  it('is null for a guest link, and the admin themselves in a support view', () => {
     expect(findActingUser(makers['guest link'](new Set(['read'])))).toBeNull()
     expect(findActingUser(makers['support view'](new Set(['read', 'studio'])))).toBe(admin)
   })

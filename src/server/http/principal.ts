@@ -4,7 +4,7 @@ import type { Access } from '#shared/contract/define-call.ts'
 import { hasRole, type Role } from '#shared/identity/roles.ts'
 import { refuse } from './refusal.ts'
 
-/** The user for whom a request acts, with the roles that count for this request. */
+/** The user for whom a request acts, with the roles that apply to this request. */
 export interface SignedInUser {
   id: string
   email: string
@@ -31,7 +31,7 @@ export interface UserPrincipal extends PrincipalOf<'user', 'cookie'> {
   user: UserWithSession
 }
 
-/** An admin who looks at a customer's things. It stays the admin who reads, and nothing can be changed. */
+/** An admin who reads a customer's data. The reads are the admin's own, and nothing can be changed. */
 export interface SupportViewPrincipal extends PrincipalOf<'support view', 'cookie'> {
   user: UserWithSession
   /** Whose account is looked at. */
@@ -56,10 +56,10 @@ export type Principal = UserPrincipal | SupportViewPrincipal | GuestLinkPrincipa
 export type ReadSession = (request: FastifyRequest) => Promise<UserWithSession | null>
 
 /**
- * Authenticates a request. Only session cookies are accepted so far: links and API keys are issued by nobody yet, so a
- * request that carries another credential is anonymous.
+ * Authenticates a request. Only session cookies are accepted so far, because guest links and API keys are not issued
+ * yet: a request with another credential is anonymous.
  *
- * @throws Refusal account_suspended and what else `readSession` throws
+ * @throws Refusal account_suspended, and others from `readSession`
  */
 export async function readPrincipal(
   { readSession }: { readSession: ReadSession },
@@ -89,7 +89,7 @@ function findOwnScopes(user: Pick<SignedInUser, 'roles'>): ReadonlySet<Scope> {
 }
 
 /**
- * Lets a principal pass, as the table of access says.
+ * Authorizes a principal by the table of access.
  * @throws Refusal the table's code
  */
 export function authorize(
@@ -111,8 +111,8 @@ function findKind(principal: Principal): PrincipalKind {
 }
 
 /**
- * The user for whom a principal acts; null where there is none. Without the scope `studio` an admin's program has no
- * admin's role: use cases that ask for the role see what the key may do, not what its owner may.
+ * The user for whom a principal acts; null where there is none. Without the scope `studio`, an admin's API key acts
+ * without the role admin: use cases check what the key may do, not its owner.
  */
 export function findActingUser(principal: Principal | null): SignedInUser | null {
   if (!principal || principal.kind === 'guest link') return null

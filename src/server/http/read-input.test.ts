@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('half a character, as browsers send it where a limit cuts an emoji, costs nobody the save', async () => {
+test('half a character, as browsers send it where a limit cuts an emoji, does not fail the save', async () => {
   const user = await makeUser(app.db)
   const { id: subscriptionId } = await makeSubscription(app.db, user)
   const { id: videoId } = await makeVideo(app.db, subscriptionId)
@@ -40,7 +40,7 @@ test.each(['a', 'productSelections'])('%s nested without end is refused, and is 
   }
 })
 
-test('a number that the database can’t keep is refused', async () => {
+test('a number that the database can’t store is refused', async () => {
   const product = { title: 'Ten', description: '', lengthSeconds: 10, tokens: 2, isActive: true }
   const { status, problem } = await app.call(
     allCalls.createProduct,

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#shared/contract/define-call.ts'
 import { refuse } from './refusal.ts'
-import { wellFormed } from './well-formed.ts'
 
 /**
  * What a request sends to a call: path, query and body in one object, as the contract understands it.
@@ -29,9 +28,28 @@ function readWellFormed(sent: unknown): object {
   }
 }
 
+/** Honest input nests a handful deep; what goes on for thousands exhausts the stack of whoever walks or stores it. */
+const nestingMax = 40
+
+/**
+ * Sent JSON with halves of characters replaced in every string and key. Browsers send them where a limit cuts an
+ * emoji in two; `jsonb` refuses them. Only for what came out of `JSON.parse` or a query.
+ *
+ * @throws RangeError for what is nested too deep
+ */
+function wellFormed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= nestingMax) throw new RangeError(`Nested deeper than ${nestingMax}`)
+  if (Array.isArray(value)) return value.map((inner) => wellFormed(inner, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner, depth + 1)]),
+  )
+}
+
 const nul = '\u0000'
 
-/** PostgreSQL stores no NUL. Told here, beside the field: the database's own error names none. */
+/** Field errors for NUL, which PostgreSQL cannot store: the database's own error names no field. */
 function nulSentences(value: unknown, path: string[] = []): Record<string, string> {
   if (typeof value === 'string') {
     return value.includes(nul)

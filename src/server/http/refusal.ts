@@ -6,7 +6,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly details: Record<string, unknown> | undefined
-  /** Replaces the code's own sentence, where the cause has more to say. */
+  /** Replaces the code's own sentence with a more specific one. */
   readonly sentence: string | undefined
   /** Field path -> sentence. */
   readonly fields: Record<string, string> | undefined

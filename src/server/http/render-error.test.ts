@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const errors = () => lines.filter((line) => line.level >= 40)
 
-test('a failing data layer is logged with the request’s id, and the caller is told of the failure', async () => {
+test('a failing data layer is logged with the request’s id, and reported to the caller', async () => {
   const user = await makeUser(app.db)
   await app.db.schema.alterTable('carts').renameTo('carts_away').execute()
   try {
@@ -54,7 +54,7 @@ test('a failing data layer is logged with the request’s id, and the caller is 
   expect((await app.call(allCalls.readCart, {}, { as: user })).status).toBe(200)
 })
 
-test('a database out of reach is logged, and the caller is told when to try again', async () => {
+test('a database out of reach is logged, and the caller gets a time to retry', async () => {
   const user = await makeUser(app.db)
   const readSession = vi
     .spyOn(app.deps.identity, 'readSession')
@@ -73,7 +73,7 @@ test('a database out of reach is logged, and the caller is told when to try agai
   ])
 })
 
-test('text that the database can’t keep is refused as what was sent wrong, and is no bug of ours', async () => {
+test('text that the database can’t store is refused as invalid input, not logged as a bug', async () => {
   const user = await makeUser(app.db)
   const { id: subscriptionId } = await makeSubscription(app.db, user)
   const { id: videoId } = await makeVideo(app.db, subscriptionId)

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../outside/database/connection/database-u
 import { isStorageFull } from '../outside/storage/storage-full.ts'
 import { Refusal } from './refusal.ts'
 
-/** Seconds after which it is worth asking again, for the answers that pass by themselves. */
+/** Values of Retry-After in seconds, for errors that pass by themselves. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   database_unavailable: 2,
   stopping: 2,
@@ -23,12 +23,12 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_UNDER_PRESSURE: 'busy',
 }
 
-/** What PostgreSQL refuses of text that was sent: it keeps no NUL, in text (22021) or in `jsonb` (22P05). */
+/** PostgreSQL errors caused by sent text: NUL in text (22021) or in `jsonb` (22P05). */
 const databaseRefusals: Record<string, RefusalCode> = { '22021': 'invalid_input', '22P05': 'invalid_input' }
 
-/** Turns whatever was thrown into problem+json. Bugs are logged and shown as one neutral sentence with the id. */
+/** Renders any thrown value as problem+json. Bugs are logged and shown as one neutral sentence with the request id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = toRefusal(error)
   const { id: reqId } = request
   if (refusal.code === 'internal') request.log.error({ reqId, err: error }, 'A request failed')
   else if (refusal.code === 'storage_full')
@@ -39,7 +39,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(reply, refusal)
 }
 
-/** Answers with a refusal. */
+/** Sends a refusal as problem+json. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, sentence } = refusals[refusal.code]
   const problem: Problem = {
@@ -61,7 +61,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   // Before the question whether the database is away: no room is one of its reasons too.
   if (isStorageFull(error)) return new Refusal('storage_full')

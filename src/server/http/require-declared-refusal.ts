@@ -3,10 +3,10 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * A refusal that a call's contract does not tell is a bug of ours: the screens and the API document know nothing of it.
- * Asked in every test that goes through the front door.
+ * Fails on a refusal that the call's contract does not declare: screens and API document would not know it. Runs in
+ * every test that calls through HTTP.
  *
- * @throws Error naming the call and the code; anything but such a refusal passes
+ * @throws Error naming the call and the code; ignores other errors
  */
 export function requireDeclaredRefusal(name: string, call: Call, error: unknown): void {
   if (!(error instanceof Refusal)) return

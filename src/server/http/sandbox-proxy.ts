@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from './refusal.ts'
 
 /**
- * Shows the stand-ins' pages (payment page, mailbox, account chooser) under `/sandbox/`. They are another party: our
- * cookies do not reach them, and theirs carry no name of ours.
+ * Serves the stand-ins' pages (payment page, mailbox, account chooser) under `/sandbox/`. Treated as a third party:
+ * our cookies are not forwarded, and theirs have other names.
  */
 export async function proxySandbox(app: FastifyInstance, sandboxOrigin: string): Promise<void> {
   await app.register(async (scope) => {
@@ -12,10 +12,10 @@ export async function proxySandbox(app: FastifyInstance, sandboxOrigin: string):
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.all('/sandbox/*', { logLevel: 'warn' }, (request, reply) => {
-      // As the URL parser reads it, for which `\` is a `/`: the stand-ins' API beside their pages is not for browsers.
+      // Parsed as a URL, where `\` is a `/`: the stand-ins' API must not be reachable by browsers.
       const { pathname } = new URL(request.url, sandboxOrigin)
       if (!pathname.startsWith('/sandbox/')) throw refuse('not_found')
-      // The query is added as it came.
+      // The query is forwarded unchanged.
       return reply.from(pathname, {
         rewriteRequestHeaders: (_request, headers) => ({
           ...headers,

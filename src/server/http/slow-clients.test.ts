@@ -82,13 +82,13 @@ const countOpen = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 const untilCut = () => until(async () => (await countOpen()) === 0, longestMs, 'the connection is still open')
 
-test('who connects and says nothing is cut off', async () => {
+test('a client that connects and sends nothing is disconnected', async () => {
   const { socket } = open()
   await until(async () => (await countOpen()) === 1, longestMs, 'no connection')
   await until(() => socket.closed, longestMs, 'it is still open')
 })
 
-test('who sends a head letter by letter is cut off', async () => {
+test('a client that sends its headers byte by byte is disconnected', async () => {
   const { socket } = open()
   const dripping = drip(socket, 'GET / HTTP/1.1\r\nX-Slow: '.padEnd(5_000, 'x'), 50)
   await until(() => socket.closed, longestMs, 'it is still open')
@@ -104,7 +104,7 @@ test('who sends a body byte by byte is cut off, although it moves', async () => 
   expect(bodies).toEqual([])
 })
 
-test('who never reads the answer is cut off', async () => {
+test('a client that never reads the answer is disconnected', async () => {
   const { socket } = open({ isReading: false })
   socket.pause()
   socket.write(head('GET /large'))
@@ -112,14 +112,14 @@ test('who never reads the answer is cut off', async () => {
   await untilCut()
 })
 
-test('a connection that nobody uses any more is closed', async () => {
+test('an idle connection is closed', async () => {
   const { socket, received } = open()
   socket.write(head('GET /'))
   await until(() => socket.closed, longestMs, 'it is still open')
   expect(received()).toContain('here')
 })
 
-test('an upload that is slow and moves arrives whole, however long it takes', async () => {
+test('a slow upload that makes progress completes, however long it takes', async () => {
   const { socket, received } = open()
   const content = 'x'.repeat(2_000_000)
   socket.write(post(content.length))
@@ -133,7 +133,7 @@ test('an upload that is slow and moves arrives whole, however long it takes', as
   expect(bodies).toEqual([content.length])
 })
 
-test('a download that is read slowly arrives whole, however long it takes', async () => {
+test('a slow download that makes progress completes, however long it takes', async () => {
   const { socket, received, bytes } = open()
   const startedAt = performance.now()
   socket.write(head('GET /large', 'Connection: close'))

@@ -37,7 +37,7 @@ const ask = (path: string) =>
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(testBaseUrl).host}\r\n\r\n`)
 const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 
-test('who watches is told first; everybody else is served, and asked to come to another connection', async () => {
+test('readiness fails first; other requests are served, and their connections closed', async () => {
   stopping.abort()
   const ready = await shop.app.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toEqual([503, expect.objectContaining({ code: 'stopping' })])

@@ -53,7 +53,7 @@ export async function answerAuth(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.output))
 }
 
-/** @throws Refusal as the table of access says; an entrance does not ask who is there */
+/** @throws Refusal by the table of access; an entrance needs no session */
 async function authorizeSession(
   endpoint: Call,
   readSession: Identity['readSession'],

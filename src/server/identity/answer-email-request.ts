@@ -9,9 +9,9 @@ import { findUserByEmail } from './store/users.db.ts'
 import { sendVerificationLink } from './sign-up/verification-link.ts'
 
 /**
- * Sends the e-mail that somebody asked for, where there is somebody to send it to. A job does this: whoever asked has
- * been answered before anyone looked whether the address is known, so that not even the time it took can tell; and the
- * work is the same where there is nobody, so that nobody else's waiting can tell either.
+ * Sends a requested e-mail where the address has an account. Runs as a job after the answer, and does the same work
+ * for an unknown address: neither the answer's time nor the queue's reveals whether the account exists (user
+ * enumeration).
  */
 export async function answerEmailRequest(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export async function answerEmailRequest(
     if (!user || user.emailVerified) return enqueueDecoy(inTransaction, request)
     await sendVerificationLink(inTransaction, user.email, {
       userId: user.id,
-      // Never that of somebody else: it is the sign-up of the browser that asks, or none.
+      // Only the sign-up of the requesting browser.
       signUpHash: signUp && signUp.userId === user.id ? signUpHash : null,
       from: safeReturnPath(from),
     })

@@ -4,7 +4,7 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { UserWithSession } from '../http/principal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { askLibrary } from './google/ask-library.ts'
+import { callAuthLibrary } from './google/call-auth-library.ts'
 import { done, type AuthContext, type AuthHandler } from './google/auth-handler.ts'
 import { finishAddressChange } from './address/change-address.ts'
 import { beginGoogleConfirmation, finishGoogleConfirmation } from './google/confirm-with-google.ts'
@@ -29,14 +29,14 @@ import {
 } from './two-factor/second-factor.ts'
 import { beginSecondStep } from './two-factor/second-step.ts'
 import { endedCookieHeader, openCookie, sessionCookieName } from './session/session-cookie.ts'
-import { checkCredentials, whilePasswordStays } from './password/sign-in.ts'
+import { checkCredentials, withUnchangedPassword } from './password/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { welcomeAfterReset } from './password/welcome-after-reset.ts'
 import { writeName } from './store/users.db.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
 import { withVerificationHint } from './sign-up/with-verification-hint.ts'
 
-/** Asks for the password again; where the account has none, for a fresh sign-in. */
+/** Requires the password again, or a fresh sign-in where the account has none. */
 const askPassword = (context: AuthContext<UserWithSession>, password: string | undefined): Promise<void> =>
   withOwnGuessLimit(context.deps, 'guess', context.user, (caller) =>
     checkOwnPassword(context.deps, context.user, password, caller),
@@ -75,7 +75,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   },
 
   async verifyEmail(context, use) {
-    // Who holds a link of the mailbox is no stranger, as with a reset.
+    // A link of the mailbox proves its owner, as with a reset.
     const caller = { lane: 'known', networkUse: context.networkUse } as const
     const signUpHash = await readSignUpHash(context)
     const outcome = await verifyEmail(context.deps, { ...use, signUpHash, caller })
@@ -93,7 +93,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
         checkCredentials(context.deps, email, password, caller),
       ),
     )
-    return whilePasswordStays(context.deps, user, async (deps) => {
+    return withUnchangedPassword(context.deps, user, async (deps) => {
       if (user.hasSecondFactor) {
         const cookie = await beginSecondStep(deps, await context.readSecret(), user.id)
         return { output: { status: true, isCodeNeeded: true }, cookies: [cookie] }
@@ -142,7 +142,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
   async signInWithGoogle({ deps, request, openGoogleLibrary }, { provider, from }) {
     const { baseUrl } = deps.config
     const back = safeReturnPath(from)
-    const answer = await askLibrary(await openGoogleLibrary(), baseUrl, request, '/sign-in/social', {
+    const answer = await callAuthLibrary(await openGoogleLibrary(), baseUrl, request, '/sign-in/social', {
       body: {
         provider,
         // The sign-in page, asked by someone signed in, leads home.
@@ -165,7 +165,7 @@ export const authHandlers: { [Name in AuthEndpointName]: AuthHandler<Name> } = {
     if (confirmed) return confirmed
     const library = await context.openGoogleLibrary()
     const { baseUrl } = context.deps.config
-    const answer = await askLibrary(library, baseUrl, context.request, '/callback/google', { query })
+    const answer = await callAuthLibrary(library, baseUrl, context.request, '/callback/google', { query })
     return finishGoogleSignIn(context, answer)
   },
 

@@ -9,7 +9,7 @@ import { findSecondFactor } from './store/second-factors.db.ts'
 import { sessionSecret } from './session/start-session.ts'
 
 /**
- * Asks for all that signing in asks for, before something that can't be taken back.
+ * Requires all factors of signing in before an irreversible action.
  * @throws Refusal second_factor_needed, wrong_password, confirmation_needed, wrong_code, too_many_requests, busy
  */
 export async function confirmOwner(

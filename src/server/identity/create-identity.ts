@@ -6,13 +6,13 @@ import type { IdentityDeps } from './store/identity-deps.ts'
 import { readSession } from './session/read-session.ts'
 import { sessionSecret } from './session/start-session.ts'
 
-/** Each request of somebody signed in begins with this: where it gets no answer, none of what follows would. */
+/** Longest wait for a session, which every signed-in request reads first: without it nothing else would succeed. */
 const sessionTimeoutMs = 4_000
 
 /** Signing up, in and out. Opens nothing before it is asked: the secret is read with the first cookie. */
 export function createIdentity(deps: IdentityDeps): Identity {
-  const readSecret = keepFirst(() => sessionSecret(deps.db))
-  const openLibrary = keepFirst(async () => openGoogleLibrary(deps, await readSecret()))
+  const readSecret = cacheFirst(() => sessionSecret(deps.db))
+  const openLibrary = cacheFirst(async () => openGoogleLibrary(deps, await readSecret()))
   const context = { deps, readSecret, openGoogleLibrary: openLibrary }
   const read: Identity['readSession'] = (request) =>
     withDatabaseTimeout(readSession(deps, readSecret, request), sessionTimeoutMs)
@@ -22,8 +22,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
   }
 }
 
-/** What `make` made the first time it worked; a failure is not kept. */
-function keepFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
+/** Caches the first successful result of `make`; failures are not cached. */
+function cacheFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -8,8 +8,8 @@ import { insertLink } from './store/links.db.ts'
 const linkLengthMs = 60 * 60 * 1000
 
 /**
- * Does the work of an e-mail where there is nobody to write to: a link that opens nothing, and an e-mail that is rendered
- * and not sent. What others have to wait meanwhile must not depend on whether an address has an account.
+ * Does the work of an e-mail for an unknown address: an invalid link, and an e-mail that is rendered and not sent.
+ * The queue's delay must not reveal whether an address has an account.
  */
 export async function enqueueDecoy(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the screens are told who is here, whether the address is verified, and the roles of the user document', async () => {
+test('the session has the user, whether the address is verified, and the roles of the user document', async () => {
   const user = await makeUser(app.db, { name: 'Mara', roles: ['user', 'admin'] })
   const { output } = await app.call(allCalls.readSession, {}, { as: user })
   expect(output).toEqual({
@@ -18,6 +18,6 @@ test('the screens are told who is here, whether the address is verified, and the
   })
 })
 
-test('a stranger is nobody, without roles', async () => {
+test('an anonymous session has no user and no roles', async () => {
   expect((await app.call(allCalls.readSession, {})).output).toEqual({ user: null, roles: [] })
 })

@@ -23,8 +23,8 @@ const suspend = (name: string) =>
 const signIn = (name: string, secret = password) =>
   it.post('/sign-in/email', { email: emailOf(name), password: secret })
 
-describe('whoever is suspended', () => {
-  test('is told so by the right password, and by nothing else', async () => {
+describe('a suspended user', () => {
+  test('learns it with the right password only', async () => {
     await addUser('ana')
     await suspend('ana')
     const right = await signIn('ana')
@@ -81,7 +81,7 @@ describe('whoever is suspended', () => {
   })
 })
 
-test('a session of somebody whose address is not verified is none', async () => {
+test('a session without a verified address is anonymous', async () => {
   const id = await addUser('fay')
   const { cookie } = await startSession(it.deps.db, await sessionSecret(it.deps.db), id)
   expect(await it.whoHas(cookie)).toBe(emailOf('fay'))

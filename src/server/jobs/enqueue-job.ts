@@ -7,15 +7,15 @@ import type { Tables } from '../outside/database/tables/tables.ts'
 /** Somebody's wish for an e-mail, as it was typed. */
 export type EmailRequest =
   | { wants: 'reset'; email: string }
-  /** @property signUpHash of the sign-up that the asking browser began */
+  /** @property signUpHash of the sign-up that this browser began */
   | { wants: 'verification'; email: string; from?: string | undefined; signUpHash: string | null }
   /** @property email the new one */
   | { wants: 'address-change'; email: string; userId: string }
 
-/** Every job and what it needs to know. What is done for each is in app/job-tasks.ts. */
+/** Every job with its payload. The tasks are in app/job-tasks.ts. */
 export interface JobPayloads {
   'send-email': Email
-  /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
+  /** Notifies a customer of a move of their film by the studio, if the film still has that status. */
   'send-status-email': {
     videoId: string
     status: VideoStatus
@@ -32,7 +32,7 @@ export interface JobPayloads {
   'remove-old-events': Record<string, unknown>
 }
 
-/** What is done for each job. A task may run twice for one job (its process died, its answer was lost). */
+/** The task of each job. At least once: a task is repeated where its process died or its answer was lost. */
 export type JobTasks = {
   [Name in keyof JobPayloads]: (payload: JobPayloads[Name], job: { id: string }) => Promise<void>
 }
@@ -67,7 +67,7 @@ export async function addJob<Name extends keyof JobPayloads>(
   )
 }
 
-/** Takes a job back that waits under this key, if there is one; one that runs is not stopped. */
+/** Cancels a waiting job by its key; a running one is not stopped. */
 export async function cancelJob(db: Kysely<Tables>, jobKey: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${jobKey})`.execute(db)
 }

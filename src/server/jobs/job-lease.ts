@@ -6,7 +6,7 @@ const leaseLocks = 7_241_007
 
 const lockLease = `select pg_advisory_lock(${leaseLocks}, hashtext($1))`
 
-/** Workers that hold jobs although the connection that held their lease is gone. */
+/** Workers that hold jobs without the connection that held their lease. */
 const deadWorkers = `
   select distinct locked_by as "workerId" from graphile_worker._private_jobs
   where locked_by is not null and locked_at < now() - $1::interval
@@ -17,18 +17,19 @@ const deadWorkers = `
         and database = (select oid from pg_database where datname = current_database()))`
 
 export interface JobLease {
-  /** Says that this worker lives, from now until its process ends. */
+  /** Holds the lease of this worker, from now until its process ends. */
   hold(workerId: string): void
   end(): Promise<void>
 }
 
 /**
- * graphile-worker keeps the jobs of a killed worker locked for four hours. Here each worker holds an advisory lock
- * on a connection of its own, which PostgreSQL ends with the process; whoever finds jobs without it gives them back.
+ * Leases the jobs of this worker. graphile-worker keeps jobs of a killed worker locked for four hours. Here each
+ * worker holds an advisory lock on a connection of its own, which PostgreSQL releases with the process; other workers
+ * release jobs whose lock is gone.
  *
- * @param options.graceSeconds how long a job stays with a worker whose connection broke and comes back
+ * @param options.graceSeconds how long a job stays with a worker whose connection broke and reconnects
  */
-export function keepJobLease(
+export function createJobLease(
   databaseUrl: string,
   log: FastifyBaseLogger,
   options: { checkMs: number; graceSeconds: number },

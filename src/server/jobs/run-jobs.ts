@@ -5,7 +5,7 @@ import { Logger, run } from 'graphile-worker'
 import type { Runner, SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
 import { openPool } from '../outside/database/connection/connect-database.ts'
 import type { JobTasks } from './enqueue-job.ts'
-import { keepJobLease } from './job-lease.ts'
+import { createJobLease } from './job-lease.ts'
 
 interface JobsDeps {
   /** Of the database itself: listening and leases need connections that stay. */
@@ -15,7 +15,7 @@ interface JobsDeps {
 }
 
 export interface RunningJobs {
-  /** Takes no new job and waits for those that run; after four seconds they are given back. */
+  /** Takes no new jobs and waits for running ones; after four seconds they are released. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startJobs(
   options: { leaseTimes?: typeof leaseTimes; stopWithinMs?: number } = {},
 ): Promise<RunningJobs> {
   const stopping = new AbortController()
-  const lease = keepJobLease(databaseUrl, log, options.leaseTimes ?? leaseTimes)
+  const lease = createJobLease(databaseUrl, log, options.leaseTimes ?? leaseTimes)
   const pool = openPool(databaseUrl, { maxConnections: 4 })
   const events: WorkerEvents = new EventEmitter()
   let workers: WorkerPool | null = null
@@ -53,7 +53,7 @@ export async function startJobs(
       concurrency: 2,
       pollInterval: 1_000,
       crontab: schedule,
-      taskList: asTaskList(tasks),
+      taskList: toTaskList(tasks),
       noHandleSignals: true,
       events,
       logger: quietLogger(log),
@@ -61,7 +61,7 @@ export async function startJobs(
 
   let runner = await open()
 
-  async function keepRunning(): Promise<void> {
+  async function superviseWorker(): Promise<void> {
     while (!stopping.signal.aborted) {
       const failure: unknown = await runner.promise.then(
         () => null,
@@ -86,7 +86,7 @@ export async function startJobs(
     }
   }
 
-  const running = keepRunning()
+  const running = superviseWorker()
   return {
     async stop() {
       if (stopping.signal.aborted) return
@@ -96,7 +96,7 @@ export async function startJobs(
         stopped.then(() => true),
         wait(options.stopWithinMs ?? 4_000, false, { ref: false }),
       ])
-      // Not runner.kill(): after stop() it does nothing.
+      // Not runner.kill(): it has no effect after stop().
       if (!isDone) await workers?.forcefulShutdown('Stopping took too long')
       await running
       await lease.end()
@@ -105,7 +105,7 @@ export async function startJobs(
   }
 }
 
-function asTaskList(tasks: JobTasks): TaskList {
+function toTaskList(tasks: JobTasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,

@@ -6,8 +6,8 @@ export interface Loop {
 }
 
 /**
- * Runs rounds of work one after the other; each says after how many milliseconds the next one begins.
- * @param round must not throw: a failure is for it to tell, and to come back from
+ * Runs rounds of work one after the other; each returns the milliseconds until the next.
+ * @param round must not throw: it logs its failures and recovers
  */
 export function startLoop(round: (signal: AbortSignal) => Promise<number>): Loop {
   const closing = new AbortController()

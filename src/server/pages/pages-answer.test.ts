@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { preferredEncoding } from './pages-answer.ts'
-import { keepPages } from './pages-kept.ts'
+import { createPageCache } from './page-cache.ts'
 import { pagePolicy } from './pages-policy.ts'
 import type { RenderInput } from './pages-renderer.ts'
 
@@ -16,7 +16,7 @@ describe('a page’s policy allows its own inline scripts and no others', () => 
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
-  test('scripts may not be inline otherwise, and nothing comes from another origin', () => {
+  test('other inline scripts are blocked, and so is every other origin', () => {
     const policy = pagePolicy('<p>no script</p>')
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
@@ -36,7 +36,7 @@ test.each([
   expect(preferredEncoding(accepted)).toBe(encoding)
 })
 
-/** Kept pages over a renderer that counts, a catalogue that changes, and both breaking on demand. */
+/** A page cache over a renderer that counts, a changing catalogue, and failures on demand. */
 function openCountedPages() {
   const state = {
     version: 1,
@@ -48,7 +48,7 @@ function openCountedPages() {
     isRenderBroken: false,
     stale: 0,
   }
-  const read = keepPages({
+  const read = createPageCache({
     readInput: async () => {
       state.reads += 1
       if (state.isCatalogueFrozen) await new Promise<void>((resolve) => (state.thaw = resolve))
@@ -94,7 +94,7 @@ describe('pages are rendered once per version of the catalogue', () => {
     await expect(text('/')).resolves.toBe('<p>/ 2</p>')
   })
 
-  test('a page that nobody has asked for yet is made of the catalogue that was read last', async () => {
+  test('a page that is requested for the first time is rendered with the catalogue that was read last', async () => {
     const { state, text } = openCountedPages()
     await text('/')
     state.isCatalogueDown = true

@@ -8,8 +8,8 @@ import type { RenderedPage } from './pages-renderer.ts'
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** A page's bytes in every form it is asked for, ready to be sent any number of times. */
-export interface KeptAnswer {
+/** A rendered page's bytes in each encoding, ready to be sent any number of times. */
+export interface CompressedPage {
   status: number
   contentType: string
   policy: string
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 }
 
 /** Compresses a rendered page once and computes its policy and tag. */
-export async function keepAnswer(page: RenderedPage): Promise<KeptAnswer> {
+export async function compressPage(page: RenderedPage): Promise<CompressedPage> {
   const identity = Buffer.from(page.body)
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
@@ -36,18 +36,18 @@ export async function keepAnswer(page: RenderedPage): Promise<KeptAnswer> {
   }
 }
 
-/** Sends a kept page in the best form the client takes, or 304 when the client has it already. */
-export function sendKept(
+/** Sends a cached page in the best encoding that the client accepts, or 304. */
+export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CompressedPage,
   status = answer.status,
 ) {
   const encoding = preferredEncoding(request.headers['accept-encoding'])
   const etag = `"${answer.tag}-${encoding}"`
   reply
     .header('Content-Security-Policy', answer.policy)
-    // Private: signed-in people are led home from the same address. No-cache: asked again each time, cheaply.
+    // Private: the same address redirects signed-in users. No-cache: revalidated each time, cheaply.
     .header('Cache-Control', 'private, no-cache')
     .header('Vary', 'Accept-Encoding')
     .header('ETag', etag)

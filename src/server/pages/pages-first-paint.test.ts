@@ -7,14 +7,14 @@ const page =
   '<script>first()</script><script type="module" async="">import "/assets/root-2.js"</script>'
 const arranged = favourFirstPaint(page, (name) => `/* $& ${name} */`)
 
-test('a public page brings its styles along, in their order, and asks for none of them', () => {
+test('a public page has its styles inline, in order, and loads none', () => {
   expect(arranged).toContain(
     '<style>/* $& root-3.css *//* $& part-4.css */</style><link rel="stylesheet" href="/assets/root-3.css" disabled=""/>' +
       '<title>A</title><link rel="stylesheet" href="/assets/part-4.css#" disabled=""/>',
   )
 })
 
-test('its scripts wait, and what starts them knows them all', () => {
+test('its scripts are deferred, and the starting script lists them all', () => {
   expect(arranged).toContain(
     '<script>first()</script><script type="text/plain" data-modules="/assets/entry-1.js /assets/root-2.js">import "/assets/root-2.js"</script>',
   )

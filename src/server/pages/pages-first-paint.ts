@@ -1,4 +1,4 @@
-/** React writes fonts before everything else; it finds them again wherever they are. All else keeps its place. */
+/** Fonts and picture, which React writes first and finds again anywhere; everything else must keep its position. */
 const fontsAndPicture =
   /((?:<link rel="preload" as="font"[^>]*\/>)+)(.*?<link rel="preload" as="image"[^>]*\/>)/s
 const styleLink = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g
@@ -6,14 +6,14 @@ const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
 
 /**
- * Arranges a public page so that words and first picture are drawn with nothing else in their way: its styles are in
- * it, its scripts wait until src/web/system/start-scripts.tsx starts them, and its picture is asked for before the
- * fonts: what is asked first goes over the connection that the page came by, all else waits for one of its own.
+ * Optimizes a public page for first paint: styles are inline, scripts wait until src/web/system/start/start-scripts.tsx
+ * starts them, and the picture is preloaded before the fonts, because the first request uses the page's own
+ * connection.
  *
- * Every link to a style sheet stays, switched off: the router finds all that it put there, and a page that is
- * reached later fetches only what this one did not bring.
+ * The style sheets' links remain, disabled: the router needs the elements it rendered, and a page that is opened
+ * later fetches only the sheets that this one did not have inline.
  *
- * @param readStyle the text of a style sheet, by its file's name
+ * @param readStyle the text of a style sheet, by its file name
  */
 export function favourFirstPaint(html: string, readStyle: (name: string) => string): string {
   const styles = [...html.matchAll(styleLink)].map(([, name = '']) => readStyle(name))

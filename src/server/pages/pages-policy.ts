@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 
 /**
- * The content security policy of one rendered page: our own scripts, and exactly the inline ones it carries (the
- * colour mode before first paint, React Router's hydration data), by hash. Nothing comes from another origin; styles
- * may be inline because Mantine computes some (docs/decisions/0003-pages-and-csp.md).
+ * The content security policy of a rendered page: our own scripts, and by hash exactly its inline ones (the colour
+ * mode before first paint, React Router's hydration data). No other origin; inline styles are allowed because Mantine
+ * computes some (docs/decisions/0003-pages-and-csp.md).
  *
- * @param html the whole page, as it is sent
- * @param isDev lets the dev server's hot-reload socket through
+ * @param html the whole page, as sent
+ * @param isDev also allows the dev server's hot-reload socket
  */
 export function pagePolicy(html: string, isDev = false): string {
   const hashes = new Set<string>()

@@ -7,7 +7,7 @@ import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
 import { registerPages } from './pages.ts'
 
-/** A server build of one page that answers every address with that address. */
+/** A server build with one page that returns each address as its content. */
 const tinyBuild = `
 import { createRequestHandler } from '${import.meta.resolve('react-router')}'
 export const basename = '/'
@@ -95,7 +95,7 @@ describe('every page of the product answers at its address', () => {
     },
   )
 
-  test('the bytes of a page do not depend on what is asked beside its address', async () => {
+  test('the bytes of a page do not depend on its query', async () => {
     const [one, other] = await Promise.all([
       get(paths.manageVideos('a')),
       get(`${paths.manageVideos('b')}?x=1`),
@@ -131,7 +131,7 @@ describe('who is signed in is led home from the entrances', () => {
 })
 
 describe('a page travels once', () => {
-  test('a browser that has it is told so', async () => {
+  test('a browser that has it gets 304', async () => {
     const first = await get('/', { 'accept-encoding': 'br' })
     expect(first.headers['content-encoding']).toBe('br')
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })

@@ -1,45 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import middie from '@fastify/middie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import type { PublicConfig } from '#shared/system/public-config.ts'
 import { withDatabaseTimeout } from '../outside/database/connection/database-timeout.ts'
-import { sendKept } from './pages-answer.ts'
+import { sendPage } from './pages-answer.ts'
 import { registerAssets } from './pages-assets.ts'
 import { favourFirstPaint } from './pages-first-paint.ts'
-import { keepPages, type ReadPage } from './pages-kept.ts'
+import { createPageCache, type ReadPage } from './page-cache.ts'
 import { pagePolicy } from './pages-policy.ts'
 import { openBuiltRenderer, openDevRenderer, type PageRenderer, type RenderInput } from './pages-renderer.ts'
 
 export interface PagesDeps {
-  /** Where the pages' build lies (`build/`); not read when `vite` is given. */
+  /** Folder of the pages' build (`build/`); not read when `vite` is given. */
   buildDir: string
   /** In development: a Vite server in middleware mode, instead of the build. */
   vite?: ViteDevServer
   publicConfig: PublicConfig
-  /** Called for every page; must be cheap. Its `version` says when pages are made anew. */
+  /** Called for every page; must be cheap. A new `version` renders the pages again. */
   readCatalogue: () => Promise<Catalogue>
-  /** Who sends this request, read from its cookie; null for a stranger. */
+  /** The session of a request's cookie; null for an anonymous one. */
   readSession: (request: FastifyRequest) => Promise<{ roles: readonly string[] } | null>
 }
 
-/** Pages that are for strangers only: whoever is signed in is led home. */
+/** Pages for anonymous visitors only: signed-in users are redirected home. */
 const entrances = new Set<PageName>(['landing', 'login', 'register'])
 
-/** Nobody who is signed in looks at an empty window for longer than this: the page itself is in memory. */
+/** Longest wait for a session before the page is sent: the page itself is in memory. */
 const sessionTimeoutMs = 1_000
 
-/** An address no page has: the router answers it with the page that helps. */
+/** An address without a page: the router renders the not-found page for it. */
 const nowhere = '/-'
 
 /**
- * Answers every page address of the product from memory. Public pages are whole without JavaScript; protected ones
- * are the same waiting page for everyone, and find out in the browser who is here. The other form of a trailing
- * slash redirects; unknown addresses get the not-found page; `/api/` is left to the calls. There are no addresses for
- * page data: pages with a loader are documents, which the router never draws (test/page-data.test.ts).
+ * Serves every page of the product from memory. Public pages work without JavaScript; protected ones are the same
+ * loading page for everyone and fetch the session in the browser. The other form of a trailing slash redirects;
+ * unknown addresses get the not-found page; `/api/` belongs to the calls. There are no routes for page data: pages
+ * with a loader are loaded as documents, never rendered by the router (test/page-data.test.ts).
  */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const readInput = async (): Promise<RenderInput> => ({
@@ -48,11 +47,11 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   })
   const send = deps.vite
     ? await openDevPages(app, deps.vite, readInput)
-    : await openKeptPages(app, deps.buildDir, readInput)
+    : await openPageCache(app, deps.buildDir, readInput)
 
-  /** Where the signed-in caller is at home; null for a stranger. */
+  /** The home page of a signed-in caller; null for an anonymous one. */
   const readHome = async (request: FastifyRequest): Promise<string | null> => {
-    // While that cannot be read the page is shown as to a stranger: it is in memory, and leads on by itself later.
+    // Without a session in time, the anonymous page is sent: it redirects in the browser later.
     const session = await withDatabaseTimeout(deps.readSession(request), sessionTimeoutMs).catch(
       (error: unknown) => {
         request.log.warn({ reqId: request.id, err: error }, 'Who asks for a page could not be read')
@@ -64,7 +63,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
   for (const name of Object.keys(pagePatterns) as PageName[]) {
     const pattern = pagePatterns[name]
-    // What is kept is the same for all values of a parameter: the page reads it from its address in the browser.
+    // One cached page serves all values of a parameter: the browser reads the value from its address.
     const address = pattern.replaceAll(':', '')
 
     app.get(pattern, async (request, reply) => {
@@ -73,7 +72,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       return send(request, reply, address)
     })
 
-    if (pattern !== '/') app.get(otherSlash(pattern), redirectToOtherSlash)
+    if (pattern !== '/') app.get(toggleSlash(pattern), redirectToOtherSlash)
   }
 
   app.get('/*', (request, reply) => {
@@ -89,26 +88,26 @@ type SendPage = (
   status?: number,
 ) => FastifyReply | Promise<FastifyReply>
 
-async function openKeptPages(
+async function openPageCache(
   app: FastifyInstance,
   buildDir: string,
   readInput: () => Promise<RenderInput>,
 ): Promise<SendPage> {
   await registerAssets(app, buildDir)
-  const read: ReadPage = keepPages({
-    render: drawnFirst(await openBuiltRenderer(buildDir), buildDir),
+  const read: ReadPage = createPageCache({
+    render: renderFirst(await openBuiltRenderer(buildDir), buildDir),
     readInput,
     onStale: (error, address) => app.log.error({ err: error, address }, 'page could not be made anew'),
   })
-  // From here on a catalogue is in memory, and with it every public page, whatever happens to the database.
+  // After startup the catalogue and all public pages are in memory, so that they survive a database outage.
   app.addHook('onReady', (done) => {
     read(paths.landing()).catch((error: unknown) => app.log.warn({ err: error }, 'No page could be made yet'))
     done()
   })
-  return async (request, reply, address, status) => sendKept(request, reply, await read(address), status)
+  return async (request, reply, address, status) => sendPage(request, reply, await read(address), status)
 }
 
-/** What anyone may see is drawn before its scripts run; other pages show nothing before theirs. */
+/** Public pages are rendered before their scripts run; other pages need theirs to show anything. */
 const drawnWithoutScripts = new Set<string>([
   nowhere,
   ...Object.entries(pagePatterns)
@@ -116,7 +115,7 @@ const drawnWithoutScripts = new Set<string>([
     .map(([, pattern]) => pattern),
 ])
 
-function drawnFirst(render: PageRenderer, buildDir: string): PageRenderer {
+function renderFirst(render: PageRenderer, buildDir: string): PageRenderer {
   const readStyle = (name: string) => readFileSync(join(buildDir, 'client', 'assets', name), 'utf8')
   return async (address, input) => {
     const page = await render(address, input)
@@ -129,6 +128,8 @@ async function openDevPages(
   vite: ViteDevServer,
   readInput: () => Promise<RenderInput>,
 ): Promise<SendPage> {
+  // A package of development, as Vite is.
+  const { default: middie } = await import('@fastify/middie')
   await app.register(middie)
   app.use(vite.middlewares)
   const render: PageRenderer = openDevRenderer(vite)
@@ -143,9 +144,9 @@ async function openDevPages(
   }
 }
 
-const otherSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
+const toggleSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
 
 function redirectToOtherSlash(request: FastifyRequest, reply: FastifyReply) {
   const [path = '', ...query] = request.url.split('?')
-  return reply.redirect([otherSlash(path), ...query].join('?'), 308)
+  return reply.redirect([toggleSlash(path), ...query].join('?'), 308)
 }

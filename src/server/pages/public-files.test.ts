@@ -13,8 +13,8 @@ afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 
-describe('what others ask for by fixed names', () => {
-  test('search may read public pages and is kept from those behind the door', async () => {
+describe('well-known files', () => {
+  test('search engines may read public pages and no protected ones', async () => {
     const { body } = await get('/robots.txt')
     expect(body).toContain('Disallow: /dashboard/\n')
     expect(body).toContain('Disallow: /subscriptions/manage/\n')
@@ -28,13 +28,13 @@ describe('what others ask for by fixed names', () => {
     expect(found).toEqual(['/', '/demo/nike', '/login', '/register'].map((path) => baseUrl + path))
   })
 
-  test('every icon of the manifest is there, a picture of the size it says', async () => {
+  test('every icon of the manifest exists, in the size that it declares', async () => {
     const { icons } = (await get('/site.webmanifest')).json<{ icons: { src: string; sizes: string }[] }>()
     expect(icons.length).toBeGreaterThan(0)
     for (const { src, sizes } of icons) {
       const { statusCode, rawPayload } = await get(src)
       expect(statusCode).toBe(200)
-      // A PNG says its width at byte 16.
+      // A PNG has its width at byte 16.
       expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes)
     }
   })
@@ -48,7 +48,7 @@ describe('what others ask for by fixed names', () => {
     },
   )
 
-  test('a weakness can be told to someone, by a file that has not expired', async () => {
+  test('security.txt names a contact and has not expired', async () => {
     const { body } = await get('/.well-known/security.txt')
     expect(body).toContain('Contact: mailto:studio@films.example')
     const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''

@@ -16,15 +16,15 @@ const pictures = {
   'social-preview.jpg': 'image/jpeg',
 } as const
 
-/** What search is to find; the other public pages only answer links and doors. */
+/** Pages for search engines; other public pages are reached by links. */
 const searchable = ['landing', 'demo', 'login', 'register'] as const
 
 const dayMs = 86_400_000
 
 /**
- * The files that others ask for by fixed names: robots, site map, manifest, icons, and whom to tell of a weakness.
+ * Registers well-known files: robots, site map, manifest, icons and security.txt.
  *
- * @param contact an address that the operator reads, as `mailto:` or `https:`
+ * @param contact the operator's address, as `mailto:` or `https:`
  */
 export async function registerPublicFiles(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function registerPublicFiles(
     '/robots.txt': { type: 'text/plain', body: () => robots(baseUrl) },
     '/sitemap.xml': { type: 'application/xml', body: () => siteMap(baseUrl) },
     '/site.webmanifest': { type: 'application/manifest+json', body: manifest },
-    '/.well-known/security.txt': { type: 'text/plain', body: () => securityText(baseUrl, contact) },
+    '/.well-known/security.txt': { type: 'text/plain', body: () => renderSecurityText(baseUrl, contact) },
   }
   for (const [address, { type, body }] of Object.entries(texts)) {
     app.get(address, (_request, reply) =>
@@ -92,8 +92,8 @@ function manifest(): string {
   })
 }
 
-/** RFC 9116: whom to tell, and until when this is known to be true. */
-function securityText(baseUrl: string, contact: string): string {
+/** RFC 9116: the security contact and the date until which it is valid. */
+function renderSecurityText(baseUrl: string, contact: string): string {
   const expires = new Date(Date.now() + 180 * dayMs).toISOString()
   return [
     `Contact: ${contact}`,

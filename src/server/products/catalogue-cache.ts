@@ -1,25 +1,25 @@
 import type { Catalogue } from '#shared/products/catalogue.ts'
 
 /**
- * The catalogue in memory, until someone says that it changed. A read that began before a change is not kept, so the
- * old catalogue cannot come back.
+ * In-memory cache of the catalogue, invalidated by notifications. A read that began before an invalidation is not
+ * cached, so that the old catalogue cannot come back.
  */
 export class CatalogueCache {
   readonly #read: () => Promise<Catalogue>
   #current: Promise<Catalogue> | null = null
-  /** While nobody tells of changes (no connection to listen on), every read asks the database. */
-  #isTold = true
+  /** Without a connection that listens for notifications, every read queries the database. */
+  #isListening = true
 
   constructor(read: () => Promise<Catalogue>) {
     this.#read = read
   }
 
   readonly readCatalogue = (): Promise<Catalogue> => {
-    if (!this.#isTold) return this.#read()
+    if (!this.#isListening) return this.#read()
     if (this.#current) return this.#current
     const reading = this.#read()
     this.#current = reading
-    // What failed is asked again by the next reader.
+    // A failed read is not cached: the next reader retries.
     reading.catch(() => {
       if (this.#current === reading) this.#current = null
     })
@@ -27,13 +27,13 @@ export class CatalogueCache {
   }
 
   /** The catalogue changed, here or in another process. */
-  forget(): void {
+  invalidate(): void {
     this.#current = null
   }
 
-  /** Whether changes made by other processes are heard at the moment. */
-  setTold(isTold: boolean): void {
-    this.#isTold = isTold
-    this.forget()
+  /** Whether changes made by other processes are notified at the moment. */
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening
+    this.invalidate()
   }
 }

@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect((await catalogueCache.readCatalogue()).products[0]?.title).toBe('Five')
   })
 
-  it('gives no film away for nothing', async () => {
+  it('refuses a film that costs nothing', async () => {
     const free = { tokens: 0 }
     const refusal = { code: 'invalid_input', fields: { tokens: 'A film costs at least one token.' } }
     await expect(updateProduct(deps(), admin, { productId: 'ad-15', ...free })).rejects.toMatchObject(refusal)
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     const reads = [() => slow.promise, async () => current]
     const cache = new CatalogueCache(() => (reads.shift() ?? (async () => current))())
     void cache.readCatalogue()
-    cache.forget()
+    cache.invalidate()
     slow.resolve({ ...current, version: -1 })
     expect((await cache.readCatalogue()).version).toBe(current.version)
   })

@@ -21,6 +21,6 @@ export async function updatePriceFigures(
       payload: { before, after: figures },
     })
   })
-  deps.catalogueCache.forget()
+  deps.catalogueCache.invalidate()
   return figures
 }

@@ -27,7 +27,7 @@ export async function createProduct(
       payload: { after: product },
     })
   })
-  deps.catalogueCache.forget()
+  deps.catalogueCache.invalidate()
   return product
 }
 
@@ -42,7 +42,7 @@ export async function updateProduct(
     const before = products.find((candidate) => candidate.id === productId)
     if (!before) throw refuse('not_found')
     const after: Product = { ...before, ...changes }
-    // Only an ad has a length of its own; the other kinds keep theirs, whatever was sent.
+    // Only an ad has an editable length; the other kinds keep theirs.
     after.lengthSeconds = before.kind === 'ad' ? (after.lengthSeconds ?? before.lengthSeconds) : null
     assertLengthFree(products, after)
     assertCosts(after)
@@ -58,7 +58,7 @@ export async function updateProduct(
     })
     return after
   })
-  deps.catalogueCache.forget()
+  deps.catalogueCache.invalidate()
   return product
 }
 
@@ -73,7 +73,10 @@ function assertLengthFree(products: readonly Product[], product: Product): void 
   })
 }
 
-/** One slip of a finger would give films away, as many as an order takes. The custom length counts its own. */
+/**
+ * Guards against a typing error: a film at 0 tokens could be ordered without limit. The custom length has its own
+ * price.
+ */
 function assertCosts({ kind, tokens }: Product): void {
   if (kind !== 'ad' || tokens > 0) return
   throw refuse('invalid_input', { fields: { tokens: 'A film costs at least one token.' } })

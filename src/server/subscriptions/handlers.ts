@@ -10,7 +10,7 @@ import { findSubscriptionsOfUser } from './store/subscriptions.db.ts'
 import { updateStep } from './status/update-step.ts'
 import { writeStepNote } from './status/write-step-note.ts'
 
-/** Whatever changes a status answers with the whole of it, as it is then. */
+/** Calls that change a status return the whole of it. */
 export const subscriptionsHandlers: HandlersOf<
   | 'listMySubscriptions'
   | 'readSubscription'

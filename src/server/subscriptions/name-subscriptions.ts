@@ -1,4 +1,4 @@
 import { findParcelReferences } from './store/subscriptions.db.ts'
 
-/** The names of subscriptions: their parcel references, by id. Those that are gone are left out. */
+/** Subscriptions' parcel references, by id. Deleted ones are left out. */
 export const nameSubscriptions = findParcelReferences

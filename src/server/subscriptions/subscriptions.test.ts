@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const day = (number: number) => new Date(Date.UTC(2026, 2, number))
 
 describe('the list of one’s own subscriptions', () => {
-  it('shows the newest first and nobody else’s, again and again', async () => {
+  it('shows the newest first, and only the user’s own', async () => {
     const { db } = database
     const [mara, other] = [await makeUser(db), await makeUser(db)]
     const older = await makeSubscription(db, mara, { createdAt: day(1) })
@@ -31,7 +31,7 @@ describe('the list of one’s own subscriptions', () => {
     expect(await findSubscriptionsOfUser(db, 'nobody')).toEqual([])
   })
 
-  it('tells plan, price, current block and when the next paid block opens', async () => {
+  it('has plan, price, current block and the opening of the next paid block', async () => {
     const { db } = database
     const user = await makeUser(db)
     await makeSubscription(db, user, {
@@ -91,7 +91,7 @@ describe('the studio’s list', () => {
       const page = await listSubscriptions({ db }, { userId: user.id, pageSize: 2, startAfter })
       seen.push(...page.subscriptions.map(({ id }) => id))
       startAfter = page.lastVisible ?? undefined
-      // What is new comes before the place of the cursor, and is not seen twice.
+      // A new row sorts before the cursor and must not appear.
       if (seen.length === 2) await makeSubscription(db, user, { createdAt: day(9) })
     } while (startAfter)
     expect(seen).toHaveLength(5)
@@ -106,7 +106,7 @@ describe('the studio’s list', () => {
     expect(page).toMatchObject({ subscriptions: [{ userId: user.id }], lastVisible: null })
   })
 
-  it('filters by status and refuses a cursor that nobody handed out', async () => {
+  it('filters by status and refuses a cursor that the server did not issue', async () => {
     const { db } = database
     const user = await makeUser(db)
     const paused = await makeSubscription(db, user, { status: 'paused' })
@@ -117,7 +117,7 @@ describe('the studio’s list', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('has a page size of ten unless asked otherwise', () => {
+  it('has a page size of ten by default', () => {
     expect(allCalls.listSubscriptions.input.parse({}).pageSize).toBe(10)
   })
 })

@@ -1,9 +1,7 @@
-import { csvLine } from './csv-line.ts'
-
 /** What stands above each column of a table, and what in it for a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string>
 
-/** Tells spreadsheets that the letters that follow are UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 /** A table in pieces: its head first, then as many rows at a time as `pages` gives. */
@@ -16,4 +14,20 @@ export async function* csvTable<Row>(
   for await (const rows of pages) {
     if (rows.length > 0) yield rows.map((row) => csvLine(cells.map((text) => text(row)))).join('')
   }
+}
+
+/** What a spreadsheet takes for the beginning of a formula, full-width forms included (OWASP, CSV injection). */
+const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/**
+ * A line of a table as RFC 4180 has it: fields in quotes, quotes doubled, ended by CR and LF. A field that a
+ * spreadsheet would run gets an apostrophe in front, by which spreadsheets know text.
+ */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`
+}
+
+function csvField(text: string): string {
+  const harmless = beginsFormula.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
 }

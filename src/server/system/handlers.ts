@@ -5,7 +5,7 @@ import { findSystemStatus } from './system.db.ts'
 import { updateSystemStatus } from './update-system-status.ts'
 
 export const systemHandlers: HandlersOf<'readSystemStatus' | 'updateSystemStatus', SystemDeps> = {
-  // The banner's address: every page asks it, so it is answered from the cache; an admin reads what is stored.
+  // Requested by every page for its banner, so it is cached; admins read the stored state.
   readSystemStatus: ({ deps, user }) =>
     hasRole(user, 'admin') ? findSystemStatus(deps.db) : deps.systemStatus.read(),
   updateSystemStatus: ({ deps, user }, input) => updateSystemStatus(deps, user, input),

@@ -40,22 +40,22 @@ describe('the system flags', () => {
     await expect(cache.assertAllowed('write')).resolves.toBeUndefined()
   })
 
-  it('obey a change made here at once, also when an older read comes back late', async () => {
+  it('apply a local change at once, also when an older read ends later', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<SystemStatus>()
     const { cache } = cacheOver(() => promise)
     const late = cache.read()
-    cache.keep(writesOff)
+    cache.store(writesOff)
     answer(off)
     await late
     await expect(cache.assertAllowed('write')).rejects.toMatchObject({ code: 'writes_disabled' })
   })
 
-  it('are read anew once they changed elsewhere, not from a read that began before', async () => {
+  it('are read again after a change elsewhere, not from a read that began before', async () => {
     const [first, second] = [Promise.withResolvers<SystemStatus>(), Promise.withResolvers<SystemStatus>()]
     const answers = [first.promise, second.promise]
     const { cache } = cacheOver(() => answers.shift() ?? Promise.reject(new Error('asked a third time')))
     const early = cache.read()
-    cache.forget()
+    cache.invalidate()
     const later = cache.read()
     second.resolve(writesOff)
     expect(await later).toEqual(writesOff)

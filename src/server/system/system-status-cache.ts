@@ -12,17 +12,17 @@ const readTimeoutMs = 2_000
 export const systemStatusChannel = 'system_flags_changed'
 
 /**
- * The flags of system/status, cached per process until a change is announced (`systemStatusChannel`), and for five
- * minutes at most: while nothing is heard, that is the fallback. When they can't be read the operation is allowed:
- * the flags spare a quota, they guard nothing.
+ * Cache of the flags of system/status per process, invalidated by a notification (`systemStatusChannel`) and after
+ * five minutes, the fallback without a connection. When they cannot be read, the operation is allowed: the flags save
+ * quota, they protect nothing.
  */
 export class SystemStatusCache {
   readonly #read: () => Promise<SystemStatus>
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
-  #kept: { status: SystemStatus; at: number } | null = null
+  #cached: { status: SystemStatus; at: number } | null = null
   #reading: Promise<SystemStatus> | null = null
-  /** Moves with each `keep` and `forget`, so that a slow read that began before a change does not bring the old flags back. */
+  /** Incremented by `store` and `invalidate`: a slow read that began before a change must not restore the old flags. */
   #generation = 0
 
   constructor(read: () => Promise<SystemStatus>, clock: Clock, log: FastifyBaseLogger) {
@@ -31,10 +31,10 @@ export class SystemStatusCache {
     this.#log = log
   }
 
-  /** @throws whatever reading throws */
+  /** @throws errors of the read */
   async read(): Promise<SystemStatus> {
     const now = this.#clock.now().getTime()
-    if (this.#kept && now - this.#kept.at < flagsCacheMs) return withoutEnded(this.#kept.status, now)
+    if (this.#cached && now - this.#cached.at < flagsCacheMs) return withoutEnded(this.#cached.status, now)
     this.#reading ??= this.#startReading()
     return withoutEnded(await withDatabaseTimeout(this.#reading, readTimeoutMs), now)
   }
@@ -49,20 +49,20 @@ export class SystemStatusCache {
   async #readAndKeep(): Promise<SystemStatus> {
     const generation = this.#generation
     const status = await this.#read()
-    if (generation === this.#generation) this.keep(status)
-    return this.#kept?.status ?? status
+    if (generation === this.#generation) this.store(status)
+    return this.#cached?.status ?? status
   }
 
-  /** What was just written, so that the process that changed the flags knows at once. */
-  keep(status: SystemStatus): void {
+  /** Caches flags that were just written, so that this process applies them at once. */
+  store(status: SystemStatus): void {
     this.#generation += 1
-    this.#kept = { status, at: this.#clock.now().getTime() }
+    this.#cached = { status, at: this.#clock.now().getTime() }
   }
 
-  /** The flags changed, here or in another process; or changes could not be heard for a while. */
-  forget(): void {
+  /** Invalidates the cache: the flags changed, or notifications may have been missed. */
+  invalidate(): void {
     this.#generation += 1
-    this.#kept = null
+    this.#cached = null
     // A read under way may have begun before the change: the next reader starts one of its own.
     this.#reading = null
   }
@@ -80,7 +80,7 @@ export class SystemStatusCache {
   }
 }
 
-/** Flags with an end time switch themselves off when it has come. */
+/** Switches off flags whose end time has passed. */
 function withoutEnded(status: SystemStatus, now: number): SystemStatus {
   const hasEnded = status.endsAt !== null && Date.parse(status.endsAt) <= now
   return hasEnded ? { ...allFlagsOff, reason: '', endsAt: null } : status

@@ -14,7 +14,7 @@ let caches: SystemStatusCache[]
 let reads = 0
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Their clock stands still: nothing here is read again because of its age.
+  // The test clock is fixed: nothing is read again because of its age.
   const clock = new TestClock()
   const read = async () => {
     reads += 1
@@ -23,7 +23,7 @@ beforeAll(async () => {
   caches = [1, 2].map(() => new SystemStatusCache(read, clock, Fastify().log))
   listening = await Promise.all(
     caches.map((cache) =>
-      listenForChanges(database.url, { channels: { [systemStatusChannel]: () => cache.forget() } }),
+      listenForChanges(database.url, { channels: { [systemStatusChannel]: () => cache.invalidate() } }),
     ),
   )
 })
@@ -36,7 +36,7 @@ const readBoth = async () =>
   (await Promise.all(caches.map((cache) => cache.read()))).map(({ disableWrites }) => disableWrites)
 const set = (disableWrites: boolean) => ({ ...allFlagsOff, disableWrites, reason: 'A move', endsAt: null })
 
-test('a change of the flags is heard by every process once it is committed, and not if it is taken back', async () => {
+test('a change of the flags reaches every process once it is committed, and none if it is rolled back', async () => {
   expect(await readBoth()).toEqual([false, false])
   await database.db.transaction().execute((tx) => writeSystemStatus(tx, set(true), new Date()))
   await until(async () => (await readBoth()).every(Boolean), 10_000, 'a process has the old flags')

@@ -52,7 +52,7 @@ test('a flag without a reason is refused, beside its field', async () => {
   expect((await app.call(allCalls.readSystemStatus, {}, { as: admin })).output).toEqual(off)
 })
 
-test('the record of changes is walked page by page, and refuses a place that nobody handed out', async () => {
+test('the record of changes is paginated, and refuses a cursor that the server did not issue', async () => {
   const admin = await makeAdmin(app.db)
   const read = (startAfter?: string) =>
     app.call(allCalls.listAuditEntries, { subjectKind: 'system', pageSize: 1, startAfter }, { as: admin })

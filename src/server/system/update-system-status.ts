@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { findSystemStatus, writeSystemStatus } from './system.db.ts'
 
-/** Sets the flags, with a reason while any of them is on. This process obeys at once, others when they hear of it. */
+/** Sets the flags; a reason is required while any is on. This process applies them at once, others when notified. */
 export async function updateSystemStatus(
   deps: Pick<SystemDeps, 'db' | 'clock' | 'systemStatus'>,
   actor: SignedInUser,
@@ -29,6 +29,6 @@ export async function updateSystemStatus(
       payload: { before, after: status, reason: next.reason },
     })
   })
-  deps.systemStatus.keep(status)
+  deps.systemStatus.store(status)
   return status
 }

@@ -1,5 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { sayAvailable } from '#shared/tokens/tokens-missing.ts'
+import { formatAvailable } from '#shared/tokens/tokens-missing.ts'
 import { revisionTokens, sumAvailable, takeTokens } from '#shared/tokens/ledger.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -8,7 +8,7 @@ import { lockUsableLots } from './lock-usable-lots.ts'
 import type { ChargedFilm } from './settle-film-tokens.ts'
 import { insertEntries } from './tokens.db.ts'
 
-/** The refusal of a revision that nobody agreed to pay, or at another price: it says what one more costs. */
+/** The refusal of a revision without agreement to its price; it states the present price. */
 export function refuseRevision(filmTokens: number): Refusal {
   const needed = revisionTokens(filmTokens)
   const sentence = `All revision rounds of this film are used. One more costs ${countTokens(needed)}.`
@@ -16,9 +16,9 @@ export function refuseRevision(filmTokens: number): Refusal {
 }
 
 /**
- * Charges one more revision of a film whose rounds are used, in the transaction that asks for it.
- * @param agreedTokens what the customer was told that it costs, and agreed to
- * @throws Refusal no_revisions_left, saying what one more costs, where nobody agreed to just that; tokens_missing
+ * Charges a revision beyond the included rounds, in the transaction that requests it.
+ * @param agreedTokens the price that the customer was shown and agreed to
+ * @throws Refusal no_revisions_left, with the price, where another price was agreed; tokens_missing
  */
 export async function chargeRevision(
   tx: Database,
@@ -32,7 +32,7 @@ export async function chargeRevision(
   const transfers = takeTokens(lots, needed, 'captured')
   if (!transfers) {
     throw refuse('tokens_missing', {
-      sentence: `One more revision costs ${countTokens(needed)}, and ${sayAvailable(available)}.`,
+      sentence: `One more revision costs ${countTokens(needed)}, and ${formatAvailable(available)}.`,
       details: { needed, available },
     })
   }

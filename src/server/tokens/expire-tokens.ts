@@ -3,9 +3,9 @@ import type { TokensDeps } from './tokens-deps.ts'
 import { findExpired, insertEntries, lockLots } from './tokens.db.ts'
 
 /**
- * Writes off what was not used within its time after the end of a subscription. What films in production hold stays
- * theirs. Safe in several processes at once: each looks again under the lock.
- * @returns how many tokens were written off
+ * Expires tokens that were not used in time after the end of a subscription. Films in production keep theirs. Safe in
+ * several processes at once: each checks again under the lock.
+ * @returns how many tokens expired
  */
 export async function expireTokens(deps: Pick<TokensDeps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()

@@ -14,7 +14,7 @@ export interface GrantedBlock {
   price: Pick<Price, 'tokensPerBlock' | 'blockCents'>
 }
 
-/** Grants a block its tokens, in the transaction that opens it. Once: said again, it changes nothing. */
+/** Grants a block its tokens, in the transaction that opens it. Idempotent. */
 export async function grantBlockTokens(
   tx: Database,
   { subscriptionId, block, package: pack, price }: GrantedBlock,

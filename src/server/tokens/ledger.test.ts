@@ -58,7 +58,7 @@ const grant = (subscriptionId: string, block: number, tokens: number, cents = 18
   )
 
 describe('a block that opens', () => {
-  it('brings its tokens once, at what one of them cost, however often it is told', async () => {
+  it('grants its tokens once, at their price, however often it is repeated', async () => {
     const ledger = await makeLedger(8)
     await Promise.all([grant(ledger.id, 2, 12), grant(ledger.id, 2, 12), grant(ledger.id, 2, 12)])
     await grant(ledger.id, 2, 12)
@@ -68,7 +68,7 @@ describe('a block that opens', () => {
     ])
   })
 
-  it('leaves what the blocks before it did not use: films take the oldest tokens first', async () => {
+  it('leaves unused tokens of earlier blocks: films take the oldest first', async () => {
     const ledger = await makeLedger(4)
     await grant(ledger.id, 2, 6)
     const film = await ledger.film(30)
@@ -163,7 +163,7 @@ describe('the last tokens', () => {
     },
   )
 
-  it('are not gone when whoever took them stopped half-way', async () => {
+  it('are not lost when a process stops half-way', async () => {
     const ledger = await makeLedger(3)
     const film = await ledger.film(15)
     const stopped = database.db.transaction().execute(async (tx) => {
@@ -175,7 +175,7 @@ describe('the last tokens', () => {
   })
 })
 
-describe('whatever order blocks and films are told in, twice, at once, or lost and told again', () => {
+describe('whatever order blocks and films are settled in, twice, at once, or failed and retried', () => {
   it.each(seeds)('balances are those of the ideal order (seed %i)', async (seed) => {
     const random = createRandom(seed)
     const ledger = await makeLedger(0)
@@ -208,13 +208,13 @@ describe('whatever order blocks and films are told in, twice, at once, or lost a
       for (let from = 0; from < shuffled.length; from += 4) {
         const answers = await Promise.allSettled(shuffled.slice(from, from + 4).map(({ tell }) => tell()))
         for (const answer of answers) {
-          // A film that is told of before its block's tokens are there is told again.
+          // A film that is settled before its block's grant is retried.
           if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'tokens_missing' })
         }
       }
     }
 
-    // A grant that was lost in both turns before may have come after a film's last word: once more, grants first.
+    // A grant that failed in both rounds may follow a film's last status: retry all once more, grants first.
     for (const tell of told) await tell()
 
     const sum = (isIn: (goal: string | undefined) => boolean) =>
@@ -248,7 +248,7 @@ describe('after the end of a subscription', () => {
     expect(await balance()).toMatchObject({ available: 5, held: 3 })
   })
 
-  it('what was not used is written off then; films in production keep theirs', async () => {
+  it('unused tokens expire then; films in production keep theirs', async () => {
     const { draft, balance } = await makeEnded(8)
     await settleFilmTokens(database.db, draft, { from: 'draft', to: 'activated' }, after(1))
     await expireTokens({ db: database.db, clock: new TestClock(after(89.9).toISOString()) })

@@ -4,8 +4,8 @@ import { findEnd, lockLots } from './tokens.db.ts'
 import type { Lot } from './tokens.db.ts'
 
 /**
- * The lots of a subscription, held, with what can be used of them now: nothing when its time after the end is over,
- * also where the tokens have not been written off yet.
+ * Locks a subscription's lots and returns their usable tokens: none after the time limit, also where they have not
+ * been expired yet.
  */
 export async function lockUsableLots(
   tx: Database,
@@ -13,7 +13,7 @@ export async function lockUsableLots(
   now: Date,
 ): Promise<{ lotId: string; available: number }[]> {
   const lots = await lockLots(tx, subscriptionId)
-  const isOver = await areTokensOver(tx, subscriptionId, now)
+  const isOver = await areTokensExpired(tx, subscriptionId, now)
   return lots.map(({ id, available }: Lot) => ({ lotId: id, available: isOver ? 0 : available }))
 }
 
@@ -28,7 +28,7 @@ export async function readUsableTokens(
 }
 
 /** Whether a subscription ended so long ago that its tokens can't be used any more. */
-async function areTokensOver(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
+async function areTokensExpired(db: Database, subscriptionId: string, now: Date): Promise<boolean> {
   const endedAt = await findEnd(db, subscriptionId)
   return endedAt !== null && endedAt.getTime() + tokensLastMs <= now.getTime()
 }

@@ -1,4 +1,4 @@
 import { findLiability } from './tokens.db.ts'
 
-/** What the studio owes in films: tokens available or held, and what was paid for them in cents. */
+/** Tokens available or held, and what was paid for them in cents: the studio's outstanding liability. */
 export const readTokenLiability = findLiability

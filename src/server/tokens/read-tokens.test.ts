@@ -35,7 +35,7 @@ it('a customer sees what is available, held and used, by block, and each movemen
   expect(output.lastVisible).toBeNull()
 })
 
-it('a long history comes page by page, each movement once', async () => {
+it('a long history is paginated, each movement once', async () => {
   const { subscriptionId, owner } = await makeHistory()
   const kinds: string[] = []
   let startAfter: string | undefined
@@ -48,7 +48,7 @@ it('a long history comes page by page, each movement once', async () => {
   expect(kinds).toEqual(['hold', 'release', 'hold', 'grant'])
 })
 
-it('after the end it says until when the tokens can be used', async () => {
+it('after the end it returns until when the tokens can be used', async () => {
   const { subscriptionId, owner } = await makeHistory()
   const endedAt = new Date('2026-03-01T00:00:00.000Z')
   await app.db.updateTable('subscriptions').set({ endedAt }).where('id', '=', subscriptionId).execute()

@@ -70,7 +70,7 @@ describe('a delivery that is undone', () => {
     await expect(part).rejects.toThrow('does not take back the transaction')
   })
 
-  it('names what it takes back, and nothing else may', async () => {
+  it('references the capture, and no other transaction may', async () => {
     const { film, capture } = await makeDelivered()
     const insert = (kind: string, reverses: string | null) =>
       sql`

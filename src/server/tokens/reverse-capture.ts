@@ -3,9 +3,9 @@ import type { ChargedFilm } from './settle-film-tokens.ts'
 import { findCapturedTokens, insertEntries, lockLots } from './tokens.db.ts'
 
 /**
- * Takes back what the delivery of a film used up, when that delivery is undone: the tokens are held again, in the lots
- * that they came from. In the transaction that moves the film, under its lock.
- * @param transactionId the capture's, from `settleFilmTokens`. Reversing it twice fails: the database allows it once
+ * Reverses the capture of a film's tokens when its delivery is undone: they are held again, in their original lots.
+ * In the transaction that moves the film, under its lock.
+ * @param transactionId the capture's, from `settleFilmTokens`. A unique key refuses a second reversal
  */
 export async function reverseCapture(
   tx: Database,

@@ -24,10 +24,9 @@ export interface ChargedFilm {
 }
 
 /**
- * Brings a film's tokens to where its status says: held from activation on, oldest blocks' tokens first; captured at
- * delivery, and captured still when it comes back for a revision; free again as a draft. In the transaction that moves
- * the film, under its lock.
- * @returns the transaction that used tokens up, as `reverseCapture` takes it back; null where none were
+ * Settles a film's tokens by its status: held from activation on, oldest blocks first; captured at delivery, also
+ * after a revision is requested; released as a draft. In the transaction that moves the film, under its lock.
+ * @returns the transaction that captured tokens, for `reverseCapture`; null where none did
  * @throws Refusal tokens_missing
  */
 export async function settleFilmTokens(

@@ -21,13 +21,13 @@ export interface Movement {
   transfers: readonly TokenTransfer[]
   /** The film it is for, with its title at that time; null for what a whole block gains or loses. */
   film: { id: string; title: string } | null
-  /** The transaction that this one takes back: all of it, once. */
+  /** The transaction that this one reverses: whole, and once. */
   reverses?: string
 }
 
 /**
- * Writes one transaction of the ledger, in one statement: each transfer as what one account loses and another gains.
- * @returns the transaction's id; null where nothing moves
+ * Writes one ledger transaction in one statement: two entries for each transfer.
+ * @returns the transaction's id; null without transfers
  */
 export async function insertEntries(
   tx: Database,
@@ -116,7 +116,7 @@ export async function findFilmShares(db: Database, videoId: string): Promise<Fil
   return rows.map(({ lotId, held, captured }) => ({ lotId, held: Number(held), captured: Number(captured) }))
 }
 
-/** When a subscription ended; null while it lives, or where there is none. */
+/** When a subscription ended; null while it runs, or where there is none. */
 export async function findEnd(db: Database, subscriptionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('subscriptions')

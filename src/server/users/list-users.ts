@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listUsers as call } from '#shared/contract/users.ts'
+import { likeLiteral } from '../outside/database/like-literal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { UsersDeps } from './users-deps.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
-import { searchPatterns } from './search-patterns.ts'
 import { findUserIds, findUserIdsAmongNext, findUserIdsAnywhere, type UserQuery } from './user-list.db.ts'
 import { findListedUsers } from './users.db.ts'
 
@@ -24,8 +24,8 @@ export async function listUsers(
 }
 
 /**
- * No index knows both who matches and in which order. What many match is found among the next few of the list; what
- * few match, by the index of searched text, which brings all of them. A glance at the next few tells which it is.
+ * No index serves both the filter and the order. A search with many matches is answered from the next rows in list
+ * order; one with few matches by the trigram index, which returns all of them. The first `glance` rows decide which.
  */
 const glance = 300
 const longLook = 6000
@@ -40,4 +40,21 @@ async function searchIds(db: Database, query: UserQuery, search: string): Promis
     if (isRare) break
   }
   return findUserIdsAnywhere(db, query, patterns)
+}
+
+const wordsMax = 8
+
+/**
+ * What a search looks for in `users.search_text`: one LIKE pattern for each word that was typed, and all must match.
+ * Three letters in a row are looked for anywhere; less only where a word begins, for the index knows nothing shorter.
+ *
+ * @returns null where nothing that was typed can be looked for
+ */
+function searchPatterns(typed: string): string[] | null {
+  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (words.length === 0) return null
+  return words.slice(0, wordsMax).map((word) => {
+    const literal = likeLiteral(word)
+    return /[\p{L}\p{N}]{3}/u.test(word) ? `%${literal}%` : `% ${literal}%`
+  })
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('the operator makes an account an admin by its address, and the audit says so', async () => {
+test('the operator makes an account an admin by its address, and is recorded in the audit', async () => {
   expect(await makeAdmin(database, ' Ana@Example.com')).toBe('made')
   const { rows } = await database.pool.query(
     `SELECT roles, kind, actor_id FROM users JOIN events ON subject_id = users.id`,
@@ -20,11 +20,11 @@ test('the operator makes an account an admin by its address, and the audit says 
   expect(await makeAdmin(database, 'ana@example.com')).toBe('already')
 })
 
-test('an address that nobody has is told', async () => {
+test('an unknown address is reported', async () => {
   expect(await makeAdmin(database, 'ben@example.com')).toBe('unknown')
 })
 
-test('the operator’s word lets a suspended admin in again', async () => {
+test('the operator restores a suspended admin', async () => {
   await database.pool.query(`UPDATE users SET suspended_at = now() WHERE id = 'ana'`)
   expect(await makeAdmin(database, 'ana@example.com')).toBe('made')
   const { rows } = await database.pool.query(`SELECT roles, suspended_at FROM users WHERE id = 'ana'`)

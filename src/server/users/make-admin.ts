@@ -3,7 +3,7 @@ import type { UsersDeps } from './users-deps.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { lockUserByEmail, writeRoles, writeSuspension } from './users.db.ts'
 
-/** Who stands in the audit for what the operator does on the server itself. */
+/** The actor in the audit for changes that the operator makes on the server itself. */
 const operator = { id: 'operator', email: 'operator' }
 
 /**

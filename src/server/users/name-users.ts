@@ -1,4 +1,4 @@
 import { findUserEmails } from './users.db.ts'
 
-/** The names of people: their addresses, by id. Those that are gone are left out. */
+/** Users' addresses, by id. Deleted users are left out. */
 export const nameUsers = findUserEmails

@@ -21,7 +21,7 @@ const clearAdmins = () =>
     .execute()
 
 describe('a suspended account', () => {
-  it('is refused from its next request on, and goes on where it was once it is restored', async () => {
+  it('is refused from its next request on, and continues where it was after being restored', async () => {
     const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
     const read = () => app.call(allCalls.readCart, {}, { as: mara })
     const set = (isSuspended: boolean) =>
@@ -81,7 +81,7 @@ describe('a suspended account', () => {
 })
 
 describe('suspending', () => {
-  it('asks for a reason, and says so beside the field', async () => {
+  it('requires a reason, with the error beside the field', async () => {
     const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
     for (const call of [
       app.call(
@@ -99,7 +99,7 @@ describe('suspending', () => {
     }
   })
 
-  it('is nobody’s to do to themselves, nor to somebody who is not there', async () => {
+  it('is refused to the user themselves, and for an unknown user', async () => {
     const admin = await makeAdmin(app.db)
     await expect(updateUserSuspension(app.deps, admin, change(admin.id))).rejects.toMatchObject({
       code: 'own_suspension',
@@ -138,7 +138,7 @@ describe('suspending', () => {
     }
   })
 
-  it('makes nobody the last admin by half: one suspends, the other takes the role, and one of them stays', async () => {
+  it('leaves an admin when one suspends the other, who takes the first one’s role', async () => {
     await clearAdmins()
     const [one, two] = [await makeAdmin(app.db), await makeAdmin(app.db)]
     const results = await Promise.allSettled([
@@ -148,7 +148,7 @@ describe('suspending', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('counts no suspended admin as one who is left', async () => {
+  it('does not count suspended admins as admins', async () => {
     await clearAdmins()
     const [one, two] = [await makeAdmin(app.db), await makeAdmin(app.db)]
     await updateUserSuspension(app.deps, one, change(two.id))
@@ -158,7 +158,7 @@ describe('suspending', () => {
 })
 
 describe('the support view', () => {
-  it('is opened by a visit that is kept in the record; of nobody there is none', async () => {
+  it('is opened by a visit that is recorded; an unknown user cannot be visited', async () => {
     const [admin, mara] = [await makeAdmin(app.db), await makeUser(app.db)]
     const visit = (userId: string) => app.call(allCalls.visitUser, { userId }, { as: admin })
     expect((await visit(mara.id)).output.user).toMatchObject({ id: mara.id, email: mara.email })

@@ -5,12 +5,12 @@ import type { UsersDeps } from './users-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { isLastAdmin } from './is-last-admin.ts'
+import { isLastAdmin } from './admins.ts'
 import { lockUserAndAdmins, writeRoles } from './users.db.ts'
 
 /**
- * Gives or takes roles. Everyone stays a user; the last admin stays admin; nobody changes their own roles.
- * @throws Refusal own_roles, not_found, last_admin, and forbidden to who is no admin any more
+ * Gives or takes roles. Everyone stays a user; the last admin stays admin; an admin cannot change their own roles.
+ * @throws Refusal own_roles, not_found, last_admin, and forbidden to a caller who is no longer admin
  */
 export async function updateUserRoles(
   deps: Pick<UsersDeps, 'db' | 'clock'>,

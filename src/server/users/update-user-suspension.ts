@@ -3,7 +3,7 @@ import type { UsersDeps } from './users-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { isLastAdmin } from './is-last-admin.ts'
+import { isLastAdmin } from './admins.ts'
 import { lockUserAndAdmins, writeSuspension } from './users.db.ts'
 
 /**

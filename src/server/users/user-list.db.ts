@@ -14,15 +14,15 @@ export interface UserQuery {
 /** Ids of users in order, from behind `after`: one walk along the index of the sort, as far as the page is long. */
 export async function findUserIds(db: Database, query: UserQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${restOfList(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /**
- * Looks for users among the next ones of the list only.
+ * Searches only the next users in list order.
  *
- * @param patterns LIKE patterns, as `searchPatterns` makes them
- * @returns those of them that match, in order, a page at most; and how many were looked at, less than asked for at the end
+ * @param patterns LIKE patterns from `searchPatterns`
+ * @returns the matches in order, a page at most; and how many rows were read, fewer than requested at the list's end
  */
 export async function findUserIdsAmongNext(
   db: Database,
@@ -33,13 +33,13 @@ export async function findUserIdsAmongNext(
   const { rows } = await sql<{ ids: string[]; lookedAt: number }>`
     with next as materialized (
       select id, ${isMatch(patterns)} as is_match, row_number() over (${order(query)}) as place
-      from users where ${restOfList(query)} ${order(query)} limit ${lookedAtMax})
+      from users where ${matchesQuery(query)} ${order(query)} limit ${lookedAtMax})
     select count(*)::int as looked_at, coalesce((array_agg(id order by place) filter (where is_match))[:${query.pageSize}], '{}') as ids
     from next`.execute(db)
   return rows[0] ?? { ids: [], lookedAt: 0 }
 }
 
-/** Ids of users that match, in order, wherever they are: the index of searched text finds them all, then they are put in order. */
+/** Ids of all matching users in order: the trigram index finds them, then they are sorted. */
 export async function findUserIdsAnywhere(
   db: Database,
   query: UserQuery,
@@ -48,7 +48,7 @@ export async function findUserIdsAnywhere(
   const { rows } = await sql<{ id: string }>`
     with users as materialized (
       select id, email, roles, state, created_at from users where ${isMatch(patterns)})
-    select id from users where ${restOfList(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -59,7 +59,7 @@ const isMatch = (patterns: readonly string[]): RawBuilder<boolean> =>
     sql` and `,
   )
 
-function restOfList({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
+function matchesQuery({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (role === 'admin') conditions.push(sql`'admin' = any (roles)`)
   if (role === 'user') conditions.push(sql`not ('admin' = any (roles))`)

@@ -40,7 +40,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How the database goes about each statement of some work: the nodes of all plans. */
+/** The query plans of each statement of some work, as a flat list of nodes. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const statements: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
@@ -70,7 +70,7 @@ const walksATable = (nodes: Plan[]) =>
 const sorts = (nodes: Plan[]) =>
   nodes.filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > people / 20)
 
-/** Rows that were read for nothing. */
+/** Rows that were read and filtered out. */
 const wasted = (nodes: Plan[]) => nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
 
 const middle = writeCursor({ key: '2020-01-07T00:00:00.000Z', id: 'u008640' })
@@ -111,7 +111,7 @@ describe('a page of users', () => {
     expect(walksATable(nodes)).toEqual([])
   })
 
-  it('finds who is rare wherever they stand, in order, each once', async () => {
+  it('finds rare users anywhere in the list, in order, each once', async () => {
     const seen: string[] = []
     let startAfter: string | undefined
     do {
@@ -132,7 +132,7 @@ describe('a page of users', () => {
   })
 })
 
-it('giving a role locks the person and the admins without reading everybody through', async () => {
+it('giving a role locks the user and the admins without scanning all users', async () => {
   const nodes = await plansOf((db) => lockUserAndAdmins(db, 'u000011'))
   expect(walksATable(nodes)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
-/** @returns false if there is no such person any more: a deleted account keeps its row, unverified */
+/** @returns false if the account was deleted: its row remains, unverified */
 export async function writeImage(db: Database, userId: string, url: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -11,7 +11,7 @@ export async function writeImage(db: Database, userId: string, url: string, now:
   return result.numUpdatedRows === 1n
 }
 
-/** Nothing happens where another picture stands. */
+/** Does nothing where the user has another photo. */
 export async function clearImage(db: Database, userId: string, url: string): Promise<void> {
   await db
     .updateTable('users')

@@ -65,8 +65,8 @@ export async function findUser(db: Database, userId: string): Promise<User | nul
 }
 
 /**
- * The user, locked, and who the admins are: whoever is suspended is none. All admins are locked too, so that two last
- * ones can't both go.
+ * The user, locked, and the ids of all admins who are not suspended. All admins are locked too: two last admins
+ * cannot both lose their role in concurrent transactions.
  */
 export async function lockUserAndAdmins(
   tx: Database,
@@ -136,7 +136,7 @@ export async function writeSuspension(
   await tx.updateTable('users').set({ suspendedAt, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-/** What users of these ids are called; those that are gone are left out. */
+/** Addresses of users by id; deleted users are left out. */
 export async function findUserEmails(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()

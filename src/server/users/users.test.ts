@@ -20,7 +20,7 @@ const deps = () => ({ db: database.db, clock: new TestClock() })
 const everyone = { sort: 'newest', pageSize: 10 } as const
 
 describe('users', () => {
-  it('are read by id: a missing one is null, and so is somebody else’s for everyone but admins', async () => {
+  it('are read by id: a missing one is null, and so is another user’s for everyone but admins', async () => {
     const [mara, other, admin] = [
       await makeUser(database.db),
       await makeUser(database.db),
@@ -88,7 +88,7 @@ describe('users', () => {
     for (const search of ['rn', 'w', 'osel nobody', 'vixq']) expect(await isFound(search), search).toBe(false)
   })
 
-  it('are listed by how they stand: verified, unverified or suspended', async () => {
+  it('are listed by state: verified, unverified or suspended', async () => {
     const admin = await makeAdmin(database.db)
     const verified = await makeUser(database.db)
     const unverified = await makeUser(database.db, { emailVerified: false })
@@ -108,7 +108,7 @@ describe('users', () => {
     expect(await statesOf('suspended')).toEqual([suspended.id])
   })
 
-  it('refuse a cursor that was not handed out', async () => {
+  it('refuse a cursor that the server did not issue', async () => {
     await expect(listUsers(deps(), { ...everyone, startAfter: 'nonsense' })).rejects.toMatchObject({
       code: 'invalid_input',
     })

@@ -6,8 +6,8 @@ import { emitEvent } from '../events/emit-event.ts'
 import { findUser } from './users.db.ts'
 
 /**
- * Whose things an admin is about to look at as the customer sees them. Nobody becomes anybody else for it: what follows
- * are the admin's own reads. Without the record there is no visit.
+ * Opens a customer's support view for an admin. No impersonation: the reads that follow are the admin's own. The
+ * visit is recorded first.
  *
  * @throws Refusal not_found
  */

@@ -80,7 +80,7 @@ const insertRevision = (hash: string) =>
   )
 const random = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-test('a card without a usable id gets a random one and keeps its words; one that has its own keeps that', async () => {
+test('a card without a usable id gets a random one and its words stay; a usable id stays', async () => {
   const cards = await cardsOf('without ids')
   expect(cards.map(({ copy }) => copy)).toEqual(['One.', 'Two.', 'Three.', ''])
   expect(cards.map(({ id }) => id)).toEqual([

@@ -1,4 +1,4 @@
-import { soldRatios, type Ratio } from '#shared/videos/ratios.ts'
+import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { lockBlockSteps } from '../subscriptions/status/lock-block-steps.ts'
 import { findVideo, lockVideo } from './store/videos.db.ts'
@@ -15,5 +15,5 @@ export async function isFilmFileDelivered(
   if (!seen) return false
   await lockBlockSteps(tx, seen.subscriptionId, seen.block)
   const film = await lockVideo(tx, videoId)
-  return film?.status === 'delivery' && soldRatios(film).includes(ratio)
+  return film?.status === 'delivery' && listSoldRatios(film).includes(ratio)
 }

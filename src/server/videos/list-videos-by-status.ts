@@ -7,9 +7,9 @@ import { describeBoardVideo } from './store/video-record.ts'
 import { findVideosByStatus } from './store/videos.db.ts'
 
 /**
- * One page of the board. The cursor names the last film seen by (createdAt, id), which never change: a film that
- * keeps its status during the walk is seen exactly once, whatever is added or moved. `lastVisible` is null at the end.
- * @throws Refusal invalid_input for a cursor that we did not hand out
+ * One page of the board. Keyset pagination by (createdAt, id), which never change: a film that keeps its status is
+ * listed exactly once, whatever is added or moved meanwhile. `lastVisible` is null at the end.
+ * @throws Refusal invalid_input for a cursor that this server did not issue
  */
 export async function listVideosByStatus(
   deps: Pick<VideosDeps, 'db'>,

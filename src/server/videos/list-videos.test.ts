@@ -78,7 +78,7 @@ describe('the board of films by status', () => {
     expect(boardVideoSchema.parse(first.videos[0])).toMatchObject({ userEmail: owner.email })
   })
 
-  it('refuses a cursor that nobody handed out', async () => {
+  it('refuses a cursor that the server did not issue', async () => {
     const beforeAllTime = Buffer.from('["-271821-04-20T00:00:00.000Z","a"]').toString('base64url')
     for (const startAfter of ['WyJ4Il0', beforeAllTime]) {
       const wrong = listVideosByStatus({ db: database.db }, { status: 'draft', pageSize: 10, startAfter })

@@ -25,7 +25,7 @@ const states = {
 
 type StateName = keyof typeof states
 
-/** What keeps each step from being taken, by state; where none is named it may be taken. */
+/** Why each step is refused, by state; states that are not listed allow it. */
 const table: Record<BillingStep, Partial<Record<StateName, string>>> = {
   change: {
     ending: 'subscription_ending',

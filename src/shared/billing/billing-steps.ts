@@ -1,21 +1,21 @@
 import type { RefusalCode } from '../refusals.ts'
 import type { SubscriptionStatus } from '../subscriptions/subscription-status.ts'
 
-/** What a customer can ask for. */
+/** Steps that a customer can take. */
 export type BillingStep =
   'change' | 'withdrawChange' | 'cancelAtPeriodEnd' | 'cancelNow' | 'resume' | 'pause' | 'unpause'
 
 export interface BillingState {
   status: SubscriptionStatus
-  /** Canceled for the end of its period, or asked to end at once. */
+  /** Canceled for the end of its period, or with immediate effect. */
   isEnding: boolean
   /** A period has begun whose invoice is not paid yet: what that costs, and so what its blocks have, is settled. */
   isRenewing: boolean
-  /** `unsettled`: the provider has not said whether it was charged. */
+  /** `unsettled`: it is not known yet whether the provider charged it. */
   change: 'none' | 'waiting' | 'unsettled'
 }
 
-/** What keeps a step from being taken: in which state of a subscription what may happen. Null: it may. */
+/** Why a step is refused in a given state; null where it is allowed. */
 const problems: Record<BillingStep, (state: BillingState) => RefusalCode | null> = {
   change: (state) =>
     findDisturbance(state) ?? findRenewal(state) ?? (state.change === 'none' ? null : 'change_pending'),

@@ -13,7 +13,7 @@ const filmDifferenceSchema = z.object({
   tokensBefore: z.int(),
   tokensAfter: z.int(),
 })
-export type FilmDifference = z.infer<typeof filmDifferenceSchema>
+export type FilmOrderDifference = z.infer<typeof filmDifferenceSchema>
 
 export const changePreviewSchema = z.object({
   /** Charged today: the difference for blocks that are paid and not open. 0: nothing. Before tax. */
@@ -24,7 +24,9 @@ export const changePreviewSchema = z.object({
   filmsFromBlock: z.int(),
   /** When that block opens; null where it is not known (paused, or not paid yet). */
   filmsFrom: timeField.nullable(),
-  /** What every coming period costs, before tax and coupons: those that still run stand in `readBilling`. */
+  /**
+   * What every coming period costs, before tax and coupons; `readBilling` lists the coupons that still run.
+   */
   nextChargeCents: z.int(),
   nextChargeAt: timeField.nullable(),
   before: z.object({ plan: planSchema, price: priceSchema }),

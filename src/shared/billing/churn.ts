@@ -1,6 +1,6 @@
 /**
- * The share of the subscriptions running when a month began that ended in it, in percent with one decimal; null where
- * none ran, for then there is nothing to lose.
+ * The share of subscriptions running at the start of a month that ended in it: percent with one decimal, null where
+ * none was running.
  */
 export function churnPercent(
   month: { runningAtStart: number; endedSubscriptions: number } | undefined,

@@ -20,7 +20,7 @@ const order = (...films: FilmSelection[]) => ({
 })
 
 describe('the films of a block before and after a change', () => {
-  it('are counted by kind, with what they take in tokens', () => {
+  it('are counted by kind, with their price in tokens', () => {
     const before = order(film('a', 15, 2), film('b', 5))
     const after = order(film('a', 15), film('c', 30, 1, true))
     expect(compareFilms(before, after)).toEqual([

@@ -1,6 +1,6 @@
 import type { FilmSelection } from '../cart/product-selections.ts'
 import type { Price } from '../checkout/price.ts'
-import type { FilmDifference } from './change-preview-schema.ts'
+import type { FilmOrderDifference } from './change-preview-schema.ts'
 
 interface Order {
   films: readonly FilmSelection[]
@@ -8,8 +8,8 @@ interface Order {
 }
 
 /** Kind by kind (length, and whether with cutdowns) what a block has before and after a change. */
-export function compareFilms(before: Order, after: Order): FilmDifference[] {
-  const kinds = new Map<string, FilmDifference>()
+export function compareFilms(before: Order, after: Order): FilmOrderDifference[] {
+  const kinds = new Map<string, FilmOrderDifference>()
   count(before, (kind, { count: films, tokens }) => {
     kind.countBefore += films
     kind.tokensBefore += tokens
@@ -20,7 +20,10 @@ export function compareFilms(before: Order, after: Order): FilmDifference[] {
   })
   return [...kinds.values()]
 
-  function count({ films, price }: Order, add: (kind: FilmDifference, film: Price['films'][number]) => void) {
+  function count(
+    { films, price }: Order,
+    add: (kind: FilmOrderDifference, film: Price['films'][number]) => void,
+  ) {
     for (const film of films) {
       const priced = price.films.find(({ filmId }) => filmId === film.id)
       if (!priced) continue

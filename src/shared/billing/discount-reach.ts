@@ -11,12 +11,12 @@ interface Given {
 }
 
 /**
- * Whether a discount that begins now still runs when its subscription is charged next. One that does not takes nothing
- * off: a month's discount on a plan that is billed by year, say.
+ * Whether a discount that begins now still runs at the next charge. One that does not has no effect: a month's discount
+ * on a plan that is billed by year, say.
  */
 export function reachesNextCharge({ months, plan, now, nextChargeAt }: Given): boolean {
   const periodStart = plusMonths(nextChargeAt, -blocksPerPeriod[plan])
-  // By the provider's clock the period has begun, whatever ours says: some time in it, so that its month counts whole.
+  // The provider's clock may be ahead of ours: its period has begun, so the discount's month counts from there.
   if (now < periodStart) return plusMonths(periodStart, months) >= nextChargeAt
   return plusMonths(now, months) > nextChargeAt
 }

@@ -9,7 +9,7 @@ export const discountSchema = z.object({
   centsOff: z.int().nullable(),
   /** Off the next charge alone. */
   isOnce: z.boolean(),
-  /** Charges from then on are whole again; null: for good, or until it is used. */
+  /** End of the discount; null: it has none, or lasts until it is used. */
   endsAt: timeField.nullable(),
 })
 export type Discount = z.infer<typeof discountSchema>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { blocksOfPeriod } from './invoice-blocks.ts'
+import { countPeriodBlocks } from './invoice-blocks.ts'
 
 const days = (number: number) =>
-  blocksOfPeriod(new Date('2026-03-01T10:00:00Z'), new Date(Date.UTC(2026, 2, 1 + number, 10)))
+  countPeriodBlocks(new Date('2026-03-01T10:00:00Z'), new Date(Date.UTC(2026, 2, 1 + number, 10)))
 
 it('a paid month brings one block, a quarter three, a year twelve, whatever their months', () => {
   expect([28, 29, 30, 31].map(days)).toEqual([1, 1, 1, 1])
@@ -15,5 +15,5 @@ it('any other length was never sold', () => {
 })
 
 it('an hour of summer time more or less is the same day', () => {
-  expect(blocksOfPeriod(new Date('2026-03-01T10:00:00Z'), new Date('2026-03-29T09:00:00Z'))).toBe(1)
+  expect(countPeriodBlocks(new Date('2026-03-01T10:00:00Z'), new Date('2026-03-29T09:00:00Z'))).toBe(1)
 })

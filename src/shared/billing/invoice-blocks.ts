@@ -8,7 +8,7 @@ const periods = [
 ]
 
 /** How many blocks a paid period brings. 0 for a length that is never sold, such as that of a pause. */
-export function blocksOfPeriod(start: Date, end: Date): number {
+export function countPeriodBlocks(start: Date, end: Date): number {
   const days = Math.round((end.getTime() - start.getTime()) / dayMs)
   return periods.find(({ fromDays, toDays }) => days >= fromDays && days <= toDays)?.blocks ?? 0
 }

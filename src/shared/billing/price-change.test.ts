@@ -58,7 +58,7 @@ it('rounds once: thirds of a cent are not lost block by block', () => {
   expect(dueNowCents).toBe(Math.round((2 * (price.totalCents - 100)) / 3))
 })
 
-it('names what keeps a change from being sold, beside its film', () => {
+it('names the reason why a change is not sold, beside its film', () => {
   const terms = { price: priceOf('monthly', film(15, 2)), openBlock: 1, paidBlocks: 1 }
   expect(priceChange(terms, selection('monthly', film(5, 1)), seedCatalogue).problems).toMatchObject([
     { code: 'too_few_tokens' },

@@ -4,7 +4,7 @@ import { blocksPerPeriod, plans } from '../products/plan.ts'
 import { priceSelection, type SelectionProblem } from '../checkout/price-selection.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 
-/** How a subscription stands when a change is thought of. */
+/** The terms of a subscription before a change. */
 export interface ChangeableTerms {
   /** Of the period that runs. */
   price: Price
@@ -29,9 +29,9 @@ export interface PricedChange {
 }
 
 /**
- * What a change of plan or films costs. It acts from the next block that is not open. Where the blocks that are paid
- * for become dearer, the difference is charged today; where they become cheaper they stay as they are, and the change
- * waits for the period's end. (product.md, section 4.) The screen and the server both ask here.
+ * The price of a change of plan or films. It takes effect from the next block that is not open. Where paid blocks
+ * become dearer, the difference is charged today; where they become cheaper they stay as they are, and the change
+ * waits for the period's end (product.md, section 4). Screen and server share this rule.
  */
 export function priceChange(
   terms: ChangeableTerms,
@@ -42,8 +42,8 @@ export function priceChange(
   const plan = plans.find((each) => blocksPerPeriod[each] === terms.price.blocks) ?? next.plan
   const runningPrice = priceSelection({ ...next, plan }, catalogue).price
   const unopened = Math.max(0, terms.paidBlocks - terms.openBlock)
-  // A share of what is charged for a whole period, rounded once: a block's shown price is rounded already. What is no
-  // more than before never costs more within a period, whatever the catalogue says by now.
+  // Rounded once, from the price of a whole period: a block's shown price is rounded already. A change to the same or
+  // fewer tokens costs nothing within a period, even at a dearer catalogue.
   const isMore = runningPrice.tokensPerBlock > terms.price.tokensPerBlock
   const difference = isMore
     ? (unopened * (runningPrice.totalCents - terms.price.totalCents)) / terms.price.blocks

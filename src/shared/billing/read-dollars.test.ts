@@ -21,7 +21,7 @@ it.each(['', '-5', '1.005', '1,2', '12,34', 'ten', '1e3', '1.', '.5', '999999999
   },
 )
 
-it('counts churn as the share of those who were there when the month began', () => {
+it('counts churn as a share of the subscriptions running when the month began', () => {
   expect(churnPercent({ runningAtStart: 40, endedSubscriptions: 3 })).toBe(7.5)
   expect(churnPercent({ runningAtStart: 3, endedSubscriptions: 1 })).toBe(33.3)
   expect(churnPercent({ runningAtStart: 0, endedSubscriptions: 1 })).toBeNull()

@@ -17,7 +17,7 @@ it('shares the difference of a change over the blocks that it was for', () => {
   ])
 })
 
-it('gives back no more than is left, and says what the share would have been', () => {
+it('gives back no more than is left, and reports the full share', () => {
   expect(shareRefund([{ ...year, refundedCents: 1_000_000 }], 3)).toMatchObject([
     { shareCents: 1_216_000, amountCents: 459_200 },
   ])

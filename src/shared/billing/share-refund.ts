@@ -1,4 +1,4 @@
-/** A paid invoice, as far as a refund of blocks asks for it. Money in integer cents. */
+/** The fields of a paid invoice that a refund of blocks needs. Money in integer cents. */
 export interface RefundableInvoice {
   id: string
   paidCents: number
@@ -8,7 +8,7 @@ export interface RefundableInvoice {
   throughBlock: number
 }
 
-/** What of one payment goes back, and of what it is a share. Money in integer cents. */
+/** The refund of one payment, and the share it is computed from. Money in integer cents. */
 export interface SharedRefund {
   id: string
   blocks: number
@@ -19,7 +19,7 @@ export interface SharedRefund {
   amountCents: number
 }
 
-/** What is given back for the blocks from this one on, payment by payment; those it takes nothing from are left out. */
+/** Refunds for the blocks from this one on, payment by payment; payments without a refund are left out. */
 export function shareRefund(invoices: readonly RefundableInvoice[], fromUnopened: number): SharedRefund[] {
   return invoices.flatMap(({ id, paidCents, refundedCents, fromBlock, throughBlock }) => {
     const blocks = throughBlock - fromBlock + 1

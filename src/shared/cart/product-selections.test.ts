@@ -56,7 +56,7 @@ describe('selections', () => {
     expect(readSelections(defaultSelections)).toEqual(defaultSelections)
   })
 
-  test('lose no good field to a broken one beside it', () => {
+  test('keep valid fields beside an invalid one', () => {
     const stored = { plan: 'yearly', package: 'golden', films: 'many', producerNote: 'Wet stone' }
     expect(readSelections(stored)).toEqual({
       ...defaultSelections,
@@ -65,14 +65,14 @@ describe('selections', () => {
     })
   })
 
-  test.each([0, -1, 1e9, 1.5, 'two', null])('lose no good film to one whose count is %j', (count) => {
+  test.each([0, -1, 1e9, 1.5, 'two', null])('keep valid films beside one whose count is %j', (count) => {
     const [first, second, third] = defaultSelections.films
     const stored = { ...defaultSelections, films: [first, { ...second, count }, third] }
     expect(readSelections(stored).films).toEqual([first, third])
     expect(countUnreadableLines(stored)).toBe(1)
   })
 
-  test('tell films apart that were given the same id, so that none takes the price of another', () => {
+  test('give films with the same id separate ids, so that none is priced as another', () => {
     const [film] = defaultSelections.films
     const long = 'x'.repeat(64)
     const films = [
@@ -94,7 +94,7 @@ describe('selections', () => {
     expect(countUnreadableLines({ films: [null], items: [{}, defaultSelections.items[0]] })).toBe(2)
   })
 
-  test('name an item by its place where nobody named it', () => {
+  test('name an item without a name by its position', () => {
     expect([itemTitle({ name: '  ' }, 1), itemTitle({ name: ' Lamp ' }, 0)]).toEqual(['Item 2', 'Lamp'])
   })
 
@@ -161,7 +161,7 @@ describe('lines', () => {
   })
 })
 
-test('a new cart has an item that nobody has described, and no note', () => {
+test('a new cart has one item without a description, and no note', () => {
   expect(defaultSelections.items).toEqual([
     { id: 'item-1', name: '', link: '', size: '', notes: '', photoIds: [] },
   ])

@@ -12,7 +12,7 @@ export const selectionLimits = {
   linkCharacters: 500,
 } as const
 
-/** The most a stored selection may take, as UTF-8 JSON: all limits above reached at once, and some room. */
+/** Size limit of a stored selection, as UTF-8 JSON: all limits above reached at once, with some margin. */
 export const cartBytesMax = 512 * 1024
 
 /** As ids are spelled in addresses: an item is marked received under its own. */
@@ -53,7 +53,7 @@ export const productSelectionsSchema = z.object({
 })
 export type ProductSelections = z.infer<typeof productSelectionsSchema>
 
-/** A good order: automated, monthly, two 15 s films and one 5 s film, a cutdown set on one of them. */
+/** The default order: automated, monthly, two 15 s films and one 5 s film, a cutdown set on one of them. */
 export const defaultSelections: ProductSelections = {
   plan: 'monthly',
   package: 'automated',
@@ -72,9 +72,8 @@ export function itemTitle(item: Pick<Item, 'name'>, index: number): string {
 }
 
 /**
- * Reads stored or mirrored selections field by field: what is missing or broken in one field takes the default
- * of that field and keeps all others, and a broken line leaves its neighbours, so that nothing chosen is lost to an
- * older or half-written copy.
+ * Reads stored or mirrored selections field by field. A missing or invalid field takes its default, an invalid line is
+ * left out; all others are returned, so that an older or half-written copy loses as little as possible.
  */
 export function readSelections(stored: unknown): ProductSelections {
   const source = isSelectionsObject(stored) ? stored : {}
@@ -95,7 +94,7 @@ export function readSelections(stored: unknown): ProductSelections {
   }
 }
 
-/** Lines are told apart by their ids alone: what one costs must not be read off another that was given the same. */
+/** Ids identify lines: of two with the same id, one would take the other's price. */
 function withOwnIds<Line extends { id: string }>(lines: readonly Line[]): Line[] {
   const taken = new Set(lines.map((line) => line.id))
   const seen = new Set<string>()
@@ -114,7 +113,7 @@ export function haveOwnIds(lines: readonly { id: string }[]): boolean {
   return new Set(lines.map(({ id: of }) => of)).size === lines.length
 }
 
-/** How many films and items of a stored selection `readSelections` leaves out: to be said beside the others. */
+/** How many stored films and items `readSelections` leaves out, to be reported on the page. */
 export function countUnreadableLines(stored: unknown): number {
   if (!isSelectionsObject(stored)) return 0
   const { films, items } = readSelections(stored)
@@ -124,7 +123,7 @@ export function countUnreadableLines(stored: unknown): number {
 const missing = (stored: unknown, read: readonly unknown[]) =>
   Array.isArray(stored) ? stored.length - read.length : 0
 
-/** The good lines of a list; null where it is none. */
+/** The valid lines of a list; null where the value is no list. */
 function readLines<Line>(schema: z.ZodType<Line>, value: unknown): Line[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same. The order of an object's keys does not count: the database reorders them. */
+/** Whether two JSON values are equal. Key order does not count: the database (jsonb) reorders keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -13,7 +13,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   )
 }
 
-/** What JSON would keep: `{ a: undefined }` and `{}` are the same on the wire. */
+/** Entries that JSON serializes: `{ a: undefined }` and `{}` are the same on the wire. */
 function definedEntries(object: object): [string, unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined)
 }

@@ -17,7 +17,7 @@ describe('a link into the product form', () => {
     })
   })
 
-  test('says counts and moves too, and reads back what it wrote', () => {
+  test('includes counts and moves, and is read back unchanged', () => {
     const films = [
       { lengthSeconds: 30, count: 3, hasCutdowns: true, move: 'whip' as const },
       { lengthSeconds: 7, count: 1, hasCutdowns: false, move: 'crane' as const },
@@ -34,7 +34,7 @@ describe('a link into the product form', () => {
     },
   )
 
-  test('keeps the good films beside bad ones, and never more than fit', () => {
+  test('is read without invalid films, up to the limit of films', () => {
     expect(read('films=15,wat,5').films).toHaveLength(2)
     expect(read(`films=${'5,'.repeat(500)}`).films).toHaveLength(60)
   })
@@ -51,7 +51,7 @@ describe('a link into the product form', () => {
 })
 
 describe('the parts of a link', () => {
-  test('are written where there is something to say', () => {
+  test('are written where they have a value', () => {
     expect(selectionLinkQuery({})).toBe('')
     expect(selectionLinkQuery({ films: [] })).toBe('')
     expect(selectionLinkQuery({ package: 'agency' })).toBe('package=agency')

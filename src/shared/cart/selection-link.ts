@@ -1,12 +1,15 @@
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
 import { moveIdSchema, type MoveId } from '../products/moves.ts'
-import { usualMove } from '../products/usual-move.ts'
+import { findDefaultMove } from '../products/find-default-move.ts'
 import { selectionLimits, type FilmSelection, type ProductSelections } from './product-selections.ts'
 
 /** What an address may bring into the product form. */
 export type LinkedSelection = Partial<Pick<ProductSelections, 'plan' | 'package' | 'films'>>
 
-/** Reads a query that `selectionLinkQuery` wrote, or a person. What does not fit is left out, film by film; whether a length is sold, the catalogue says. */
+/**
+ * Reads a query written by `selectionLinkQuery` or by hand. Invalid films are left out; the catalogue decides which
+ * lengths are sold.
+ */
 export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   const plan = planSchema.safeParse(query.get('plan'))
   const pack = packageSchema.safeParse(query.get('package'))
@@ -14,7 +17,7 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
   for (const text of filmTexts(query)) {
     const film = readFilm(text)
     if (!film || films.length === selectionLimits.films) continue
-    const { lengthSeconds, move = usualMove(lengthSeconds, films) } = film
+    const { lengthSeconds, move = findDefaultMove(lengthSeconds, films) } = film
     films.push({ ...film, id: `film-${films.length + 1}`, move })
   }
   return {
@@ -25,7 +28,7 @@ export function readSelectionLink(query: URLSearchParams): LinkedSelection {
 }
 
 const filmPattern = /^(?<length>\d{1,3})(?:x(?<count>\d{1,2}))?(?<cutdowns>c)?(?::(?<move>[a-z-]+))?$/
-/** The parts of such a query that name no film: to be said, so that nobody misses one. */
+/** The parts of such a query that name no film, to be reported on the page. */
 export function findUnreadableFilms(query: URLSearchParams): string[] {
   return filmTexts(query).filter((text) => text !== '' && readFilm(text) === null)
 }

@@ -12,7 +12,7 @@ const film = (id: string, lengthSeconds: number, count: number, hasCutdowns = fa
   move: 'orbit',
 })
 
-test('films are told by kind: alike ones are counted together, cutdowns make another kind', () => {
+test('films are listed by kind: alike ones are counted together, cutdowns make another kind', () => {
   const films = [film('a', 15, 1), film('b', 15, 2, true), film('c', 15, 3), film('d', 7, 1)]
   const { price } = priceSelection(
     { plan: 'monthly', package: 'automated', films },

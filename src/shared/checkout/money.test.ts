@@ -11,7 +11,7 @@ test.each([
   expect(formatMoney(cents, 'usd')).toBe(text)
 })
 
-test('an amount carries the sign of its currency, in any letters', () => {
+test('an amount carries the sign of its currency, in upper or lower case', () => {
   expect([formatMoney(114_000, 'eur'), formatMoney(5, 'GBP'), formatMoney(114_000, 'chf')]).toEqual([
     '€1,140',
     '£0.05',

@@ -1,9 +1,9 @@
-/** One pair of formats for each currency: making them is what takes time. */
+/** Number formats by currency, cached: creating them is slow. */
 const formats = new Map<string, { whole: Intl.NumberFormat; exact: Intl.NumberFormat }>()
 
 /**
- * An amount as people read it: `$1,140`, or `$12,004.20` where there are cents.
- * @param currency ISO 4217, in any letters; of a minor unit of 1/100
+ * An amount as shown on screen: `$1,140`, or `$12,004.20` where there are cents.
+ * @param currency ISO 4217, upper or lower case; with a minor unit of 1/100
  */
 export function formatMoney(cents: number, currency: string): string {
   const { whole, exact } = findFormats(currency)

@@ -39,7 +39,7 @@ describe('the price of a selection', () => {
     expect(off).toEqual([0, 5, 5, 10, 10, 15])
   })
 
-  it('sells nothing that is more than the card provider charges at once, and says what to do', () => {
+  it('refuses more than the card provider charges at once, and says what to do', () => {
     const lines = Array.from({ length: 60 }, () => film(5, 99))
     expect(price('automated', 'monthly', lines).problems).toEqual([])
     expect(price('agency', 'yearly', lines).problems).toMatchObject([
@@ -100,7 +100,7 @@ describe('the price of a selection', () => {
     expect(problem?.sentence).toContain('Add 1 more')
   })
 
-  it('makes the default a good order', () => {
+  it('sells the default order', () => {
     const { price: total, problems } = priceSelection(defaultSelections, catalogue)
     expect(problems).toEqual([])
     expect(total).toMatchObject({ tokensPerBlock: 8, totalCents: 152_000 })
@@ -174,7 +174,7 @@ describe('one film by itself', () => {
     })
   })
 
-  it('pays for cutdowns what the catalogue says, and one token where it says nothing', () => {
+  it('prices cutdowns by the catalogue, and at one token where it has no price', () => {
     const dearer = withProducts((product) =>
       product.kind === 'cutdowns' ? { ...product, tokens: 3 } : product,
     )

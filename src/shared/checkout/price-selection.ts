@@ -8,10 +8,13 @@ import type { FilmPrice, Price } from './price.ts'
 export type SelectionProblemCode =
   'too_few_tokens' | 'no_films' | 'too_large' | 'length_not_sold' | 'cutdowns_not_sold'
 
-/** The most that the card provider charges at once. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * The most that the card provider charges at once. Source:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const largestPaymentCents = 99_999_999
 
-/** Something that keeps a selection from being sold, to be shown beside its cause. */
+/** A reason why a selection is not sold, shown beside its cause. */
 export interface SelectionProblem {
   code: SelectionProblemCode
   /** The film line that causes it; null: the whole selection. */

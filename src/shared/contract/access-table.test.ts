@@ -12,7 +12,7 @@ import {
 } from './access-table.ts'
 import type { Access } from './define-call.ts'
 
-/** In the order of `rows`: written out once more on purpose, so that a change of who may pass has to be meant. */
+/** In the order of `rows`. Deliberately repeated here, so that a change of access is a decision. */
 const kinds = [
   'anonymous',
   'suspended',
@@ -50,7 +50,7 @@ describe('who may pass', () => {
     expect(kinds.map((kind) => accessTable[access][operation][kind])).toEqual(verdicts)
   })
 
-  it('is said of these and nothing else', () => {
+  it('covers these and nothing else', () => {
     expect(principalKinds).toEqual(kinds)
     expect(Object.keys(accessTable)).toEqual(['entrance', 'public', 'user', 'session', 'admin'])
   })
@@ -100,7 +100,7 @@ it('GET and HEAD read, all else changes', () => {
   ).toEqual(['read', 'read', 'change', 'change', 'change', 'change'])
 })
 
-it('a call tells each refusal that its principal may meet, once', () => {
+it('a call declares each refusal that its principal may get, once', () => {
   expect(findAccessRefusals('entrance', 'change')).toEqual([])
   expect(findAccessRefusals('public', 'read')).toEqual(['account_suspended'])
   expect(findAccessRefusals('admin', 'read').toSorted()).toEqual([

@@ -6,8 +6,8 @@ export const scopeNames = ['read', 'write', 'studio'] as const
 export type Scope = (typeof scopeNames)[number]
 
 /**
- * Who makes a request, as the table sees it. No session, an ended or expired one, a cookie that we did not sign, or an
- * address that is not verified: anonymous.
+ * Kinds of principal in the table. Without a session, with an ended or expired one, with a cookie whose signature is
+ * wrong, or with an unverified address, a caller is anonymous.
  */
 export const principalKinds = [
   'anonymous',
@@ -26,7 +26,7 @@ export type Operation = 'read' | 'change'
 export type Verdict = 'allow' | RefusalCode
 type Row = Record<PrincipalKind, Verdict>
 
-/** What a principal has to hold for a call, where the table allows its kind. Anonymous callers hold nothing. */
+/** Scopes that a call requires, where the table allows the principal's kind. Anonymous callers hold none. */
 export const requiredScopes: Record<Access, Record<Operation, readonly Scope[]>> = {
   entrance: { read: [], change: [] },
   public: { read: [], change: ['write'] },
@@ -46,7 +46,9 @@ const allowed: Row = {
   'API key': 'allow',
 }
 
-/** Access as one table: what each kind of call answers to whom, before it looks at anything else. */
+/**
+ * Access as one table: the verdict for each kind of call and principal, decided before the call's handler runs.
+ */
 export const accessTable: Record<Access, Record<Operation, Row>> = {
   entrance: { read: allowed, change: allowed },
   public: {
@@ -145,7 +147,7 @@ export function findOperation({ method }: { method: string }): Operation {
 }
 
 /**
- * What a call answers to a principal: its kind by the table, then its scopes.
+ * The verdict on a call for a principal: its kind by the table, then its scopes.
  * @param principal null for an anonymous caller
  */
 export function decideAccess(

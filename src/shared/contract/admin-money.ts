@@ -7,7 +7,7 @@ import { idField, neededReasonField, pageFields, timeField } from '../fields.ts'
 
 const centsField = z.int()
 
-/** What the studio gives: no more than the card provider counts. */
+/** Discount in cents: at most what the card provider accepts. */
 const givenCentsField = z
   .int()
   .min(1, 'Give an amount of at least one cent.')
@@ -38,7 +38,10 @@ const moneyFiguresSchema = z.object({
   paused: z.int(),
   /** Canceled for the end of what is paid. */
   ending: z.int(),
-  /** Paid for and not delivered: tokens of paid blocks that are not open, available and held, at what each was bought for. */
+  /**
+   * Paid for and not delivered: tokens of paid blocks that are not open, available and held, at what each was bought
+   * for.
+   */
   tokenLiability: z.object({ tokens: z.int(), cents: centsField }),
   /** Payment events that wait for a person. */
   parkedEvents: z.int(),
@@ -78,7 +81,9 @@ const listedPaymentSchema = z.object({
   totalCents: centsField,
   refundedCents: centsField,
   isDisputed: z.boolean(),
-  /** A refund of it was refused or lost, and is neither repeated nor settled; or our access keeps it from being made. */
+  /**
+   * Whether a refund is owed: refused or lost, neither repeated nor settled; or blocked by our own API access.
+   */
   isRefundOwed: z.boolean(),
   subscriptionId: z.string(),
   userId: z.string(),
@@ -122,9 +127,9 @@ const promisedRefundSchema = z.object({
   /** What its customer is still to get: less than was promised where a bank has taken a part back itself. */
   dueCents: centsField,
   reason: z.string(),
-  /** Who asked for it; null where the product or the provider did. */
+  /** Address of the admin who requested it; null where the product or the provider did. */
   requestedByEmail: z.string().nullable(),
-  /** `asking`: on its way to the provider. `owed`: refused or lost. `settled`: nothing is due any more. */
+  /** `asking`: on its way to the provider. `owed`: refused or lost. `settled`: nothing is due. */
   state: z.enum(['asking', 'owed', 'settled']),
   /** `refused` by the provider, `returned` by the card’s bank, `canceled` at the provider; null: never owed. */
   owedBecause: z.enum(['refused', 'returned', 'canceled']).nullable(),
@@ -167,7 +172,7 @@ const paymentDetailSchema = listedPaymentSchema.extend({
       createdAt: timeField,
     }),
   ),
-  /** What was promised of it and has no refund that went through, newest first. */
+  /** Promised refunds without one that went through, newest first. */
   promisedRefunds: z.array(promisedRefundSchema),
   disputes: z.array(
     z.object({
@@ -179,7 +184,9 @@ const paymentDetailSchema = listedPaymentSchema.extend({
       createdAt: timeField,
     }),
   ),
-  /** What the provider told of this payment, newest first: its invoice, its charge, its page, what went back. */
+  /**
+   * The provider's events about this payment, newest first: its invoice, charge, payment page and refunds.
+   */
   events: z.array(paymentEventSchema),
   /** And of its subscription beside that, such as other payments, newest first. */
   subscriptionEvents: z.array(paymentEventSchema),
@@ -206,7 +213,7 @@ export const refundPayment = defineCall({
   operation: 'essential',
   input: z.object({
     invoiceId: idField,
-    /** What this refund is called by its sender: asked again with the same, nothing more is given back. */
+    /** Idempotency key of this refund, chosen by the sender: repeating it refunds nothing more. */
     intentId: z.uuid(),
     amountCents: givenCentsField,
     reason: neededReasonField,
@@ -302,7 +309,7 @@ export const giveCoupon = defineCall({
   operation: 'essential',
   input: z.object({
     subscriptionId: idField,
-    /** What its sender calls it: asked again with the same, nothing more is given. */
+    /** Idempotency key, chosen by the sender: repeating it adds no discount. */
     intentId: z.uuid(),
     /** Either this or `centsOff`. */
     percentOff: z

@@ -15,7 +15,7 @@ export const readAdminOverview = defineCall({
     awaitingItems: z.int(),
     /** Active subscriptions whose brief or style frames are open while items are there. */
     awaitingBriefOrStyle: z.int(),
-    /** Films in the edit with a revision that their customer asked for. */
+    /** Films in the edit with an open revision request. */
     openRevisions: z.int(),
     /** Those that renew. */
     activeSubscriptions: z.int(),
@@ -25,7 +25,7 @@ export const readAdminOverview = defineCall({
     users: z.int(),
     /** Payment events that could not be applied and wait for a person. */
     parkedPaymentEvents: z.int(),
-    /** Refunds that were promised and need someone: refused or lost, or kept back by our own access. */
+    /** Promised refunds that need an admin: refused, lost, or blocked by our own API access. */
     owedRefunds: z.int(),
     newestSubscriptions: z.array(subscriptionSchema),
   }),

@@ -24,7 +24,7 @@ const signIn = defineCall({
   input: z.object({ email: emailField, password: presentPasswordField }),
   output: z.object({
     status: z.literal(true),
-    /** Nobody is signed in yet: the code comes next, see finishSignIn. */
+    /** Not signed in yet: a code is required, see finishSignIn. */
     isCodeNeeded: z.boolean(),
   }),
   refusals: ['wrong_credentials', 'email_not_verified', 'too_many_requests', 'busy'],
@@ -110,7 +110,7 @@ const resetPassword = defineCall({
   operation: 'essential',
   input: z.object({ token: tokenField, newPassword: newPasswordField }),
   output: z.object({
-    /** Those that go on opening the account: a mailbox alone takes away no stronger way in. */
+    /** Passkeys that still open the account: a password reset by e-mail removes no stronger credential. */
     passkeys: z.array(passkeySchema),
   }),
   refusals: ['link_invalid', 'too_many_requests', 'busy'],
@@ -183,7 +183,9 @@ const listSessions = defineCall({
     sessions: z.array(sessionSchema),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** Signed in, or confirmed with Google, in the last minutes: what an account without a password asks for. */
+    /**
+     * Signed in, or confirmed with Google, within the last minutes: required where an account has no password.
+     */
     isConfirmed: z.boolean(),
     hasSecondFactor: z.boolean(),
     /** Recovery codes that are left. */
@@ -213,8 +215,8 @@ const revokeOtherSessions = defineCall({
 })
 
 /**
- * Every address under /api/auth that answers; all others do not exist. Most are spelled as the identity library spells
- * them, but what is sent to them is what is said here.
+ * Every address under /api/auth; all others answer 404. Most have the identity library's spelling, but the inputs are
+ * those defined here.
  */
 export const authEndpoints = {
   ...signUpEndpoints,

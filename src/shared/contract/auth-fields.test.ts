@@ -12,7 +12,7 @@ import {
   tokenField,
 } from './auth-fields.ts'
 
-/** What the field makes of it, or the sentence that says what is wrong. */
+/** The field's output, or the message of its error. */
 const read = (field: z.ZodType, value: unknown): unknown => {
   const parsed = field.safeParse(value)
   return parsed.success ? parsed.data : `✗ ${parsed.error.issues[0]?.message}`
@@ -21,7 +21,7 @@ const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).succe
 const letters = (count: number) => 'a'.repeat(count)
 
 describe('fields of signing in', () => {
-  it('an e-mail address is trimmed and in small letters', () => {
+  it('an e-mail address is trimmed and in lower case', () => {
     expect(read(emailField, ' Mara@Kestrup.Example ')).toBe('mara@kestrup.example')
     expect(read(emailField, 'mara')).toBe('✗ This does not look like an e-mail address.')
     expect(read(emailField, `${letters(254)}@kestrup.example`)).toBe('✗ This address is too long.')
@@ -39,7 +39,7 @@ describe('fields of signing in', () => {
     expect([10, 128].map((count) => takes(newPasswordField, letters(count)))).toEqual([true, true])
   })
 
-  it('a password that exists is whatever it is', () => {
+  it('a present password is taken unchanged', () => {
     expect(read(presentPasswordField, '')).toBe('✗ Enter your password.')
     expect(read(presentPasswordField, letters(129))).toBe('✗ This is not your password.')
     expect([1, 128].map((count) => takes(presentPasswordField, letters(count)))).toEqual([true, true])
@@ -79,7 +79,7 @@ describe('fields of signing in', () => {
     ])
   })
 
-  it('an answer that tells nothing says that it is done', () => {
+  it('an answer without content has a status', () => {
     expect([takes(done, { status: true }), takes(done, { status: false }), takes(done, {})]).toEqual([
       true,
       false,

@@ -26,7 +26,7 @@ export const tokenField = z.string().min(1).max(200)
 /** Where the person was going; followed only as far as `safeReturnPath` allows. */
 export const fromField = z.string().max(2000).optional()
 
-/** A password that exists: whatever it is, only a check against the stored one says whether it is right. */
+/** A present password: unrestricted, because only the check against its hash decides. */
 export const presentPasswordField = z
   .string()
   .min(1, 'Enter your password.')
@@ -41,5 +41,5 @@ export const anyCodeField = z
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
   .regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the six digits that your app shows, or a recovery code.')
 
-/** The answer where there is nothing to tell, or nothing that may be told. */
+/** The answer without content: there is nothing to return, or nothing that may be disclosed. */
 export const done = z.object({ status: z.literal(true) })

@@ -20,7 +20,9 @@ const cardOnFileSchema = z.object({
 })
 export type CardOnFile = z.infer<typeof cardOnFileSchema>
 
-/** The first period, a later one, the difference of a change, a second payment that goes back, or something else. */
+/**
+ * The first period, a renewal, the difference of a change, a duplicate payment that is refunded, or anything else.
+ */
 export const invoiceKindSchema = z.enum(['first', 'renewal', 'change', 'duplicate', 'other'])
 export const invoiceStatusSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
 
@@ -47,8 +49,8 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 const pendingChangeSchema = z.object({
   /**
-   * `charging` and `unknown`: the provider is still asked; `confirming`: the bank wants its customer to confirm the
-   * payment, see `confirm`; `waiting`: it acts from `fromBlock`.
+   * `charging` and `unknown`: the provider's answer is outstanding; `confirming`: the bank requires the customer's
+   * confirmation, see `confirm`; `waiting`: it takes effect from `fromBlock`.
    */
   state: z.enum(['charging', 'unknown', 'confirming', 'waiting']),
   plan: planSchema,
@@ -56,9 +58,9 @@ const pendingChangeSchema = z.object({
   price: priceSchema,
   fromBlock: z.int(),
   dueNowCents: centsField,
-  /** Whether it can still be taken back: nothing was charged for it. */
+  /** Whether it can still be withdrawn: nothing was charged for it. */
   canBeWithdrawn: z.boolean(),
-  /** Where its payment is confirmed, and until when: nothing has changed before. Null in other states. */
+  /** Where and until when its payment can be confirmed; nothing changes before. Null in other states. */
   confirm: z.object({ payUrl: z.string().nullable(), until: timeField }).nullable(),
 })
 export type PendingChange = z.infer<typeof pendingChangeSchema>
@@ -75,7 +77,7 @@ const failedPaymentSchema = z.object({
 })
 export type FailedPayment = z.infer<typeof failedPaymentSchema>
 
-/** What of one payment goes back when its subscription ends at once: that for the blocks that have not opened. */
+/** What one payment refunds when its subscription ends at once: its blocks that have not opened. */
 const refundShareSchema = z.object({
   invoiceId: z.string(),
   paidAt: timeField.nullable(),
@@ -84,7 +86,7 @@ const refundShareSchema = z.object({
   /** Blocks that it paid for, and how many of them have not opened. */
   blocks: z.int(),
   unopenedBlocks: z.int(),
-  /** Less than their share where more than the rest has gone back, or was taken by a bank, already. */
+  /** Less than the share where refunds or a lost dispute leave less of the payment. */
   shareCents: centsField,
   amountCents: centsField,
 })
@@ -99,13 +101,13 @@ const subscriptionBillingSchema = z.object({
   plan: planSchema,
   films: z.array(filmSelectionSchema),
   price: priceSchema,
-  /** By which the next period will be sold, as things stand: what a change starts from. */
+  /** The terms of the next period as of now: the starting point of a change. */
   coming: z.object({ plan: planSchema, films: z.array(filmSelectionSchema), price: priceSchema }),
   /** When it ends, where it was canceled for the end of the period; null: it renews. */
   cancelAt: timeField.nullable(),
   endedAt: timeField.nullable(),
   pausedAt: timeField.nullable(),
-  /** Null: nothing will be charged as things stand. */
+  /** Null: no charge is planned. */
   nextChargeAt: timeField.nullable(),
   /** Before tax and coupons. */
   nextChargeCents: centsField.nullable(),
@@ -119,7 +121,7 @@ const subscriptionBillingSchema = z.object({
   /** Of which payments that is made up, and why. */
   refundsIfCanceledNow: z.array(refundShareSchema),
   failedPayment: failedPaymentSchema.nullable(),
-  /** What its customer may do now: what the buttons ask and the server enforces. */
+  /** What the customer may do now: buttons and server share it. */
   can: z.object({
     change: z.boolean(),
     cancelAtPeriodEnd: z.boolean(),
@@ -139,9 +141,11 @@ export const readBilling = defineCall({
   asksProvider: true,
   input: z.object({}),
   output: z.object({
-    /** Null where none is on file, or the provider does not answer: see `isCardKnown`. */
+    /** Null where none is on file, or the provider is unavailable: see `isCardKnown`. */
     card: cardOnFileSchema.nullable(),
-    /** False: the provider could not be asked for the card and for discounts; everything else is there. */
+    /**
+     * False: the provider was unavailable, so card and discounts are missing; everything else is complete.
+     */
     isCardKnown: z.boolean(),
     /** Newest first. */
     invoices: z.array(invoiceSchema),

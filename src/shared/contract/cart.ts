@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 
-/** `productSelections` is handed out as stored: read it with `readSelections`. */
+/** `productSelections` is returned as stored: read it with `readSelections`. */
 const cartSchema = z.object({
   userId: z.string(),
   productSelections: z.record(z.string(), z.unknown()),
@@ -35,7 +35,7 @@ export const saveCart = defineCall({
     productTotalPrice: z.unknown().optional(),
     /** The version that the sender last saw; 0: none. */
     baseVersion: z.int().min(0).default(0),
-    /** The `selectionId` of the cart that `baseVersion` was seen on: after a clear, versions start again. */
+    /** The `selectionId` that `baseVersion` belongs to: clearing a cart restarts its versions. */
     baseSelectionId: z.string().max(64).optional(),
   }),
   output: z.discriminatedUnion('saved', [

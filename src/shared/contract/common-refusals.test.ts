@@ -15,10 +15,10 @@ const call = (changes: Partial<Call>): Call =>
     ...changes,
   })
 const always = ['invalid_input', 'busy', 'database_unavailable', 'storage_full', 'internal']
-/** What a call may answer with beside what every call may. */
+/** The refusals of a call without those that every call has. */
 const own = (changes: Partial<Call>) => commonRefusals(call(changes)).filter((code) => !always.includes(code))
 
-describe('the refusals that come before a call itself', () => {
+describe('the refusals before a call’s handler', () => {
   it('are few for what anyone may read', () => {
     expect(commonRefusals(call({}))).toEqual([
       'invalid_input',
@@ -30,11 +30,11 @@ describe('the refusals that come before a call itself', () => {
     ])
   })
 
-  it('do not ask who is there at the entrance', () => {
+  it('need no session at the entrance', () => {
     expect(own({ access: 'entrance' })).toEqual([])
   })
 
-  it('are more for who has to sign in, and for admins: what the table of access answers', () => {
+  it('are more for calls of users and of admins, by the table of access', () => {
     expect(own({ access: 'user' })).toEqual(['signed_out', 'account_suspended', 'forbidden'])
     expect(own({ access: 'admin' }).toSorted()).toEqual([
       'account_suspended',
@@ -66,7 +66,7 @@ describe('the refusals that come before a call itself', () => {
     }
   })
 
-  it('tell of the flag that may switch a call off', () => {
+  it('name the flag that may switch a call off', () => {
     expect(own({ operation: 'write' })).toContain('writes_disabled')
     expect(own({})).not.toContain('writes_disabled')
   })

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../refusals.ts'
 import { findAccessRefusals, findOperation } from './access-table.ts'
 import type { Call } from './define-call.ts'
 
-/** Refusals that a call may answer with beside its own: from the guard of all requests, its access, its flag. */
+/** Refusals that every call may get beside its own: from the request guard, its access, its flag. */
 export function commonRefusals(call: Call): RefusalCode[] {
   return [
     'invalid_input',

@@ -3,7 +3,9 @@ import { idField, pageFields, timeField } from '../fields.ts'
 import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-cards.ts'
 import { defineCall } from './define-call.ts'
 
-/** What a film said after a sitting of somebody: saves of one person within ten minutes of each other are one. */
+/**
+ * A film's copy after one sitting: saves by one person within ten minutes of each other make one revision.
+ */
 export const copyRevisionSchema = z.object({
   id: z.string(),
   /** The sitting's last save. */
@@ -11,7 +13,7 @@ export const copyRevisionSchema = z.object({
   author: z.object({
     /** `system`: the state from before the first save that was stored. */
     kind: z.enum(['customer', 'studio', 'system']),
-    /** Only admins see names; empty for everybody else. */
+    /** The author's name for admins; empty for everyone else. */
     name: z.string(),
   }),
   /** Of the film, after that save. */

@@ -3,10 +3,10 @@ import type { RefusalCode } from '../refusals.ts'
 import type { OperationKind } from '../system/system-flags.ts'
 
 /**
- * Who may make a call. "Own only" is for the use case to decide.
- * `entrance`: signing in, out and up, which do not ask who is there.
+ * Who may make a call. Ownership is checked by the use case.
+ * `entrance`: signing in, out and up: needs no session.
  * `public`: anyone. `user`: a signed-in user. `admin`: an admin.
- * `session`: a user by the cookie of their own session, because it is about the account's credentials and sessions.
+ * `session`: a user with the cookie of their own session, for the account's credentials and sessions.
  */
 export type Access = 'entrance' | 'public' | 'user' | 'session' | 'admin'
 
@@ -22,12 +22,12 @@ export interface Call<
   access: Allowed
   /** The kind of operation that the system flags may switch off; none for reads and what must always work. */
   operation?: OperationKind
-  /** Each answer costs questions to the card provider: limited for each person, reads too. */
+  /** Reads from the card provider: rate-limited per user, reads included. */
   asksProvider?: true
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output
-  /** The answer is no JSON but a file of this kind, sent piece by piece; `output` is the whole of its text. */
+  /** The answer is a file of this type instead of JSON, streamed; `output` is its whole text. */
   fileType?: 'text/csv'
   /** The expected "no"s of this call, beside those that every call has. */
   refusals: readonly RefusalCode[]

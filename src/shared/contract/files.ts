@@ -5,7 +5,7 @@ import { idField, timeField } from '../fields.ts'
 
 const filePurposeSchema = z.enum(['item-photo', 'profile-photo', 'finished-film', 'step-file'])
 
-/** A stored file. Its bytes are at `url`, for whoever may see it; `?download` names it as an attachment. */
+/** A stored file. Its bytes are at `url`, for users who may see it; `?download` sends it as an attachment. */
 export const fileSchema = z.object({
   id: z.string(),
   purpose: filePurposeSchema,
@@ -13,7 +13,7 @@ export const fileSchema = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Of a finished film; null where its file does not say. */
+  /** Of a finished film; null where the file has no duration. */
   durationMs: z.int().nullable(),
   originalName: z.string(),
   ratio: ratioSchema.nullable(),
@@ -30,22 +30,22 @@ export const fileLimits = {
   filmBytes: 2 * 1024 * 1024 * 1024,
   stepFileBytes: 100 * 1024 * 1024,
   stepFiles: 40,
-  /** Photos that one customer may keep. */
+  /** Most photos of one customer. */
   photosPerUser: 300,
   /** Photos that one customer may have begun to send and not finished, and how large those may be together. */
   unfinishedPhotos: 30,
   unfinishedPhotoBytes: 250 * 1024 * 1024,
 } as const
 
-/** As the browser names it; the database keeps no NUL. */
+/** The browser's file name, without NUL: PostgreSQL text cannot store it. */
 const fileName = z
   .string()
   .max(255)
   .transform((name) => name.replaceAll('\u0000', ''))
 
 /**
- * What travels in the tus `Upload-Metadata` of `POST /api/uploads`; the id of the finished file comes back in the
- * header `Arcframe-File-Id` of the request that completes it.
+ * The tus `Upload-Metadata` of `POST /api/uploads`. The finished file's id is returned in the header
+ * `Arcframe-File-Id` of the request that completes the upload.
  */
 export const uploadMetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('item-photo'), filename: fileName }),
@@ -85,7 +85,7 @@ export const finishFilmUpload = defineCall({
   operation: 'upload',
   input: z.object({
     uploadId: idField,
-    /** Confirmed: it is kept although it is not what was sold. */
+    /** Confirms storing a film that differs from what was sold. */
     mayDiffer: z.boolean(),
   }),
   output: z.object({ fileId: z.string() }),

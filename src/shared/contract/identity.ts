@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleSchema } from '../identity/roles.ts'
 import { defineCall } from './define-call.ts'
 
-/** The signed-in person as the screens know them, and as the browser caches them under `user`. */
+/** The signed-in user for the screens, cached by the browser under `user`. */
 export const sessionUserSchema = z.object({
   uid: z.string(),
   email: z.string(),

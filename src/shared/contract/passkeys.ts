@@ -20,11 +20,11 @@ const namedCredential = {
   id: credentialIdField,
   rawId: credentialIdField,
   type: z.literal('public-key'),
-  /** Extensions are asked for by nobody; the field is part of the format. */
+  /** No extensions are requested; the field is part of the format. */
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What a browser answers when a passkey was made (WebAuthn 3, RegistrationResponseJSON). */
+/** The browser's response after creating a passkey (WebAuthn 3, RegistrationResponseJSON). */
 export const newCredentialSchema = z.object({
   ...namedCredential,
   response: z.object({
@@ -35,7 +35,7 @@ export const newCredentialSchema = z.object({
 })
 export type NewCredential = z.infer<typeof newCredentialSchema>
 
-/** What a browser answers when a passkey was shown (WebAuthn 3, AuthenticationResponseJSON). */
+/** The browser's response after using a passkey (WebAuthn 3, AuthenticationResponseJSON). */
 export const shownCredentialSchema = z.object({
   ...namedCredential,
   response: z.object({
@@ -58,7 +58,7 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: timeField,
-  /** Null until somebody has signed in with it. */
+  /** Null until the first sign-in with it. */
   lastUsedAt: timeField.nullable(),
 })
 export type Passkey = z.infer<typeof passkeySchema>

@@ -51,7 +51,7 @@ const verifyEmail = defineCall({
   }),
   output: z.union([
     z.object({ status: z.literal(true), from: z.string().nullable() }),
-    /** Nothing is verified and the link still works: it takes `newPassword`. */
+    /** Nothing is verified yet and the link stays valid: send it again with `newPassword`. */
     z.object({ status: z.literal('password_needed'), email: z.string(), name: z.string() }),
   ]),
   refusals: ['link_invalid', 'too_many_requests', 'busy'],

@@ -39,7 +39,9 @@ const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What it is called today: a film's title, a person's address, a subscription's reference. Null where it is gone. */
+  /**
+   * Its present name: a film's title, a user's address, a subscription's reference. Null where it was deleted.
+   */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -47,7 +49,7 @@ const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** What the record of changes is asked for; all of it together. */
+/** Filters of the record of changes, combined with AND. */
 const auditFilterFields = {
   /** The address of who did it, as it was then. */
   actorEmail: z.string().max(254).optional(),

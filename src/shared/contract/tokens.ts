@@ -43,7 +43,7 @@ export const readTokens = defineCall({
     held: z.int(),
     captured: z.int(),
     expired: z.int(),
-    /** Until when what is available can be used, once the subscription has ended; null while it lives. */
+    /** Until when available tokens can be used after the subscription's end; null while it runs. */
     usableUntil: timeField.nullable(),
     lots: z.array(tokenLotSchema),
     entries: z.array(tokenHistoryEntrySchema),
@@ -62,7 +62,9 @@ export const replanBlock = defineCall({
     subscriptionId: idField,
     block: z.coerce.number().int().min(1).max(10_000),
     films: z.array(plannedFilmSchema).max(plannedFilmsMax),
-    /** All drafts of the block as the sender saw them: what is lost is then what they were told. */
+    /**
+     * All drafts of the block that the sender's screen showed, for optimistic locking: a newer version is refused.
+     */
     seenDrafts: z.array(z.object({ id: idField, version: z.int() })).max(1000),
     /** Whether words that no longer fit may go. */
     mayLoseCopy: z.boolean().default(false),

@@ -25,9 +25,11 @@ export const listUsers = defineCall({
   summary: 'All users, a page at a time: searched by parts of address and name, by role, by state.',
   access: 'admin',
   input: z.object({
-    /** Words, each of which is part of the address or the name; one or two letters begin a word of either. */
+    /**
+     * Words, each of which is part of the address or the name; words of one or two letters match beginnings only.
+     */
     search: z.string().max(200).optional(),
-    /** `user`: who is that and nothing more. */
+    /** `user`: users without another role. */
     role: roleSchema.optional(),
     state: userStateSchema.optional(),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),

@@ -22,21 +22,23 @@ export const videoSchema = z.object({
   endCard: endCardSchema,
   revisionsUsed: z.int(),
   revisionsLeft: z.int(),
-  /** The revision that is open: asked for after a delivery, and not delivered yet. */
+  /** The open revision: requested after a delivery and not delivered yet. */
   revision: z
     .object({
       /** Counted from 1, for each film. */
       number: z.int(),
-      /** What the customer asked for. */
+      /** The customer's request. */
       note: z.string(),
       askedAt: timeField,
     })
     .nullable(),
   /** The current finished files, one per ratio: the newest of each. Customers see them from `delivery` on. */
   files: z.array(fileSchema),
-  /** Finished files before those, newest first. Customers see, from `delivery` on, those that they were given. */
+  /**
+   * Replaced finished files, newest first. Customers see, from `delivery` on, those that were delivered to them.
+   */
   earlierFiles: z.array(fileSchema),
-  /** Free-form data that admins keep with a film; only they see it. */
+  /** Free-form data of admins; only they see it. */
   extra: z.record(z.string(), z.unknown()),
   version: z.int(),
   createdAt: timeField,
@@ -64,7 +66,7 @@ export const listMyVideos = defineCall({
   refusals: [],
 })
 
-/** A film on the board, with what the studio needs to see of its subscription. */
+/** A film on the board, with what the studio needs of its subscription. */
 export const boardVideoSchema = videoSchema.extend({ userEmail: z.string(), parcelReference: z.string() })
 export type BoardVideo = z.infer<typeof boardVideoSchema>
 
@@ -88,7 +90,7 @@ export const readVideo = defineCall({
   refusals: ['not_found'],
 })
 
-/** What a customer may change of a film; an admin may send any further field, kept under `extra`. */
+/** Fields of a film that a customer may change; an admin may send further fields, stored under `extra`. */
 const videoCopyFields = z.object({
   title: z.string().max(120),
   move: z.string().max(40).nullable(),
@@ -111,7 +113,9 @@ export const updateVideo = defineCall({
       videoId: idField,
       /** The version that the sender last saw; a newer one is not written over. */
       version: z.int().optional(),
-      /** A revision of its own, whatever was saved just before: said when an earlier one is put back. */
+      /**
+       * Forces a revision of its own, whatever was saved just before; set when an earlier one is restored.
+       */
       startsRevision: z.boolean().optional(),
     })
     .catchall(z.unknown()),
@@ -129,9 +133,9 @@ export const changeVideoStatus = defineCall({
     videoId: idField,
     to: videoStatusSchema,
     reason: reasonField.default(''),
-    /** Takes back the studio’s last move of this film, or is refused where it is too late for that. */
+    /** Undoes the studio’s last move of this film; refused after the undo window. */
     isUndo: z.boolean().default(false),
-    /** What a customer agreed to pay for a revision beyond their rounds, as the screen told it; 0 where nothing. */
+    /** Price of a revision beyond the included rounds, as shown to the customer; 0 where it is free. */
     agreedTokens: z.int().min(0).default(0),
   }),
   output: z.object({ video: videoSchema }),
@@ -161,7 +165,7 @@ export const moveVideos = defineCall({
     videoIds: z.array(idField).min(1).max(200),
     to: videoStatusSchema,
     reason: reasonField.default(''),
-    /** Takes back the studio’s last move: a film for which it is too late is refused. */
+    /** Undoes the studio’s last move; films past the undo window are refused. */
     isUndo: z.boolean().default(false),
   }),
   output: z.object({

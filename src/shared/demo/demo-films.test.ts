@@ -45,7 +45,7 @@ describe('a narrow frame follows the subject', () => {
     expect(focusAt([], 1)).toBe(0.5)
   })
 
-  test('9:16 has the subject in its middle; 1:1 is wide enough to stand still', () => {
+  test('9:16 has the subject in its middle; 1:1 is wide enough for a fixed picture', () => {
     const tall = 81 / 256
     expect(frameLeft(tall, 0.7)).toBeCloseTo(0.7 - tall / 2)
     expect(frameLeft(9 / 16, 0.7)).toBeCloseTo(0.5 - 9 / 32)
@@ -58,7 +58,7 @@ describe('a narrow frame follows the subject', () => {
   })
 })
 
-describe('where the subject stands', () => {
+describe('the subject’s position', () => {
   const focus = [
     { atSeconds: 1, x: 0.2 },
     { atSeconds: 2, x: 0.4 },

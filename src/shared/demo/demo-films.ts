@@ -3,7 +3,7 @@ import type { FrameRate } from '../videos/frame-rate.ts'
 
 export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
 
-/** Where the subject stands, 0 at the left edge and 1 at the right, at a second of the film. */
+/** The subject's horizontal position at a second of the film: 0 is the left edge, 1 the right. */
 export interface FocusPoint {
   atSeconds: number
   x: number
@@ -24,7 +24,7 @@ export interface DemoFilm {
   move: MoveId
   lengthSeconds: number
   rate: FrameRate
-  /** Words on the picture: a start card and the tagline, as a film of five seconds carries them. */
+  /** Text on the picture: a start card and the tagline, as in any film of five seconds. */
   cards: readonly DemoCard[]
   /** What a narrow frame follows; the first point is also the film's end, for it runs in a loop. */
   focus: readonly FocusPoint[]

@@ -1,6 +1,8 @@
 import type { FocusPoint } from './demo-films.ts'
 
-/** Where the subject stands at a second: straight lines between the points, ends held. */
+/**
+ * The subject's position at a second: linear between points, constant before the first and after the last.
+ */
 export function focusAt(focus: readonly FocusPoint[], seconds: number): number {
   const next = focus.findIndex((point) => point.atSeconds > seconds)
   const after = focus[next]

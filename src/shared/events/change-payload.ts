@@ -8,10 +8,10 @@ export const changePayload = <Before extends z.ZodType, After extends z.ZodType>
   after: After,
 ) => z.object({ before, after, reason })
 
-/** Something that came to be, or was done, with its facts. */
+/** Payload of something created or done, with its facts. */
 export const factPayload = <After extends z.ZodType>(after: After) => z.object({ after, reason })
 
-/** Something that was done, and is all said by its kind. */
+/** Payload of something whose kind says everything. */
 export const plainPayload = z.object({ reason })
 
 /** Fields whose names and values are those of the thing itself. */

@@ -99,7 +99,7 @@ export const moneyEvents = {
         /** "20 %" or an amount. */
         off: z.string(),
         months: z.union([z.int(), z.literal('always')]),
-        /** Of the form that asked for it: a second press gives nothing more. */
+        /** Idempotency key from the form: submitting twice has one effect. */
         intentId: z.string(),
       }),
     ),

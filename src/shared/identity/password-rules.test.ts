@@ -42,7 +42,7 @@ describe('a password', () => {
   })
 })
 
-describe('what is left of a password without the words that anybody would try', () => {
+describe('what is left of a password without guessable words', () => {
   test.each([
     ['motioncontrol', 'guessable'],
     ['product film', 'guessable'],
@@ -58,14 +58,14 @@ describe('what is left of a password without the words that anybody would try', 
     expect(findPasswordWeakness(password, [])).toBe(weakness)
   })
 
-  test('short parts of a name are found in any sentence and count for nothing', () => {
+  test('short parts of a name are ignored, because any sentence has them', () => {
     expect(findPasswordWeakness('anna and ben went home', ['Ann Ben'])).toBeNull()
     expect(findPasswordWeakness('bennett7', ['Ben Lee'])).toBeNull()
     // Four letters are a name.
     expect(findPasswordWeakness('mara-walks', ['Mara'])).toBe('guessable')
   })
 
-  test('the longest words go first, so that nothing of them is left', () => {
+  test('the longest words are removed first, so that nothing of them is left', () => {
     expect(findPasswordWeakness('lindqvist-mara-7', ['Mara', 'Lindqvist-Mara'])).toBe('guessable')
     expect(findPasswordWeakness('annalenaxkw3vbz', ['anna', 'annalenax'])).toBe('guessable')
   })

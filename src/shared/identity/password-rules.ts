@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** What this house and its work are called: the first words that anybody tries here. */
+/** Words of the product and its field: the first ones in a targeted dictionary attack. */
 const ownWords: readonly string[] = [
   brand.name,
   'motion control',
@@ -11,21 +11,21 @@ const ownWords: readonly string[] = [
   'admin',
 ]
 
-/** This much has to be left of a password once the words are out that anybody would try for this person. */
+/** Fewest characters that must remain after removing guessable words. */
 const ownPartMin = 8
 
 export type PasswordWeakness = 'repeated' | 'guessable'
 
 /**
- * What makes a password easy that is long enough. No rule asks for kinds of characters: they lead to the same few
- * tricks (NIST SP 800-63B, section 3.1.1.2).
+ * Why a long enough password is still weak; null where it is not. No rule requires kinds of characters: they lead to
+ * predictable patterns (NIST SP 800-63B, section 3.1.1.2).
  *
- * @param about what is known of the person: name, e-mail address
+ * @param about what is known of the user: name, e-mail address
  */
 export function findPasswordWeakness(password: string, about: readonly string[]): PasswordWeakness | null {
   const plain = password.normalize('NFC').toLowerCase()
   if (isRepeated(plain)) return 'repeated'
-  const rest = [...ownWords, ...about.flatMap(wordsOf)]
+  const rest = [...ownWords, ...about.flatMap(splitWords)]
     .map((word) => word.normalize('NFC').toLowerCase())
     // The longest first: `motioncontrol` before `motion`.
     .toSorted((a, b) => b.length - a.length)
@@ -36,7 +36,7 @@ export function findPasswordWeakness(password: string, about: readonly string[])
 }
 
 /** A name, or an address, and what it is made of; short parts would be found in any sentence. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 
 /** The same characters twice or more, or counting up or down: `abcabcabcabc`, `aaaaaaaaaa`, `23456789012`. */
@@ -48,7 +48,7 @@ function isRepeated(text: string): boolean {
   const steps = new Set<number>()
   for (let n = 1; n < text.length; n += 1) {
     const step = text.charCodeAt(n) - text.charCodeAt(n - 1)
-    // Counting goes on from 9 with 0.
+    // Counting continues from 9 to 0.
     steps.add(step === -9 ? 1 : step === 9 ? -1 : step)
   }
   return text.length > 2 && steps.size === 1

@@ -17,7 +17,7 @@ describe('signing in returns a person to where they came from', () => {
     expect(safeReturnPath(address)).toBe(address)
   })
 
-  test('the address comes back as the parser understood it', () => {
+  test('the address is the one that the parser returns', () => {
     expect(safeReturnPath('/account/../dashboard/?a=b')).toBe('/dashboard/?a=b')
   })
 })

@@ -6,7 +6,7 @@ export type Role = z.infer<typeof roleSchema>
 /** What a new user is. */
 export const defaultRoles: readonly Role[] = ['user']
 
-/** The role check of pages and server. Unknown roles in stored data count for nothing. */
+/** Whether a user has a role, for pages and server. Unknown stored roles are ignored. */
 export function hasRole(holder: { roles: readonly string[] } | null | undefined, role: Role): boolean {
   return holder?.roles.includes(role) ?? false
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How somebody stands with us. Whoever is suspended is only that, verified or not. */
+/** The state of a user's account. Suspension takes precedence over verification. */
 export const userStateSchema = z.enum(['verified', 'unverified', 'suspended'])
 export type UserState = z.infer<typeof userStateSchema>
 

@@ -60,7 +60,7 @@ const cents = (automated: number, agency: number) => ({ tokenPriceCents: { autom
 
 const step = (fromTokens: number, percentOff: number) => ({ volumeDiscounts: [{ fromTokens, percentOff }] })
 
-test('figures outside of what can be meant are refused', () => {
+test('figures outside their ranges are refused', () => {
   expect([0, 90].map((off) => isTaken(yearly(off)))).toEqual([true, true])
   expect([-1, 91, 0.5].map((off) => isTaken(yearly(off)))).toEqual([false, false, false])
   expect([cents(1, 1), cents(10_000_000, 10_000_000)].map(isTaken)).toEqual([true, true])
@@ -80,7 +80,7 @@ test('figures outside of what can be meant are refused', () => {
   expect([step(0, 5), step(10_001, 5), step(1, 91)].map(isTaken)).toEqual([false, false, false])
 })
 
-test('each product has an id and a title of its own, and says what it is', () => {
+test('each product has an id and a title of its own, and a description', () => {
   expect(seedProducts.map(({ id, title }) => [id, title])).toEqual([
     ['ad-5', '5 second ad'],
     ['ad-15', '15 second ad'],

@@ -42,7 +42,7 @@ export const catalogueSchema = z.object({
   version: z.int(),
   products: z.array(productSchema),
   figures: priceFiguresSchema,
-  /** ISO 4217, in small letters: what all prices are in. */
+  /** ISO 4217, in lower case: the currency of all prices. */
   currency: z.string(),
 })
 export type Catalogue = z.infer<typeof catalogueSchema>

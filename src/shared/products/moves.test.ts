@@ -14,7 +14,7 @@ it('a move that the library no longer has is shown as it is stored', () => {
   expect(moveTitle('figure-eight')).toBe('figure-eight')
 })
 
-it('each move has its name, and says what it is good for', () => {
+it('each move has its name, and a sentence about its use', () => {
   expect(moves.map(({ title }) => title)).toEqual([
     'Orbit',
     'Push-in',

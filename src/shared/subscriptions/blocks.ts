@@ -2,7 +2,7 @@
  * The day a block opens: the start date plus n-1 months, clamped to the month's end
  * (31 January opens its second block on 28 or 29 February, its third on 31 March). UTC.
  * @param number counted from 1
- * @param shiftedMs how long its pauses have been: everything after them comes so much later
+ * @param shiftedMs total length of its pauses: later blocks are postponed by it
  */
 export function blockOpensAt(startedAt: Date, number: number, shiftedMs = 0): Date {
   const year = startedAt.getUTCFullYear()

@@ -1,4 +1,4 @@
-/** Parcels that one subscription keeps. */
+/** Most parcels of one subscription. */
 export const parcelsPerSubscription = 50
 
 /**

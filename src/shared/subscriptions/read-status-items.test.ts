@@ -16,7 +16,7 @@ const doneUpTo = (last: string, statuses: Record<string, StepStatus> = {}): Stat
   }))
 }
 
-/** A second version of the list: casting stands before the shoot, and there are no style frames any more. */
+/** A second version of the list: casting before the shoot, without style frames. */
 const versions = [
   ['ordered', 'received', 'brief', 'style', 'shoot', 'editing', 'delivery'],
   ['ordered', 'received', 'brief', 'casting', 'shoot', 'editing', 'delivery'],

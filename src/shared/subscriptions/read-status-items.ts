@@ -4,8 +4,8 @@ import { defaultStatusItems, statusItemSchema, steps } from './status-steps.ts'
 import type { StatusItem } from './status-steps.ts'
 
 /**
- * The ids of the list of steps, version by version, counted from 1. Stored lists name their version, so an entry is
- * never changed: a step that comes or goes is a new entry, and the lists that are stored are carried over to it.
+ * The step ids of each version of the list, counted from 1. Stored lists name their version, so an entry never changes:
+ * adding or removing a step is a new entry, and stored lists are migrated to it when read.
  */
 const listVersions: readonly (readonly string[])[] = [
   ['ordered', 'received', 'brief', 'style', 'shoot', 'editing', 'delivery'],
@@ -53,15 +53,15 @@ export function readStepsOf<Item extends StoredItem>(
 }
 
 /**
- * A list of an earlier version as today's: a step that both have keeps its state, whatever its place; one that is gone
- * is left out. A new one is complete where production is past its place, so that no finished subscription waits for it.
+ * Migrates a list of an earlier version: steps in both keep their state, whatever their position; removed ones are left
+ * out. A new step is complete where production has passed its position, so that no finished subscription waits for it.
  */
 function carryOver<Item extends StoredItem>(
   stored: ReadonlyMap<string, StoredItem>,
   list: StepList['steps'],
   fresh: readonly Item[],
 ): Item[] {
-  // A step that may start early says nothing of those before it.
+  // A step that may start early does not imply that those before it are complete.
   const lastBegun = list.findLastIndex(
     ({ id, mayStartEarly }) => !mayStartEarly && (stored.get(id)?.status ?? 'coming up') !== 'coming up',
   )

@@ -152,7 +152,7 @@ describe('the next block', () => {
     expect(currentStep(neverArrived)?.status).toBe('coming up')
   })
 
-  it('goes on waiting for the rest while some items have arrived, with a new expected day', () => {
+  it('still waits for the rest when some items have arrived, with a new expected day', () => {
     const someArrived = changeStep(fresh, 'received', 'in progress', now)
     const openedAt = new Date(now.getTime() + 30 * 86_400_000)
     const next = nextBlockStatusItems(someArrived, openedAt, 'automated', false)
@@ -183,7 +183,7 @@ describe('steps', () => {
     expect([isStepComplete(fresh, 'ordered'), isStepComplete(fresh, 'received')]).toEqual([true, false])
   })
 
-  it('one that runs is completed or taken back, whatever the step before is', () => {
+  it('a running one can be completed or reset, whatever the state of the step before', () => {
     const items = listWith({
       received: 'coming up',
       brief: 'coming up',
@@ -194,7 +194,7 @@ describe('steps', () => {
     expect(findStepChangeProblem(items, 'shoot', 'coming up', false)).toBeNull()
   })
 
-  it('one that nobody knows is a mistake of ours', () => {
+  it('an unknown one is a bug, and throws', () => {
     expect(() => nextStepStatuses('unknown' as StepId, 'coming up')).toThrow('No step unknown')
   })
 

@@ -154,7 +154,7 @@ export function findStepChangeProblem(
   return null
 }
 
-/** The items with one step changed. Completing sets the real day; reopening keeps the day as the new expectation. */
+/** The items with one step changed. Completing sets the actual day; reopening makes it the expected day. */
 export function changeStep(
   items: readonly StatusItem[],
   id: StepId,

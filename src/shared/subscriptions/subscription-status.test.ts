@@ -41,7 +41,7 @@ it('one that is canceled for later runs to its end, unless a payment is due firs
   expect(statuses.filter((status) => isEnding({ status, cancelAt: null }))).toEqual([])
 })
 
-it('one that nobody canceled is charged again', () => {
+it('one that was not canceled is charged again', () => {
   expect(statuses.filter((status) => isRenewed({ status, cancelAt: null }))).toEqual([
     'active',
     'past_due',

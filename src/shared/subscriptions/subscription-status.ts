@@ -11,8 +11,7 @@ export const subscriptionStatusTitles: Record<SubscriptionStatus, string> = {
 }
 
 /**
- * Whether a subscription runs to its end: nothing is charged any more, and what is paid still opens. What waits for a
- * payment does first.
+ * Whether a subscription runs out: no more charges, and paid blocks still open. A due payment comes first.
  */
 export function isEnding({
   status,
@@ -24,7 +23,7 @@ export function isEnding({
   return cancelAt !== null && (status === 'active' || status === 'paused')
 }
 
-/** Whether its price is charged again, as things stand. */
+/** Whether its price will be charged again, as of now. */
 export function isRenewed({
   status,
   cancelAt,
@@ -35,7 +34,7 @@ export function isRenewed({
   return cancelAt === null && status !== 'canceled'
 }
 
-/** What the card provider says of a subscription. */
+/** The fields of the provider's subscription that decide its status. */
 export interface ProviderSubscriptionState {
   status:
     | 'incomplete'

@@ -1,6 +1,6 @@
 import { readSelections } from '../cart/product-selections.ts'
 
-/** What people call a subscription, on pages and in e-mails: by what is filmed, else by its reference. */
+/** The name of a subscription on pages and in e-mails: its items, else its reference. */
 export function subscriptionTitle(subscription: {
   /** As stored. */
   productSelections: unknown

@@ -1,14 +1,14 @@
-/** What every page may know about this installation; nothing secret, the same for every visitor. */
+/** Settings of this installation that every page may show; nothing secret, the same for every visitor. */
 export interface PublicConfig {
   /** The origin that browsers use, without a trailing slash. */
   baseUrl: string
-  /** True while hosted services are stood in for by local ones; a mark says so. */
+  /** True while local stand-ins replace hosted services; pages show a mark. */
   isSandbox: boolean
-  /** ISO 4217, in small letters: everything is sold in it. */
+  /** ISO 4217, in lower case: the currency of all sales. */
   currency: string
   /** True when people can sign in with Google. */
   hasGoogle: boolean
-  /** Where people write to who can't help themselves: the address that our e-mails come from. */
+  /** Contact address for users who need help: the sender of our e-mails. */
   contactEmail: string
   /** Addresses of the operator's terms and privacy pages; without one its link is not shown. */
   termsUrl: string | null

@@ -67,7 +67,7 @@ describe('tokens of a delivered film', () => {
     })
   })
 
-  it('are captured once, however often it is said', () => {
+  it('are captured once, however often it is repeated', () => {
     expect(planFilmTokens('captured', 2, [share('old', 0, 2)], lots)).toEqual({
       problem: null,
       hold: [],
@@ -94,7 +94,7 @@ describe('tokens of a film that is a draft again', () => {
 })
 
 describe('taking tokens', () => {
-  it('takes all there are, and nothing where one is missing', () => {
+  it('takes all that are available, and none where one is missing', () => {
     expect(takeTokens(lots, 7, 'captured')).toEqual([
       { lotId: 'old', from: 'available', to: 'captured', tokens: 2 },
       { lotId: 'new', from: 'available', to: 'captured', tokens: 5 },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Where a token is. `issued` is the other side of what was granted; all others say what became of it. */
+/** Accounts of the token ledger. `issued` balances the grants; all others are states of granted tokens. */
 export type TokenAccount = 'issued' | 'available' | 'held' | 'captured' | 'expired'
 
 /**
- * Why tokens moved: a block brought them, a film was activated, it went back to draft, it was delivered, that delivery
- * was undone, a revision beyond the rounds of its package was asked for, or they were not used in time.
+ * Why tokens moved: a block granted them, a film was activated, set back to draft, delivered, or that delivery was
+ * undone, a revision beyond the included rounds was requested, or they expired.
  */
 export const tokenMovementSchema = z.enum([
   'grant',
@@ -45,11 +45,11 @@ export type LedgerPlan =
   | { problem: 'tokens_missing'; needed: number; available: number }
 
 /**
- * What must move so that a film's tokens are where its status says. It depends on what is there alone, not on how it
- * came about: said twice, late or in another order, it ends the same.
+ * The ledger movements that bring a film's tokens in line with its status. Idempotent: it depends on the present state
+ * alone, not on the order or number of calls.
  * @param tokens what the film costs
- * @param shares what it has now
- * @param lots what is available, oldest first
+ * @param shares its present tokens
+ * @param lots available tokens, oldest first
  */
 export function planFilmTokens(
   claim: FilmClaim,

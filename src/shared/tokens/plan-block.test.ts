@@ -54,7 +54,7 @@ describe('what a plan costs', () => {
     ])
   })
 
-  it('more than there is can’t be had, and says how much it is over', () => {
+  it('a plan over the available tokens is refused with the excess', () => {
     const film = draft('a', 15)
     const plan = planBlock(block(3, film), [keep(film, { hasCutdowns: true })], catalogue)
     expect(plan).toMatchObject({ left: -1, problem: { code: 'tokens_missing' } })
@@ -69,7 +69,7 @@ describe('what a plan costs', () => {
     expect(plan).toMatchObject({ left: -2, problem: null })
   })
 
-  it('what stays as it is keeps what it was sold at, also when it is not on sale any more', () => {
+  it('an unchanged draft keeps its price, also when it is no longer on sale', () => {
     const film = draft('a', 15, { tokens: 2 })
     const withdrawn = { products: seedProducts.map((product) => ({ ...product, isActive: false })) }
     expect(planBlock(block(2, film), [keep(film)], withdrawn)).toMatchObject({
@@ -104,7 +104,7 @@ describe('what a plan loses', () => {
     expect(lost).toEqual([])
   })
 
-  it('a draft that goes is named with its words; one without words goes without a question', () => {
+  it('a removed draft is named with its words; one without words needs no confirmation', () => {
     const empty = draft('b', 5)
     const plan = planBlock(block(7, written, empty), [], catalogue)
     expect(plan.removed.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -120,7 +120,7 @@ describe('what a plan loses', () => {
 })
 
 describe('titles', () => {
-  it('that somebody wrote stay; those that only tell the length are told anew, each once', () => {
+  it('that were typed stay; those made from the length are made again, each once', () => {
     const named = draft('a', 30, { title: 'Dawn' })
     const plain = draft('b', 30)
     const plan = planBlock(
@@ -190,7 +190,7 @@ describe('whether a plan changes anything', () => {
     })
   })
 
-  it('does by one that goes, one that is new, or one that differs', () => {
+  it('does when one is removed, added or changed', () => {
     expect(hasChanges(keep(film))).toBe(true)
     expect(hasChanges(keep(film), keep(other), added(5))).toBe(true)
     expect(hasChanges(keep(film, { title: 'Noon' }), keep(other))).toBe(true)
@@ -203,12 +203,12 @@ describe('whether a plan changes anything', () => {
     expect(plan).toMatchObject({ tokens: 4, left: -1, problem: { code: 'tokens_missing' } })
   })
 
-  it('a draft that nobody has is a new film', () => {
+  it('an unknown draft is a new film', () => {
     const { films } = planBlock(block(9, film), [{ ...added(5), id: 'unknown' }], catalogue)
     expect(films[0]).toMatchObject({ id: null, title: '5 second ad 1', isChanged: true })
   })
 
-  it('words are told without the spaces around them', () => {
+  it('words are returned without the spaces around them', () => {
     const plan = planBlock(block(9, film, other), [keep(film, { lengthSeconds: 5 })], catalogue)
     expect(plan.lost).toEqual([{ draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['One.', 'Two.'] }])
     expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
@@ -220,7 +220,7 @@ const titles = (film: Draft, lengthSeconds: number, title?: string) =>
     (each) => each.title,
   )
 
-describe('a title that only tells the length', () => {
+describe('a title made from the length', () => {
   it('is that of its kind with a number, and nothing besides', () => {
     expect(titles(draft('a', 30, { title: '30 second ad 12' }), 15)).toEqual(['15 second ad 1'])
     for (const title of [
@@ -256,7 +256,7 @@ describe('a title that only tells the length', () => {
     ])
   })
 
-  it('a new film keeps the one that somebody wrote, without spaces around it', () => {
+  it('a new film keeps its typed title, without spaces around it', () => {
     const plan = planBlock(
       block(99),
       [

@@ -10,7 +10,7 @@ import type { PlannedFilm } from './planned-film.ts'
 
 type Card = { id: string; copy: string }
 
-/** What is asked of a draft that is there. */
+/** The fields of an existing draft that a plan needs. */
 export interface Draft {
   id: string
   title: string
@@ -66,7 +66,7 @@ export interface FilmOfPlan {
   problem: string | null
 }
 
-/** Words that a plan would lose: of a draft that goes, or that becomes shorter. */
+/** Copy that a plan would lose: of a removed draft, or of a shortened one. */
 export interface LostCopy {
   draftId: string
   title: string
@@ -88,9 +88,9 @@ export interface BlockPlan {
 }
 
 /**
- * "What if": a block with these films in place of its drafts. The screen asks at each change, the server once more
- * before it does it. A draft that stays as it is keeps what it was sold at; what is new or changed costs what the
- * catalogue says now. A plan that costs less than the drafts do is possible even where tokens are missing.
+ * Previews a block with these films in place of its drafts, on the screen and again on the server before saving. An
+ * unchanged draft keeps its price; a new or changed one costs the present catalogue's. A plan that costs less than the
+ * drafts is allowed even where tokens are missing.
  */
 export function planBlock(
   block: BlockToPlan,
@@ -99,7 +99,7 @@ export function planBlock(
 ): BlockPlan {
   const titles = new Set(block.otherTitles)
   const known = new Map(block.drafts.map((draft) => [draft.id, draft]))
-  const keptTitles = wanted.map((film) => ownTitle(film, known.get(film.id ?? ''), catalogue))
+  const keptTitles = wanted.map((film) => findOwnTitle(film, known.get(film.id ?? ''), catalogue))
   for (const title of keptTitles) if (title !== null) titles.add(title)
 
   const films = wanted.map((film, index): FilmOfPlan => {
@@ -107,7 +107,7 @@ export function planBlock(
     const { id, lengthSeconds, hasCutdowns } = film
     const priced = priceOneFilm(film, catalogue)
     const isAsSold = draft?.length === lengthSeconds && draft.hasCutdowns === hasCutdowns
-    const title = keptTitles[index] ?? numberedTitle(priced.title, titles)
+    const title = keptTitles[index] ?? makeNumberedTitle(priced.title, titles)
     titles.add(title)
     const move = block.package === 'agency' ? (draft?.move ?? null) : (film.move ?? draft?.move ?? null)
     return {
@@ -168,10 +168,10 @@ const writtenLines = (cards: readonly Card[]): string[] =>
   cards.filter(({ copy }) => countWords(copy) > 0).map(({ copy }) => copy.trim())
 
 /**
- * The title that a film brings along; null where it is to be numbered. A title that only tells the length is told
- * anew when the length changes: nobody wrote it.
+ * The title that a film keeps; null where it is to be numbered. A title that was made from the length is made again
+ * when the length changes.
  */
-function ownTitle(
+function findOwnTitle(
   film: PlannedFilm,
   draft: Draft | undefined,
   catalogue: Pick<Catalogue, 'products'>,
@@ -184,7 +184,7 @@ function ownTitle(
   return isMade ? null : title
 }
 
-function numberedTitle(kind: string, taken: ReadonlySet<string>): string {
+function makeNumberedTitle(kind: string, taken: ReadonlySet<string>): string {
   let number = 1
   while (taken.has(`${kind} ${number}`)) number += 1
   return `${kind} ${number}`

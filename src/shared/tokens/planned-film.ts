@@ -8,7 +8,7 @@ export const plannedFilmsMax = 60
 /** A draft as it shall be: one that is there, by its id, or a new one. */
 export const plannedFilmSchema = z.object({
   id: idField.nullable(),
-  /** Left out: kept, or made from the length. */
+  /** Left out: unchanged, or made from the length. */
   title: z.string().max(120).optional(),
   lengthSeconds: z.int().min(1).max(600),
   hasCutdowns: z.boolean(),

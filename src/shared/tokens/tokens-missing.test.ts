@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sayAvailable, tokensMissingSentence } from './tokens-missing.ts'
+import { formatAvailable, tokensMissingSentence } from './tokens-missing.ts'
 
-it('what is missing is said with what there is', () => {
-  expect([0, 1, 5].map(sayAvailable)).toEqual([
+it('missing tokens are reported with the available ones', () => {
+  expect([0, 1, 5].map(formatAvailable)).toEqual([
     'none is available',
     'only 1 is available',
     'only 5 are available',

@@ -3,11 +3,11 @@ import { countTokens } from '../checkout/count-tokens.ts'
 /** What is missing for a film, and what leads on. */
 export function tokensMissingSentence(title: string, needed: number, available: number): string {
   const name = title.trim() ? `“${title.trim()}”` : 'This film'
-  return `${name} needs ${countTokens(needed)}, and ${sayAvailable(available)}. Re-plan the block: shorter or fewer films need less.`
+  return `${name} needs ${countTokens(needed)}, and ${formatAvailable(available)}. Re-plan the block: shorter or fewer films need less.`
 }
 
 /** "none is available", "only 1 is available", "only 5 are available". */
-export function sayAvailable(available: number): string {
+export function formatAvailable(available: number): string {
   if (available === 0) return 'none is available'
   return `only ${available} ${available === 1 ? 'is' : 'are'} available`
 }

@@ -32,7 +32,7 @@ describe('words', () => {
     expect(totalWords(cards('one two', '', 'three'))).toBe(3)
   })
 
-  it('are counted again, whatever a browser says', () => {
+  it('are counted again, whatever a browser sends', () => {
     const sent = [{ id: 'a', copy: 'one two', wordCount: 99 }]
     expect(withWordCounts(sent)).toEqual([{ id: 'a', copy: 'one two', wordCount: 2 }])
   })
@@ -69,7 +69,7 @@ describe('the budget', () => {
 })
 
 describe('stored cards', () => {
-  it('are read whatever their age, and what is no card is left out', () => {
+  it('are read from every stored format, and invalid ones are left out', () => {
     const stored = [
       { id: 'a', copy: 'old card', wordCount: 7 },
       null,

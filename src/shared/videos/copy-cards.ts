@@ -25,7 +25,7 @@ export function countWords(copy: string): number {
   return trimmed === '' ? 0 : trimmed.split(/\s+/u).length
 }
 
-/** Cards with their word counts as counted here; what a browser sent as count is never kept. */
+/** Cards with their word counts recomputed: the browser's counts are never stored. */
 export function withWordCounts(cards: readonly Pick<CopyCard, 'id' | 'copy'>[]): CopyCard[] {
   return cards.map(({ id, copy }) => ({ id, copy, wordCount: countWords(copy) }))
 }
@@ -38,7 +38,7 @@ export type CopyProblem =
   | { code: 'too_many_copy_cards'; cards: number; allowedCards: number }
   | { code: 'too_many_words'; words: number; allowedWords: number }
 
-/** What keeps this copy from fitting a film of that length; null where it fits. */
+/** Why this copy does not fit a film of that length; null where it fits. */
 export function findCopyProblem(
   cards: readonly Pick<CopyCard, 'copy'>[],
   lengthSeconds: number,
@@ -52,7 +52,7 @@ export function findCopyProblem(
   return null
 }
 
-/** What is too much and by how much, for whoever wrote it: page and server say it in the same words. */
+/** Which limit the copy exceeds and by how much; page and server share the sentence. */
 export function copyProblemSentence(problem: CopyProblem): string {
   if (problem.code === 'too_many_copy_cards') {
     const room = problem.allowedCards === 0 ? 'no copy cards' : counted(problem.allowedCards, 'copy card')
@@ -67,8 +67,8 @@ function counted(count: number, noun: string): string {
 }
 
 /**
- * Stored cards, whatever their age: what is no card is left out, words are counted again. No id is made up here: the
- * database gives every card one when it is stored, and one made from the card's place would move to its neighbour.
+ * Reads stored cards of every format: invalid ones are left out, words are counted again. Ids are not generated here:
+ * the database gives every card one when it is stored, and one made from the position would move to another card.
  */
 export function readCopyCards(stored: unknown): CopyCard[] {
   if (!Array.isArray(stored)) return []

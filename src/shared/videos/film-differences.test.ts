@@ -56,7 +56,7 @@ it('a length may differ by half a second, a picture by a hundredth, both include
   expect(findFilmDifferences(compare([1920, 1080, null], ['16:9', 0 as number]))).toEqual(['length'])
 })
 
-it('what a browser says of a file is checked before it is compared', () => {
+it('a browser’s facts about a file are validated before the comparison', () => {
   const whole = compare([1920, 1080, null], ['16:9', 15])
   expect(filmComparisonSchema.parse(whole)).toEqual(whole)
   for (const broken of [{}, { ...whole, file: {} }, { ...whole, sold: {} }]) {

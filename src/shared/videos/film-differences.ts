@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ratioSchema, type Ratio } from './ratios.ts'
 
-/** What a finished film says of itself, beside what it is uploaded for. */
+/** The facts of a finished film, beside what was sold. */
 export const filmComparisonSchema = z.object({
   file: z.object({
     /** Pixels, as it is shown. */
     width: z.int(),
     height: z.int(),
-    /** Null where the file does not say. */
+    /** Null where the file has no duration. */
     durationMs: z.int().nullable(),
   }),
   sold: z.object({ ratio: ratioSchema, lengthSeconds: z.int() }),
@@ -21,7 +21,7 @@ const ratioTolerance = 0.01
 /** A file may end with a last frame or with sound that is a little longer. */
 const durationToleranceMs = 500
 
-/** In what a file differs from what was sold. A length that the file does not say counts as another one. */
+/** How a file differs from what was sold. An unknown duration counts as different. */
 export function findFilmDifferences({ file, sold }: FilmComparison): FilmDifference[] {
   const { durationMs } = file
   const isLength =
@@ -35,7 +35,7 @@ export function pictureRatio(size: { width: number; height: number }): string {
   return known ?? `${Number((size.width / size.height).toFixed(2))}:1`
 }
 
-/** `5 s`, `14.6 s`; null where the file does not say. */
+/** `5 s`, `14.6 s`; null where the duration is unknown. */
 export function durationText(durationMs: number | null): string | null {
   return durationMs === null ? null : `${Number((durationMs / 1000).toFixed(1))} s`
 }

@@ -1,4 +1,4 @@
-/** What a film is called wherever it is spoken of: its title, or its length as long as it has none. */
+/** A film's name everywhere: its title, or its length while it has none. */
 export function filmTitle(film: { title: string; length: number }): string {
   return film.title.trim() || `Untitled ${film.length} second film`
 }

@@ -19,7 +19,7 @@ describe('the copy of a film that becomes another length', () => {
     expect(fit(15, '', 'Two.', '', 'Four.')).toMatchObject({ kept: ['c1', 'c2', 'c4'], lost: [] })
   })
 
-  it('then loses the last cards with words, told in their order', () => {
+  it('then loses the last cards with words, listed in their order', () => {
     expect(fit(15, 'One.', 'Two.', 'Three.', 'Four.', 'Five.')).toEqual({
       kept: ['c1', 'c2', 'c3'],
       lost: ['c4', 'c5'],

@@ -17,7 +17,7 @@ const roundingFrames = 0.125
 export const countFrames = (lengthSeconds: number, { num, den }: FrameRate): number =>
   Math.round((lengthSeconds * num) / den)
 
-/** The number of the frame that stands at a time, from 0. */
+/** The index of the frame shown at a time, from 0. */
 export const findFrame = (seconds: number, { num, den }: FrameRate): number =>
   Math.max(0, Math.floor((seconds * num) / den + roundingFrames))
 

@@ -69,7 +69,7 @@ test('a title of spaces is none', () => {
   ).toBe(false)
 })
 
-test('copy, title and what was said are told as they are', () => {
+test('copy, title and reason are returned unchanged', () => {
   const steps = { own: nothing, current: nothing }
   const facts = (changes: object, said: Parameters<typeof gatherVideoFacts>[3]) =>
     gatherVideoFacts({ ...film, ...changes }, steps, [], said)

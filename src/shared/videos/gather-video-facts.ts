@@ -2,7 +2,7 @@ import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { findCopyProblem } from './copy-cards.ts'
 import type { CopyCard } from './copy-cards.ts'
-import { soldRatios } from './ratios.ts'
+import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
 
 interface Film {
@@ -22,10 +22,10 @@ interface FilmSteps {
 }
 
 /**
- * All that decides whether a film may change its status. The server asks under its locks; the studio's panel asks to
- * say what is missing before one tries.
+ * All facts that decide whether a film may change its status. The server reads them under its locks; the studio's panel
+ * uses them to show what is missing.
  * @param files its finished files
- * @param said what was said with the change
+ * @param said the reason and note sent with the change
  */
 export function gatherVideoFacts(
   film: Film,
@@ -39,7 +39,7 @@ export function gatherVideoFacts(
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),
-    hasAllFinishedFiles: soldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
+    hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     isRevisionAnswered: isRevisionAnswered(film.revision, files),
     revisionsLeft: film.revisionsLeft,
     hasReason: said.hasReason,

@@ -17,12 +17,14 @@ export interface FilmSegment extends CardTime {
   isOver: boolean
 }
 
-/** Seconds that an opening title stands; no more than a fifth of the film. */
+/** Length of an opening title; at most a fifth of the film. */
 const startCardSeconds = 1.5
-/** Seconds that logo and tagline stand; no more than a third of the film. */
+/** Length of logo and tagline; at most a third of the film. */
 const endCardSeconds = 2.5
 
-/** Where each card of a film stands in time: start card, copy cards evenly in what is left (or the bare move), end card. */
+/**
+ * The start and end of each card: start card, copy cards evenly in what is left (or the bare move), end card.
+ */
 export function layOutFilm({ length, copyCards, startCard, endCard }: FilmCopy): FilmSegment[] {
   const opening = startCard.use ? Math.min(startCardSeconds, length / 5) : 0
   const closing = endCard.use ? Math.min(endCardSeconds, length / 3) : 0

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { ratioSchema, soldRatios } from './ratios.ts'
+import { ratioSchema, listSoldRatios } from './ratios.ts'
 
 it('a film is sold in 16:9, and a cutdown set adds the three others', () => {
-  expect(soldRatios({ hasCutdowns: false })).toEqual(['16:9'])
-  expect(soldRatios({ hasCutdowns: true })).toEqual(['16:9', '9:16', '1:1', '4:5'])
+  expect(listSoldRatios({ hasCutdowns: false })).toEqual(['16:9'])
+  expect(listSoldRatios({ hasCutdowns: true })).toEqual(['16:9', '9:16', '1:1', '4:5'])
 })
 
 it('a file may be of any ratio that is sold, and of no other', () => {
-  expect(ratioSchema.options).toEqual(soldRatios({ hasCutdowns: true }))
+  expect(ratioSchema.options).toEqual(listSoldRatios({ hasCutdowns: true }))
 })

@@ -1,5 +1,5 @@
 /**
- * How long the studio can undo its last move of a film. Until then nobody is told of it, and what it used up is given
- * back.
+ * How long the studio can undo its last move of a film. Notifications wait until then; undoing returns the tokens it
+ * used.
  */
 export const undoWindowMs = 15_000

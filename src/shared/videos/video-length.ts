@@ -13,7 +13,7 @@ const fixedRules = new Map<number, VideoLengthRule>([
 ])
 
 /**
- * How much copy a film of this length carries.
+ * Limits of a film's copy by its length.
  * @param lengthSeconds whole seconds; any length found in stored data has a rule
  */
 export function videoLengthRule(lengthSeconds: number): VideoLengthRule {

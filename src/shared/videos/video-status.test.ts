@@ -45,7 +45,7 @@ describe('the table of film statuses', () => {
     expect(videoStatuses).toEqual(['draft', 'activated', 'queued', 'shooting', 'editing', 'delivery'])
   })
 
-  it('tells people what each of them means', () => {
+  it('has a sentence for each of them', () => {
     const told = videoStatuses.map((status) => Object.values(videoStatusTexts[status]).join(': '))
     expect(told).toEqual([
       'Draft: Concept and storyboard in progress.',
@@ -87,7 +87,7 @@ describe('the table of film statuses', () => {
     expect(findVideoChangeProblem(from, to, mover, { ...everything, ...missing })).toBe(code)
   })
 
-  it('takes unchanged files after a revision with a reason, and says that this is all it needs', () => {
+  it('takes unchanged files after a revision with a reason, and reports that only the reason is missing', () => {
     const unanswered = { ...everything, isRevisionAnswered: false }
     expect(findVideoChangeProblem('editing', 'delivery', 'admin', unanswered)).toBeNull()
     expect(isReasonNeeded('editing', 'delivery', 'admin', unanswered)).toBe(true)

@@ -18,7 +18,7 @@ export const videoStatusTexts: Record<VideoStatus, { title: string; meaning: str
 
 type Mover = 'customer' | 'admin'
 
-/** What must hold before a change; each names the refusal that says so. */
+/** Facts that a status change requires; each names the refusal without it. */
 export interface VideoFacts {
   hasTitle: boolean
   isCopyWithinRule: boolean
@@ -48,7 +48,7 @@ const briefAndStyle: Need = {
   otherwise: 'brief_or_style_open',
 }
 const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
-/** Unchanged files answer a revision only with a reason. */
+/** Files unchanged since the revision was requested need a reason. */
 const revision: Need = {
   holds: (f) => f.isRevisionAnswered || f.hasReason,
   otherwise: 'revision_unanswered',
@@ -80,7 +80,7 @@ const changes: readonly Change[] = [
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 
-/** The statuses this person may ask for from here, in the order of production. Whether it is granted, `findVideoChangeProblem` says. */
+/** The statuses this user may request from here, in order of production. `findVideoChangeProblem` decides. */
 export function nextVideoStatuses(from: VideoStatus, mover: Mover): VideoStatus[] {
   const reachable = new Set(changes.filter((c) => c.from === from && c.needs[mover]).map((c) => c.to))
   return videoStatuses.filter((status) => reachable.has(status))
@@ -98,7 +98,7 @@ export function findVideoChangeProblem(
   return needs.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
-/** Whether a reason is all that a change still needs: then it is asked for before the change is sent. */
+/** Whether only a reason is missing: the screen then asks for it before sending the change. */
 export function isReasonNeeded(
   from: VideoStatus,
   to: VideoStatus,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../call/call.ts'
 import { catalogueQuery } from '../products/catalogue-query.ts'
-import { pageTitle } from '../system/page-title.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
+import { pageTitle } from '../system/page/page-title.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { CatalogueEditor } from './products/catalogue-editor.tsx'
 
 export const meta = () => [{ title: pageTitle('Products') }]

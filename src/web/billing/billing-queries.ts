@@ -3,8 +3,8 @@ import type { Discount } from '#shared/billing/discount-schema.ts'
 import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { call } from '../call/call.ts'
-import { subscriptionsKey } from '../subscriptions/subscription-queries.ts'
-import { systemStatusPollMs } from '../system/look-again.ts'
+import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
+import { systemStatusPollMs } from '../system/status/look-again.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 

@@ -13,7 +13,7 @@ import { click, findButton, mountInTest, type Mounted } from '../ui/mount-in-tes
 import { ChangeSummary } from './change-summary.tsx'
 
 const badField = vi.hoisted(() => ({ id: null as string | null }))
-vi.mock('../product-form/typed-texts.tsx', () => ({ useBadFieldId: () => badField.id }))
+vi.mock('../product-form/fields/typed-texts.tsx', () => ({ useBadFieldId: () => badField.id }))
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const film = (id: string, lengthSeconds: number, hasCutdowns = false): FilmSelection => ({

@@ -6,18 +6,18 @@ import { compareFilms } from '#shared/billing/compare-films.ts'
 import type { PricedChange } from '#shared/billing/price-change.ts'
 import type { FilmSelection } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import { planPeriods, type Plan } from '#shared/products/plan.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { useBadFieldId } from '../product-form/typed-texts.tsx'
+import { useBadFieldId } from '../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../call/call.ts'
-import { FieldError } from '../ui/field-error.tsx'
+import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
 import { changedFigures } from './changed-figures.ts'
 import { NextChargeWords } from './next-charge.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
 import { whyToday } from './why-today.ts'
 
@@ -69,7 +69,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
     <div className={styles.summary} data-open={isOpen || undefined}>
       <table className={styles.figures}>
         <caption>{isChanged ? 'What changes' : 'As it is'}</caption>
-        <thead className={isChanged ? undefined : styles.unseen}>
+        <thead className={isChanged ? undefined : styles.noHead}>
           <tr>
             <th scope="col">
               <VisuallyHidden>Figure</VisuallyHidden>

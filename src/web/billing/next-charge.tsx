@@ -1,13 +1,13 @@
-import { lessDiscounts, runningDiscounts } from '#shared/billing/less-discounts.ts'
-import { formatCents } from '../ui/format-cents.ts'
+import { subtractDiscounts, findRunningDiscounts } from '#shared/billing/subtract-discounts.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import { DateText } from '../ui/date-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 
 /** What the next charge takes, less the discounts that still run then, in cents; null where nothing is charged. */
 export function nextChargeCents(billed: SubscriptionBilling, discounts: readonly Discount[]): number | null {
   const { nextChargeAt, nextChargeCents: cents } = billed
-  return nextChargeAt === null || cents === null ? null : lessDiscounts(cents, discounts, nextChargeAt)
+  return nextChargeAt === null || cents === null ? null : subtractDiscounts(cents, discounts, nextChargeAt)
 }
 
 /** "20 % off until 21 March", one under the other where there are several. */
@@ -40,10 +40,10 @@ export function NextChargeWords({
   /** Null: the provider does not answer, and whether there are any is not known. */
   discounts: readonly Discount[] | null
 }) {
-  const running = runningDiscounts(discounts ?? [], at)
+  const running = findRunningDiscounts(discounts ?? [], at)
   return (
     <>
-      Next charge: {formatCents(lessDiscounts(cents, running, at))}, <DateText at={at} isDay />
+      Next charge: {formatCents(subtractDiscounts(cents, running, at))}, <DateText at={at} isDay />
       {running.length > 0 &&
         `: ${formatCents(cents)} less your ${running.length === 1 ? 'discount' : 'discounts'} of ${running.map(offText).join(' and ')}`}
       {discounts === null && ', before any discount: the card provider does not say right now'}.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { billingQuery } from './billing-queries.ts'
 
 /** On every page of a customer whose payment failed: what is owed, and the way to put it right. Else nothing. */

@@ -1,6 +1,6 @@
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
-import { DateText } from '../ui/date-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 import styles from './plan-page.module.css'
 
 const countBlocks = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { MissingPage } from '../system/missing-page.tsx'
+import { MissingPage } from '../system/error-pages/missing-page.tsx'
 
 /** No payment page has this id, or someone else's has: both look the same. */
 export function NoSuchOrder() {

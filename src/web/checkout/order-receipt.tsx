@@ -2,8 +2,8 @@ import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
-import { Card } from '../ui/card.tsx'
-import { Money } from '../ui/money.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { Money } from '../ui/text/money.tsx'
 import styles from './order-receipt.module.css'
 
 interface OrderReceiptProps {

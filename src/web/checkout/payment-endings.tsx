@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentRail } from './payment-rail.tsx'

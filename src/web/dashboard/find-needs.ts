@@ -1,4 +1,4 @@
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import type { FailedPayment } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'

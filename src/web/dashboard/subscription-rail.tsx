@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { StepRail } from '../subscriptions/step-rail.tsx'
-import { SubscriptionBadge } from '../subscriptions/subscription-badge.tsx'
-import { Card } from '../ui/card.tsx'
+import { StepRail } from '../subscriptions/steps/step-rail.tsx'
+import { SubscriptionBadge } from '../subscriptions/status/subscription-badge.tsx'
+import { Card } from '../ui/page/card.tsx'
 import styles from './dashboard-page.module.css'
 
 /** Where a subscription stands, on the dashboard. */

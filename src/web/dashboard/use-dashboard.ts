@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FailedPayment } from '#shared/contract/billing.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { billingQuery } from '../billing/billing-queries.ts'
-import { mySubscriptionsQuery, statusQuery } from '../subscriptions/subscription-queries.ts'
+import { mySubscriptionsQuery, statusQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { myVideosQuery } from '../videos/queries/video-queries.ts'
 
 /** Everything the dashboard shows. Parcels are asked for only where items are still expected, money where it is due. */

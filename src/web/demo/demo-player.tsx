@@ -1,5 +1,5 @@
 import { focusAt, frameLeft } from '#shared/demo/frame-position.ts'
-import { describeIsland } from '../system/island.ts'
+import { describeIsland } from '../system/documents/island.ts'
 import styles from './demo-player.module.css'
 import { frames } from './frames.ts'
 import { Picture } from './picture.tsx'
@@ -11,7 +11,7 @@ export const playerSizes = '(min-width: 1200px) 1120px, 94vw'
 
 /**
  * A film with everything one judges it by: single frames, words, the four frames it is cut for, and their safe areas.
- * Without scripts the browser's own controls are shown; documents/player-island.ts brings ours alive.
+ * Without scripts the browser's own controls are shown; documents/islands/player-island.ts brings ours alive.
  */
 export function DemoPlayer({ film, isFirst }: { film: ShownFilm; isFirst: boolean }) {
   const { title, lengthSeconds, rate, focus } = film

@@ -1,5 +1,5 @@
 import { countTokens } from '#shared/checkout/count-tokens.ts'
-import { formatCents } from '../ui/format-cents.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import type { FilmFormat, SoldFilm } from './describe-formats.ts'
 import styles from './format-table.module.css'

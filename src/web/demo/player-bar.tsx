@@ -1,6 +1,7 @@
-import { createRestingPlayer } from '../player/resting-player.ts'
-import { TimeBar } from '../player/time-bar.tsx'
+import { createRestingPlayer } from '../player/playback/resting-player.ts'
+import { TimeBar } from '../player/controls/time-bar.tsx'
 import { frames } from './frames.ts'
+import { visuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './player-bar.module.css'
 import type { ShownFilm } from './shown-film.ts'
 
@@ -13,7 +14,7 @@ export function PlayerBar({ film }: { film: ShownFilm }) {
       <TimeBar player={player} title={title} lengthSeconds={lengthSeconds} cards={cards} />
       <div className={styles.ways}>
         <fieldset className={styles.frames}>
-          <legend className={styles.unseen}>Frame of {title}</legend>
+          <legend className={visuallyHidden}>Frame of {title}</legend>
           {frames.map((of, index) => (
             <label key={of.ratio} className={styles.option}>
               <input

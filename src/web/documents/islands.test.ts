@@ -4,9 +4,9 @@ import { startIslands } from './islands.ts'
 
 const startWall = vi.fn()
 const startHero = vi.fn()
-vi.mock('./hero-island.ts', () => ({ startHero: (root: HTMLElement) => startHero(root) }))
-vi.mock('./wall-island.ts', () => ({ startWall: (root: HTMLElement) => startWall(root) }))
-vi.mock('./player-island.ts', () => {
+vi.mock('./islands/hero-island.ts', () => ({ startHero: (root: HTMLElement) => startHero(root) }))
+vi.mock('./islands/wall-island.ts', () => ({ startWall: (root: HTMLElement) => startWall(root) }))
+vi.mock('./islands/player-island.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 

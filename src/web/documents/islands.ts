@@ -1,6 +1,8 @@
-import type { IslandName } from '../system/island.ts'
-import { startHero } from './hero-island.ts'
-import { whenNear } from './when-near.ts'
+import type { IslandName } from '../system/documents/island.ts'
+import { startHero } from './islands/hero-island.ts'
+
+/** How far below the screen a part may be when its code is asked for. */
+const margin = '800px'
 
 type StartIsland = (root: HTMLElement) => void
 
@@ -10,10 +12,10 @@ type Island = { start: StartIsland } | { load: () => Promise<StartIsland> }
 const islands: Record<IslandName, Island> = {
   // In the first screen.
   hero: { start: startHero },
-  cutdowns: { load: async () => (await import('./cutdowns-island.ts')).startCutdowns },
-  calculator: { load: async () => (await import('./calculator-island.ts')).startCalculator },
-  wall: { load: async () => (await import('./wall-island.ts')).startWall },
-  player: { load: async () => (await import('./player-island.ts')).startPlayer },
+  cutdowns: { load: async () => (await import('./islands/cutdowns-island.ts')).startCutdowns },
+  calculator: { load: async () => (await import('./islands/calculator-island.ts')).startCalculator },
+  wall: { load: async () => (await import('./islands/wall-island.ts')).startWall },
+  player: { load: async () => (await import('./islands/player-island.ts')).startPlayer },
 }
 
 /**
@@ -28,4 +30,19 @@ export function startIslands(onFailed: () => void): void {
     if ('start' in island) startAll(island.start)
     else Promise.race(roots.map(whenNear)).then(island.load).then(startAll, onFailed)
   }
+}
+
+/** Resolves once the element is near the screen, or above it: who jumps to the end of a page passed it. */
+function whenNear(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        sight.disconnect()
+        resolve()
+      },
+      { rootMargin: `1000000px 0px ${margin}` },
+    )
+    sight.observe(element)
+  })
 }

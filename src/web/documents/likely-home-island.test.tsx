@@ -2,11 +2,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PublicFooter } from '../layouts/public-footer.tsx'
-import { PublicHeader } from '../layouts/public-header.tsx'
+import { PublicFooter } from '../layouts/public/public-footer.tsx'
+import { PublicHeader } from '../layouts/public/public-header.tsx'
 import { startLikelyHome } from './likely-home-island.ts'
 
-vi.mock('../system/use-public-config.ts', () => ({
+vi.mock('../system/installation/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
 }))
 

@@ -1,5 +1,5 @@
-import { manifestPath } from '../system/manifest-path.ts'
-import { reportScriptsFailed } from '../system/scripts-failed-event.ts'
+import { manifestPath } from '../system/start/manifest-path.ts'
+import { reportScriptsFailed } from '../system/start/scripts-failed-event.ts'
 import { startIslands } from './islands.ts'
 import { startLikelyHome } from './likely-home-island.ts'
 

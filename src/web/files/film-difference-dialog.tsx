@@ -4,9 +4,9 @@ import {
   pictureRatio,
   type FilmComparison,
 } from '#shared/videos/film-differences.ts'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { DialogActions } from '../ui/dialogs/dialog-actions.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './film-difference-dialog.module.css'
 
 interface FilmDifferenceDialogProps {

@@ -3,12 +3,12 @@ import { fileLimits, type StoredFile } from '#shared/contract/files.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { durationText } from '#shared/videos/film-differences.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone } from './upload/drop-zone.tsx'
 import { FilmDifferenceDialog } from './film-difference-dialog.tsx'
 import styles from './film-uploader.module.css'
-import { UploadRow } from './upload-row.tsx'
-import { bytesWords } from './upload-words.ts'
-import { useUpload } from './use-upload.ts'
+import { UploadRow } from './upload/upload-row.tsx'
+import { bytesWords } from './upload/upload-words.ts'
+import { useUpload } from './upload/use-upload.ts'
 
 interface FilmUploaderProps {
   film: Pick<Video, 'id' | 'length'>

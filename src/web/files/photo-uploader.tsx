@@ -4,12 +4,12 @@ import { useEffect, useId, useRef } from 'react'
 import { selectionLimits } from '#shared/cart/product-selections.ts'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import { call } from '../call/call.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { DropZone } from './upload/drop-zone.tsx'
 import styles from './photo-uploader.module.css'
 import { UploadingPhoto } from './uploading-photo.tsx'
-import { bytesWords } from './upload-words.ts'
-import { useUpload } from './use-upload.ts'
+import { bytesWords } from './upload/upload-words.ts'
+import { useUpload } from './upload/use-upload.ts'
 
 interface PhotoUploaderProps {
   /** Whose photos: "Trail shoe". */

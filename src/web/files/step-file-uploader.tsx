@@ -1,8 +1,8 @@
 import { fileLimits } from '#shared/contract/files.ts'
-import { DropZone } from './drop-zone.tsx'
-import { UploadRow } from './upload-row.tsx'
-import { bytesWords } from './upload-words.ts'
-import { useUpload } from './use-upload.ts'
+import { DropZone } from './upload/drop-zone.tsx'
+import { UploadRow } from './upload/upload-row.tsx'
+import { bytesWords } from './upload/upload-words.ts'
+import { useUpload } from './upload/use-upload.ts'
 
 interface StepFileUploaderProps {
   subscriptionId: string

@@ -1,8 +1,8 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import styles from './photo-uploader.module.css'
-import type { QueuedUpload } from './upload-queue.ts'
-import { uploadWords } from './upload-words.ts'
+import type { QueuedUpload } from './upload/upload-queue.ts'
+import { uploadWords } from './upload/upload-words.ts'
 
 interface UploadingPhotoProps {
   upload: QueuedUpload

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import LoginPage from './login-page.tsx'
 
 const installation = { hasGoogle: true }
-vi.mock('../system/use-public-config.ts', () => ({ usePublicConfig: () => installation }))
+vi.mock('../system/installation/use-public-config.ts', () => ({ usePublicConfig: () => installation }))
 
 afterEach(() => {
   installation.hasGoogle = true

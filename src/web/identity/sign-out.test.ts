@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from './sign-out.ts'
 
 const cart = { saveNow: vi.fn<() => Promise<boolean>>(), hasUnsaved: vi.fn<() => boolean>(), forget: vi.fn() }
-vi.mock('../cart/cart.ts', () => ({ cartStore: () => cart }))
+vi.mock('../cart/store/cart.ts', () => ({ cartStore: () => cart }))
 vi.mock('../session/session.ts', () => ({ forgetSessionOnLeaving: vi.fn() }))
 
 const ended = vi.fn()

@@ -10,7 +10,7 @@ import { forgetSessionOnLeaving } from '../session/session.ts'
  * @throws Refusal where the server did not answer: they are still signed in
  */
 export async function signOut({ isLossAccepted = false } = {}): Promise<'signed-out' | 'unsaved'> {
-  const { cartStore } = await import('../cart/cart.ts')
+  const { cartStore } = await import('../cart/store/cart.ts')
   const cart = cartStore()
   // While one still may: what is pending goes to the server before the session ends.
   const isSaved = await cart.saveNow()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { brand } from '#shared/brand.ts'
 import { errorMessage } from '../call/call.ts'
-import { MainContent } from '../system/main-content.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
-import styles from '../system/message-page.module.css'
-import { pageTitle } from '../system/page-title.ts'
+import { MainContent } from '../system/page/main-content.tsx'
+import { Wordmark } from '../ui/marks/wordmark.tsx'
+import styles from '../system/error-pages/message-page.module.css'
+import { pageTitle } from '../system/page/page-title.ts'
 import { refreshSession } from '../session/session.ts'
 import { signOut } from './sign-out.ts'
 import frame from './suspended-page.module.css'
-import { WriteToUs } from './write-to-us.tsx'
+import { WriteToUs } from './entrance/write-to-us.tsx'
 
 /** Stands in the place of every page of an account that is suspended: what happened, what stays, whom to write to. */
 export function SuspendedPage() {

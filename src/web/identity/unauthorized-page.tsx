@@ -3,8 +3,8 @@ import { hasRole } from '#shared/identity/roles.ts'
 import { homePath, paths } from '#shared/paths.ts'
 import { useSession, type Session } from '../session/session.ts'
 import { SuspendedPage } from './suspended-page.tsx'
-import { pageTitle } from '../system/page-title.ts'
-import styles from '../system/message-page.module.css'
+import { pageTitle } from '../system/page/page-title.ts'
+import styles from '../system/error-pages/message-page.module.css'
 
 export const meta = () => [{ title: pageTitle('No access') }, { name: 'robots', content: 'noindex' }]
 

@@ -1,8 +1,8 @@
-import { pageTitle } from '../system/page-title.ts'
-import { AskForLink } from './ask-for-link.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { RedeemLink } from './redeem-link.tsx'
-import { useAddressQuery, useReturnPath } from './use-address-query.ts'
+import { pageTitle } from '../system/page/page-title.ts'
+import { AskForLink } from './email-links/ask-for-link.tsx'
+import { ConfirmAddress } from './email-links/confirm-address.tsx'
+import { RedeemLink } from './email-links/redeem-link.tsx'
+import { useAddressQuery, useReturnPath } from './entrance/use-address-query.ts'
 
 // The token is in the address: no page that is linked from here is told it.
 export const meta = () => [

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
-import { renderDataContext } from '../system/render-data.ts'
+import { renderDataContext } from '../system/installation/render-data.ts'
 import LandingPage, { loader } from './landing-page.tsx'
 
 let text: string

@@ -1,8 +1,8 @@
 import '../theme/app-styles.ts'
 import { paths } from '#shared/paths.ts'
-import { AppFrame } from './app-frame.tsx'
-import { studioNavigation } from './navigation-items.ts'
-import { RequireSession } from './require-session.tsx'
+import { AppFrame } from './app/app-frame.tsx'
+import { studioNavigation } from './app/navigation-items.ts'
+import { RequireSession } from './app/require-session.tsx'
 
 /** The studio's pages: the same frame, for admins only. */
 export default function AdminLayout() {

@@ -1,9 +1,9 @@
 import '../theme/app-styles.ts'
 import { paths } from '#shared/paths.ts'
 import { PaymentDueBanner } from '../billing/payment-due-banner.tsx'
-import { AppFrame } from './app-frame.tsx'
-import { customerNavigation } from './navigation-items.ts'
-import { RequireSession } from './require-session.tsx'
+import { AppFrame } from './app/app-frame.tsx'
+import { customerNavigation } from './app/navigation-items.ts'
+import { RequireSession } from './app/require-session.tsx'
 
 /** The pages of a signed-in person. */
 export default function AppLayout() {

@@ -12,12 +12,12 @@ vi.mock('../session/session.ts', () => ({
   revalidateSession: () => undefined,
   handleSessionError: () => undefined,
 }))
-vi.mock('./arriving-page.tsx', () => ({ ArrivingPage: () => 'the next page arrives' }))
-vi.mock('./account-menu.tsx', () => ({ AccountMenu: () => null }))
-vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
+vi.mock('./arrival/arriving-page.tsx', () => ({ ArrivingPage: () => 'the next page arrives' }))
+vi.mock('./app/account-menu.tsx', () => ({ AccountMenu: () => null }))
+vi.mock('./header/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 vi.mock('../billing/payment-due-banner.tsx', () => ({ PaymentDueBanner: () => null }))
-vi.mock('../system/system-banner.tsx', () => ({ SystemBanner: () => null }))
-vi.mock('../system/use-public-config.ts', () => ({
+vi.mock('../system/status/system-banner.tsx', () => ({ SystemBanner: () => null }))
+vi.mock('../system/installation/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
 }))
 

@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import NotFoundPage from '../system/not-found-page.tsx'
-import { PublicFooter } from './public-footer.tsx'
-import { PublicHeader } from './public-header.tsx'
+import NotFoundPage from '../system/error-pages/not-found-page.tsx'
+import { PublicFooter } from './public/public-footer.tsx'
+import { PublicHeader } from './public/public-header.tsx'
 
 // As in a browser that has taken the page over: external stores are read, not their values for the server.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
 }))
-vi.mock('../system/use-public-config.ts', () => ({
+vi.mock('../system/installation/use-public-config.ts', () => ({
   usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
 }))
-vi.mock('./theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
+vi.mock('./header/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 
 const stored = new Map<string, string>()
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { moveIdSchema } from '#shared/products/moves.ts'
 import styles from './film-poster.module.css'
-import { MovePreview } from './move-preview.tsx'
+import { MovePreview } from './moves/move-preview.tsx'
 
 /** The frame of a film that is not there yet: what its move sees. A drawing; the words stand beside it. */
 export function FilmPoster({ move }: { move: string | null }) {

@@ -1,13 +1,13 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { studioFrameRate } from '#shared/videos/frame-rate.ts'
-import { Timecode } from '../ui/timecode.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Timecode } from '../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { FilmPoster } from './film-poster.tsx'
 import styles from './film-stage.module.css'
-import { findPlayerAction, type PlayerAction } from './player-keys.ts'
-import { TimeBar } from './time-bar.tsx'
-import { toggleFullScreen } from './toggle-full-screen.ts'
-import { useFilmPlayer } from './use-film-player.ts'
+import { findPlayerAction, type PlayerAction } from './controls/player-keys.ts'
+import { TimeBar } from './controls/time-bar.tsx'
+import { toggleFullScreen } from './controls/toggle-full-screen.ts'
+import { useFilmPlayer } from './playback/use-film-player.ts'
 
 interface FilmStageProps {
   url: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { findUnreadableFilms, readSelectionLink } from '#shared/cart/selection-link.ts'
-import { cartStore } from '../cart/cart.ts'
+import { cartStore } from '../cart/store/cart.ts'
 
 /**
  * Takes what a link like `?films=15,15c&plan=yearly` brings into the cart, once, and takes it out of the address.

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { namesOf, readTokens, scales } from './read-tokens.ts'
+import { namesOf, readTokens, scales } from './tokens/read-tokens.ts'
 import { StyleguidePage } from './styleguide-page.tsx'
 
 const kit = join(import.meta.dirname, '../ui')
 const sourcesIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.includes('.test.'))
+    .map((path) => ({ name: basename(path), text: readFileSync(join(folder, path), 'utf8') }))
 
 const html = renderToString(
   <MantineProvider>

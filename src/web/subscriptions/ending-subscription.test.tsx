@@ -11,14 +11,14 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { pagePatterns, paths } from '#shared/paths.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { BilledSubscriptions } from '../account/billed-subscriptions.tsx'
+import { BilledSubscriptions } from '../account/payments/billed-subscriptions.tsx'
 import { SubscriptionLine } from '../admin/people/subscription-line.tsx'
 import { SupportSubscriptions } from '../admin/support/support-subscriptions.tsx'
 import { billingQuery } from '../billing/billing-queries.ts'
 import PlanPage from '../billing/plan-page.tsx'
 import { SubscriptionRail } from '../dashboard/subscription-rail.tsx'
-import { SubscriptionCard } from './subscription-card.tsx'
-import { subscriptionQuery } from './subscription-queries.ts'
+import { SubscriptionCard } from './list/subscription-card.tsx'
+import { subscriptionQuery } from './queries/subscription-queries.ts'
 
 const start = new Date('2026-11-01T10:00:00.000Z')
 const { price } = priceSelection(defaultSelections, {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { breakpoints } from './breakpoints.ts'
 import { palette } from './palette.ts'
 import { theme } from './theme.ts'
 
@@ -8,6 +9,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const base = read('base.css')
 const tokens = read('tokens.css')
 const fonts = read('fonts.css')
+const web = join(import.meta.dirname, '..')
 
 /** The declarations of the rule that has exactly this selector. */
 function ruleOf(css: string, selector: string): string {
@@ -78,7 +80,6 @@ describe('the type', () => {
     expect(base).toMatch(/h4 \{[^}]*font-family: var\(--mantine-font-family-headings\);[^}]*font-weight: 600/)
   })
 
-  const web = join(import.meta.dirname, '..')
   const titles = globSync('**/*.tsx', { cwd: web }).flatMap((file) => {
     const source = readFileSync(join(web, file), 'utf8')
     const sheet = /import styles from '(.*)'/.exec(source)?.[1] ?? ''
@@ -111,13 +112,92 @@ describe('the type', () => {
   })
 
   test.each([
-    ['above a page’s title', '../ui/page-header.module.css', 'eyebrow', true],
-    ['of a section of the app', '../ui/section.module.css', 'title', false],
-    ['of a section of the first page', '../landing/landing-section.module.css', 'subject', true],
+    ['above a page’s title', '../ui/page/page-header.module.css', 'eyebrow', true],
+    ['of a section of the app', '../ui/page/section.module.css', 'title', false],
+    ['of a section of the first page', '../landing/section/landing-section.module.css', 'subject', true],
   ])('a subtitle %s is uppercase, in Kanit', (_where, file, name, namesItsFont) => {
     const rule = ruleOf(read(file), `.${name}`)
     expect(rule).toContain('text-transform: uppercase')
     // The others are headings, whose font the base gives.
     if (namesItsFont) expect(rule).toMatch(/font-family: var\(--mantine-font-family-headings\)/)
   })
+})
+
+const sheets = globSync('**/*.css', { cwd: web }).map((file): [file: string, css: string] => [
+  file,
+  readFileSync(join(web, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
+])
+
+/** Sizes that are no text on a page: each with its reason. */
+const drawnSizes: Record<string, readonly string[]> = {
+  // The root: everything else is counted in it.
+  'theme/base.css': ['100%', 'var(--mantine-h1-font-size)'],
+  // Shows the h1 itself.
+  'styleguide/tokens/measures.module.css': ['var(--mantine-h1-font-size)'],
+  // Words in a drawing, in the units of its view box.
+  'landing/service/human-made.module.css': ['14px', '22px'],
+  // Copy in the film's picture, as large as the picture is.
+  'demo/demo-player.module.css': ['clamp(var(--type-note), 4.2cqw, 2.25rem)'],
+}
+
+describe('one scale for all style sheets', () => {
+  const scale = new Set([...tokens.matchAll(/(--type-\w+):/g)].map(([, name]) => `var(${name})`))
+
+  test('of twelve sizes', () => {
+    expect(sheets.length).toBeGreaterThan(150)
+    expect(scale.size).toBe(12)
+  })
+
+  test('each size is used, and no other is', () => {
+    const used = sheets.flatMap(([file, css]) =>
+      [...css.matchAll(/font-size:\s*([^;}]+)/g)].map(([, size = '']) => ({ file, size: size.trim() })),
+    )
+    expect(used.filter(({ file, size }) => !scale.has(size) && !drawnSizes[file]?.includes(size))).toEqual([])
+    expect([...scale].filter((token) => !used.some(({ size }) => size === token))).toEqual([])
+  })
+
+  test('no shorthand brings a size along', () => {
+    const shorthand = sheets.flatMap(([file, css]) =>
+      [...css.matchAll(/[\s{;]font:\s*([^;}]+)/g)].flatMap(([, font = '']) =>
+        font.trim() === 'inherit' ? [] : [`${file}: ${font}`],
+      ),
+    )
+    expect(shorthand).toEqual([])
+  })
+
+  test('a component sets no size of its own, other than that of letters in a circle; the styleguide shows the scale', () => {
+    const sized = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+      /\bfontSize:|\bfz=/.test(readFileSync(join(web, file), 'utf8')),
+    )
+    expect(sized.toSorted()).toEqual(['styleguide/tokens/type-scale.tsx', 'ui/marks/avatar.tsx'])
+  })
+})
+
+test('layouts change at four widths of the screen', () => {
+  const widths = Object.values(breakpoints)
+  expect(widths).toHaveLength(4)
+  const asked = new Set(widths.flatMap((width) => [`(width < ${width}px)`, `(width >= ${width}px)`]))
+  const queries = sheets.flatMap(([file, css]) =>
+    [...css.matchAll(/@media ([^{]+)\{/g)].flatMap(
+      ([, query = '']) =>
+        query
+          .match(/\([^()]*(?:width|height|aspect-ratio)[^()]*\)/g)
+          ?.map((feature) => ({ file, feature })) ?? [],
+    ),
+  )
+  expect(queries.length).toBeGreaterThan(50)
+  expect(queries.filter(({ feature }) => !asked.has(feature))).toEqual([])
+})
+
+test('what is only read out is hidden in one way', () => {
+  const hiding = sheets.flatMap(([file, css]) =>
+    [...css.matchAll(/clip-path: inset\((?:50|100)%\)|clip: rect\(|left: -\d{4,}(?:px|rem)/g)].map(
+      () => file,
+    ),
+  )
+  expect(hiding).toEqual(['ui/text/visually-hidden.module.css'])
+  const foreign = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+    /VisuallyHidden[^\n]*'@mantine\/core'/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  expect(foreign).toEqual([])
 })

@@ -2,12 +2,12 @@ import type { CardProviderDb } from '../store/card-provider.db.ts'
 
 const note = 'clock_ahead_seconds'
 
-export type Clock = { nowSeconds: () => number; setTo: (seconds: number) => void }
+export type ProviderClock = { nowSeconds: () => number; setTo: (seconds: number) => void }
 
 const realSeconds = () => Math.floor(Date.now() / 1000)
 
 /** The provider's clock: this machine's, moved ahead by what is remembered in the database. It never goes back. */
-export function openClock(db: CardProviderDb): Clock {
+export function openClock(db: CardProviderDb): ProviderClock {
   let aheadSeconds = Number(db.readNote(note) ?? 0)
   return {
     nowSeconds: () => realSeconds() + aheadSeconds,

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../store/api-error.ts'
-import type { BuyerDetails, CardOnFile } from '../store/hidden-facts.ts'
+import type { BuyerDetails, StoredCard } from '../store/hidden-facts.ts'
 import { findCheckoutSession } from './checkout-sessions.ts'
 import { collectPayment } from '../invoices/collect-payment.ts'
 import { findInvoice } from '../invoices/invoices.ts'
@@ -20,7 +20,7 @@ export function beginDelayedPayment(
   provider: Provider,
   sessionId: string,
   buyer: BuyerDetails,
-  card: CardOnFile,
+  card: StoredCard,
 ): WireSession {
   const session = findCheckoutSession(provider, sessionId)
   if (session.status !== 'open') throw invalidRequest(`This session is ${session.status}.`)

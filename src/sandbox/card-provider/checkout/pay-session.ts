@@ -1,5 +1,5 @@
 import { insertCustomer } from '../subscriptions/customers.ts'
-import type { BuyerDetails, CardOnFile } from '../store/hidden-facts.ts'
+import type { BuyerDetails, StoredCard } from '../store/hidden-facts.ts'
 import {
   awaitPayment,
   collectPayment,
@@ -12,7 +12,7 @@ import {
   keptDiscounts,
   liveDiscounts,
 } from '../subscriptions/discounts.ts'
-import type { BillingSubscription } from '../invoices/invoice-lines.ts'
+import type { InvoicedSubscription } from '../invoices/invoice-lines.ts'
 import { finalizeDraft, makeDraft } from '../invoices/invoices.ts'
 import { addressOf, insertPaymentMethod } from './payment-methods.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
@@ -30,7 +30,7 @@ export function paySession(
   sessionId: string,
   buyer: BuyerDetails,
   testCard: TestCard,
-  card: CardOnFile,
+  card: StoredCard,
 ): PaymentOutcome {
   const { db } = provider
   return db.inTransaction((): PaymentOutcome => {
@@ -92,7 +92,7 @@ export function completeSession(
   provider: Provider,
   session: WireSession,
   buyer: BuyerDetails,
-  card: CardOnFile,
+  card: StoredCard,
   isDelayed = false,
 ) {
   const { db, nowSeconds } = provider
@@ -170,7 +170,7 @@ export function completeSession(
   if (collected) disputeWhenWished(provider, collected)
 }
 
-function billSession({ line_items }: WireSession, draft: WireSubscription): BillingSubscription[] {
+function billSession({ line_items }: WireSession, draft: WireSubscription): InvoicedSubscription[] {
   const itemIdByPrice = new Map(draft.items.data.map((item) => [item.price.id, item.id]))
   const start = draft.start_date
   const period = { start, end: draft.items.data[0]?.current_period_end ?? start }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { BuyerDetails, CardOnFile } from '../store/hidden-facts.ts'
+import type { BuyerDetails, StoredCard } from '../store/hidden-facts.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Provider } from '../store/provider.ts'
 import type { WirePaymentMethod } from '../store/wire-objects.ts'
@@ -19,7 +19,7 @@ export function insertPaymentMethod(
   { db, nowSeconds }: Provider,
   customerId: string,
   buyer: BuyerDetails,
-  card: CardOnFile,
+  card: StoredCard,
 ): WirePaymentMethod {
   const method: WirePaymentMethod = {
     id: makeId('pm_'),

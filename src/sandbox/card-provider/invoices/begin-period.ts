@@ -2,7 +2,7 @@ import { nextPeriodEnd } from '../store/billing-period.ts'
 import { chargeOnSchedule } from './charge-invoice.ts'
 import { disputeWhenWished, settleFreeInvoice } from './collect-payment.ts'
 import { keptDiscounts, liveDiscounts } from '../subscriptions/discounts.ts'
-import { type BillingSubscription, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
+import { type InvoicedSubscription, billItems, billSubscription, findPendingItems } from './invoice-lines.ts'
 import { finalizeDraft, type InvoiceReason, makeDraft } from './invoices.ts'
 import { type Provider, recordEvent } from '../store/provider.ts'
 import { changedFields, toInterval, storeChange } from '../subscriptions/subscriptions.ts'
@@ -92,7 +92,7 @@ function customerOf({ db }: Provider, { id, customer }: WireSubscription) {
 function billPeriod(
   provider: Provider,
   subscription: WireSubscription,
-  billed: BillingSubscription[],
+  billed: InvoicedSubscription[],
   { period, reason }: { period: { start: number; end: number }; reason: InvoiceReason },
 ): { draft: WireInvoice; subscription: WireSubscription } {
   const { db, nowSeconds } = provider

@@ -12,7 +12,7 @@ import type {
 
 export type Period = { start: number; end: number }
 /** What a line is for, before it has its place on an invoice. */
-export type BillingSubscription = {
+export type InvoicedSubscription = {
   price: WirePrice
   quantity: number
   /** In cents; by default the price for the quantity. */
@@ -29,7 +29,7 @@ export function billSubscription(
   provider: Provider,
   { items }: WireSubscription,
   period: Period,
-): BillingSubscription[] {
+): InvoicedSubscription[] {
   return items.data.map(({ id, price, quantity }) => ({
     price,
     quantity,
@@ -56,7 +56,7 @@ export function findPendingItems(
     .toReversed()
 }
 
-export function billItems({ db }: Provider, items: WireInvoiceItem[]): BillingSubscription[] {
+export function billItems({ db }: Provider, items: WireInvoiceItem[]): InvoicedSubscription[] {
   return items.flatMap((item) => {
     const price = db.findObject('price', item.pricing.price_details.price)
     return price
@@ -76,7 +76,7 @@ export function billItems({ db }: Provider, items: WireInvoiceItem[]): BillingSu
 
 /** A line without its discounts: `totalInvoice` adds them. */
 export function makeLine(
-  billed: BillingSubscription,
+  billed: InvoicedSubscription,
   invoiceId: string,
   subscriptionId: string | null,
 ): WireInvoiceLine {

@@ -1,6 +1,6 @@
 import { invalidRequest, missingObject } from '../store/api-error.ts'
 import type { LiveDiscount } from '../subscriptions/discounts.ts'
-import { type BillingSubscription, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
+import { type InvoicedSubscription, makeLine, type Period, totalInvoice } from './invoice-lines.ts'
 import { makeId } from '../store/make-id.ts'
 import type { Provider } from '../store/provider.ts'
 import { listOf, type WireCustomer, type WireInvoice, type WireSubscription } from '../store/wire-objects.ts'
@@ -11,7 +11,7 @@ type InvoiceDetails = {
   customer: WireCustomer
   subscription: WireSubscription | null
   currency: string
-  billed: BillingSubscription[]
+  billed: InvoicedSubscription[]
   /** What the invoice as a whole looks back on; each line has a period of its own. */
   period: Period
   reason: InvoiceReason

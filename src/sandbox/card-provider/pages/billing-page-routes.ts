@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createPageAnswers } from '../../page/answer-page.ts'
 import { ApiError } from '../store/api-error.ts'
 import { renderPortalPage } from './billing-pages.ts'
-import { changeCard, liveSubscriptions } from './change-card.ts'
-import { parseForm } from '../store/parse-form.ts'
-import { renderClosedPage } from './payment-page.ts'
+import { putOnFile, refuseDeclined } from '../checkout/attach-card.ts'
+import { readFields, renderClosedPage } from './hosted-form.ts'
 import type { Provider } from '../store/provider.ts'
 import { runDue } from '../calendar/renewals.ts'
 import { releaseSchedule } from '../schedules/schedules.ts'
 import { updateSubscription } from '../schedules/subscription-changes.ts'
-import { findSubscription } from '../subscriptions/subscriptions.ts'
-import { findTestCard } from '../store/test-cards.ts'
+import { findCustomer } from '../subscriptions/customers.ts'
+import { findSubscription, storeChange } from '../subscriptions/subscriptions.ts'
+import { findTestCard, type TestCard } from '../store/test-cards.ts'
 import type { WirePortalSession } from '../store/wire-objects.ts'
 
 const portalLifeSeconds = 60 * 60
@@ -42,7 +42,7 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
 
   function portalPage(session: WirePortalSession, refusal?: string): string {
     const { customer } = session
-    const subscriptions = liveSubscriptions(provider, customer)
+    const subscriptions = findLiveSubscriptions(provider, customer)
     const all = db.listObjects({ kind: 'invoice', where: { customer }, limit: 100 }).data
     const invoices = all.filter(({ hosted_invoice_url }) => hosted_invoice_url)
     const [newest] = db.listObjects({ kind: 'payment_method', where: { customer }, limit: 1 }).data
@@ -55,13 +55,13 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
     const session = await findPortal(key)
     return session
       ? send(reply, 200, portalPage(session))
-      : send(reply, 410, renderClosedPage('This billing page has expired.', null))
+      : send(reply, 410, renderClosedPage('This billing page has expired.'))
   }
 
   async function changePortal(key: string, body: unknown, reply: FastifyReply) {
     const session = await findPortal(key)
-    if (!session) return send(reply, 410, renderClosedPage('This billing page has expired.', null))
-    const { card, cancel, keep } = parseForm(typeof body === 'string' ? body : '')
+    if (!session) return send(reply, 410, renderClosedPage('This billing page has expired.'))
+    const { card, cancel, keep } = readFields(body)
     const refusal = attempt(() => {
       const testCard = typeof card === 'string' && findTestCard(card)
       if (testCard) changeCard(provider, session.customer, testCard)
@@ -81,4 +81,24 @@ export function mountBillingPages(app: FastifyInstance, { provider, onChange }: 
   app.post<PageRoute>('/sandbox/cards/portal/:key', ({ params, body }, reply) =>
     changePortal(params.key, body, reply),
   )
+}
+
+/**
+ * Puts another card on file, for the customer and for all that they pay for.
+ * @throws ApiError with the provider's words for a card that its bank refuses
+ */
+function changeCard(provider: Provider, customerId: string, testCard: TestCard) {
+  refuseDeclined(testCard)
+  const { id: methodId } = putOnFile(provider, customerId, testCard)
+  const customer = findCustomer(provider, customerId)
+  const invoice_settings = { ...customer.invoice_settings, default_payment_method: methodId }
+  provider.db.updateObject({ ...customer, invoice_settings })
+  for (const subscription of findLiveSubscriptions(provider, customerId)) {
+    storeChange(provider, subscription, { ...subscription, default_payment_method: methodId })
+  }
+}
+
+function findLiveSubscriptions({ db }: Provider, customer: string) {
+  const where = { customer }
+  return db.listObjects({ kind: 'subscription', where, whereNot: { status: 'canceled' }, limit: 100 }).data
 }

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 import { type Html, html, renderPage } from '../../page/page.ts'
 import { invoicePath } from './invoice-page.ts'
 import { formatDay, formatInterval, formatMoney } from './format-billing.ts'
-import { testCards } from '../store/test-cards.ts'
+import { testCardChoice } from './hosted-form.ts'
 import type {
   WireInvoice,
   WirePaymentMethod,
@@ -41,16 +41,7 @@ export function renderPortalPage({ session, subscriptions, invoices, card, refus
         </p>
         <form method="post" action="${action}" class="tests">
           <p class="soft small">Replace it with a test card:</p>
-          <ul>
-            ${testCards.map(
-              ({ number, title }) =>
-                html`<li>
-                  <button name="card" value="${number}">
-                    <span>${title}</span><span class="number soft">ends in ${number.slice(-4)}</span>
-                  </button>
-                </li>`,
-            )}
-          </ul>
+          ${testCardChoice}
         </form>
       </section>
       <section class="card spaced" aria-labelledby="invoices">

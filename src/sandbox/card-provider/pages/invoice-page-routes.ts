@@ -1,31 +1,37 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createPageAnswers } from '../../page/answer-page.ts'
 import { ApiError } from '../store/api-error.ts'
-import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from '../store/buyer-form.ts'
-import { fillIn } from './card-form.ts'
+import { emptyForm, isPayment, readPayment, type TypedForm } from '../store/buyer-form.ts'
 import { findPayingMethod } from '../invoices/charge-invoice.ts'
-import { createFormMemory, type ShownForm } from './form-memory.ts'
-import { invoicePath, renderInvoicePage, renderReceiptPage } from './invoice-page.ts'
-import { renderInvoicePdf } from './invoice-pdf.ts'
-import { parseForm } from '../store/parse-form.ts'
+import {
+  createFormMemory,
+  fillIn,
+  readFields,
+  readTyped,
+  renderClosedPage,
+  renderConfirmationPage,
+  type ShownForm,
+} from './hosted-form.ts'
+import { invoicePath, renderInvoicePage } from './invoice-page.ts'
 import { confirmInvoicePayment, payInvoiceInPerson } from './pay-invoice-page.ts'
 import type { PaymentOutcome } from '../checkout/pay-session.ts'
-import { renderClosedPage, renderConfirmationPage } from './payment-page.ts'
 import type { Provider } from '../store/provider.ts'
 import { runDue } from '../calendar/renewals.ts'
-import { cardDigits, findTestCard } from '../store/test-cards.ts'
+import { cardDigits } from '../store/test-cards.ts'
 import type { WireInvoice } from '../store/wire-objects.ts'
 
 type Deps = { provider: Provider; onChange: () => void }
 type PageRoute = { Params: { key: string } }
 
-/** The page of each invoice, where an open one is paid, its PDF and the receipts. Their addresses are long and random. */
+/**
+ * The page of each invoice, where an open one is paid. It is also what the address of the PDF shows: nothing of the product
+ * reads the file. Its address is long and random.
+ */
 export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: Deps) {
   const { db } = provider
   const { send, see } = createPageAnswers(provider.publicBaseUrl)
   const forms = createFormMemory()
-  const missing = (reply: FastifyReply) =>
-    send(reply, 404, renderClosedPage('This invoice does not exist.', null))
+  const missing = (reply: FastifyReply) => send(reply, 404, renderClosedPage('This invoice does not exist.'))
 
   async function findByKey(key: string): Promise<WireInvoice | undefined> {
     if ((await runDue(provider, provider.nowSeconds())) > 0) onChange()
@@ -44,7 +50,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
   }
 
   function showAgain(reply: FastifyReply, invoice: WireInvoice, shown: ShownForm) {
-    forms.keep(invoice.id, shown)
+    forms.store(invoice.id, shown)
     return see(reply, invoicePath(invoice))
   }
 
@@ -52,8 +58,8 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     const invoice = await findByKey(key)
     if (!invoice) return missing(reply)
     const typed = readTyped(body)
-    const filling = findTestCard(typed.fill)
-    if (filling) return showAgain(reply, invoice, { typed: fillIn(typed, filling.number), problems: {} })
+    const filled = fillIn(typed)
+    if (filled) return showAgain(reply, invoice, filled)
     const isTyped = typed.pay === 'card' || cardDigits(typed.number) !== ''
     const read = isTyped
       ? readPayment(holderOf(invoice, typed), { isAddressRequired: false, now: now() })
@@ -62,7 +68,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     if (read && !isPayment(read)) return showAgain(reply, invoice, { ...shown, problems: read })
     const outcome = attempt(() => payInvoiceInPerson(provider, invoice.id, read))
     if (outcome.kind === 'confirm') {
-      forms.keep(invoice.id, shown)
+      forms.store(invoice.id, shown)
       return see(reply, `${invoicePath(invoice)}/confirm`)
     }
     return answer(reply, invoice, outcome, shown)
@@ -81,7 +87,7 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
   async function takeAnswer(key: string, body: unknown, reply: FastifyReply) {
     const invoice = await findByKey(key)
     if (!invoice) return missing(reply)
-    const { answer: given } = parseForm(typeof body === 'string' ? body : '')
+    const { answer: given } = readFields(body)
     const outcome = attempt(() => confirmInvoicePayment(provider, invoice.id, given === 'confirm'))
     return answer(reply, invoice, outcome, forms.find(invoice.id) ?? firstForm(invoice))
   }
@@ -94,39 +100,13 @@ export function mountInvoicePages(app: FastifyInstance, { provider, onChange }: 
     return see(reply, invoicePath(invoice))
   }
 
-  async function sendPdf(key: string, reply: FastifyReply) {
-    const invoice = await findByKey(key)
-    if (!invoice) return missing(reply)
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(renderInvoicePdf(invoice))
-  }
-
-  function showReceipt(key: string, reply: FastifyReply) {
-    const charge = db.findObject('charge', key.slice(0, key.lastIndexOf('_')))
-    return charge?.receipt_url.endsWith(`/${key}`)
-      ? send(reply, 200, renderReceiptPage(charge))
-      : send(reply, 404, renderClosedPage('This receipt does not exist.', null))
-  }
-
   const now = () => new Date(provider.nowSeconds() * 1000)
   const page = '/sandbox/cards/invoice/:key'
   app.get<PageRoute>(page, ({ params }, reply) => showInvoice(params.key, reply))
   app.post<PageRoute>(page, ({ params, body }, reply) => takePayment(params.key, body, reply))
   app.get<PageRoute>(`${page}/confirm`, ({ params }, reply) => askConfirmation(params.key, reply))
   app.post<PageRoute>(`${page}/confirm`, ({ params, body }, reply) => takeAnswer(params.key, body, reply))
-  app.get<PageRoute>(`${page}/pdf`, ({ params }, reply) => sendPdf(params.key, reply))
-  app.get<PageRoute>('/sandbox/cards/receipt/:key', ({ params }, reply) => showReceipt(params.key, reply))
-}
-
-function readTyped(body: unknown): TypedForm {
-  const typed = typedForm.safeParse(parseForm(typeof body === 'string' ? body : ''))
-  return typed.success ? typed.data : emptyForm
+  app.get<PageRoute>(`${page}/pdf`, ({ params }, reply) => showInvoice(params.key, reply))
 }
 
 const firstForm = ({ customer_name }: WireInvoice): ShownForm => ({

@@ -1,10 +1,15 @@
 import { brand } from '#shared/brand.ts'
 import { type Html, html, renderPage } from '../../page/page.ts'
-import { cardFields, enterPays, testCardButtons } from './card-form.ts'
-import type { ShownForm } from './form-memory.ts'
+import {
+  cardFields,
+  enterPays,
+  renderFields,
+  renderNotice,
+  type ShownForm,
+  testCardButtons,
+} from './hosted-form.ts'
 import { formatDay, formatMoney } from './format-billing.ts'
-import { sumsOf } from './invoice-pdf.ts'
-import type { WireCharge, WireInvoice, WirePaymentMethod } from '../store/wire-objects.ts'
+import type { WireInvoice, WirePaymentMethod } from '../store/wire-objects.ts'
 
 type InvoicePage = ShownForm & {
   invoice: WireInvoice
@@ -52,14 +57,13 @@ export function renderInvoicePage(page: InvoicePage): string {
                 <span class="number">${formatMoney(amount, currency)}</span>
               </li>`,
           )}
-          ${sumsOf(invoice).map(
+          ${addUp(invoice).map(
             ([label, cents]) =>
               html`<li class="${label === 'Total' ? 'total' : ''}">
                 <span>${label}</span><span class="number">${formatMoney(cents, invoice.currency)}</span>
               </li>`,
           )}
         </ul>
-        <p><a class="button" href="${invoicePath(invoice)}/pdf">Download as PDF</a></p>
       </div>
       ${invoice.status === 'open' && testCardButtons}`,
   })
@@ -71,10 +75,10 @@ function statusOf({ invoice: { status, attempted }, isConfirming }: InvoicePage)
   return attempted ? 'The last payment did not go through' : 'to be paid'
 }
 
-function payForms({ invoice, isConfirming, card, typed, problems, refusal }: InvoicePage): Html {
+function payForms(page: InvoicePage): Html {
+  const { invoice, isConfirming, card } = page
   const action = invoicePath(invoice)
   const due = formatMoney(invoice.amount_remaining, invoice.currency)
-  const isMarked = Object.keys(problems).length > 0
   const onFile =
     card &&
     html`<form method="post" action="${action}" class="stack spaced">
@@ -83,39 +87,22 @@ function payForms({ invoice, isConfirming, card, typed, problems, refusal }: Inv
         ${card.card.last4})
       </button>
     </form>`
-  return html`${(refusal || isMarked) && html`<p class="notice" role="alert" id="refusal">${refusal ?? 'Please look at the marked fields.'}</p>`}
-    ${isConfirming && onFile}
+  return html`${renderNotice(page)} ${isConfirming && onFile}
     <form method="post" action="${action}" id="payment" novalidate aria-label="Pay with another card">
-      ${enterPays}${cardFields({ typed, problems })}
+      ${enterPays}${renderFields(cardFields, page)}
       <button class="${isConfirming ? '' : 'primary'}" name="pay" value="card">Pay ${due}</button>
       <p class="soft small below spaced">This card will also be charged for future payments of the plan.</p>
     </form>
     ${!isConfirming && onFile}`
 }
 
-/** What a card was charged, and what of it was given back. */
-export function renderReceiptPage(charge: WireCharge): string {
-  const { card } = charge.payment_method_details ?? {}
-  return renderPage({
-    title: 'Receipt',
-    width: 'narrow',
-    body: html`<div class="card">
-      <h1>Receipt from ${brand.name}</h1>
-      <p class="amount">
-        ${formatMoney(charge.amount, charge.currency)}
-        <span
-          >${charge.status === 'failed' ? charge.failure_message : `paid on ${formatDay(charge.created)}`}</span
-        >
-      </p>
-      <dl class="small">
-        <dt>Card</dt>
-        <dd>${card?.brand} ending in ${card?.last4}</dd>
-        ${
-          charge.amount_refunded > 0 &&
-          html`<dt>Refunded</dt>
-            <dd>${formatMoney(charge.amount_refunded, charge.currency)}</dd>`
-        }
-      </dl>
-    </div>`,
-  })
+/** What is added up below the lines; what is nothing is left out. */
+function addUp(invoice: WireInvoice): [string, number][] {
+  const discount = invoice.subtotal - invoice.total
+  const sums: [string, number][] = []
+  if (discount > 0) sums.push(['Subtotal', invoice.subtotal], ['Discount', -discount])
+  sums.push(['Total', invoice.total])
+  if (invoice.amount_paid > 0) sums.push(['Paid', invoice.amount_paid])
+  if (invoice.amount_remaining > 0) sums.push(['Due', invoice.amount_remaining])
+  return sums
 }

@@ -1,27 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { createPageAnswers } from '../../page/answer-page.ts'
-import { emptyForm, isPayment, readPayment, typedForm, type TypedForm } from '../store/buyer-form.ts'
-import { fillIn } from './card-form.ts'
+import { emptyForm, isPayment, readPayment, type TypedForm } from '../store/buyer-form.ts'
 import { findCoupon } from '../catalogue/coupons.ts'
-import { createFormMemory, type ShownForm } from './form-memory.ts'
-import { parseForm } from '../store/parse-form.ts'
 import { answerConfirmation, paySession } from '../checkout/pay-session.ts'
-import { renderClosedPage, renderConfirmationPage, renderPaymentPage } from './payment-page.ts'
+import {
+  createFormMemory,
+  fillIn,
+  readFields,
+  readTyped,
+  renderClosedPage,
+  renderConfirmationPage,
+  type ShownForm,
+} from './hosted-form.ts'
+import { renderPaymentPage } from './payment-page.ts'
 import { findPromotionCode } from '../subscriptions/promotion-codes.ts'
 import type { Provider } from '../store/provider.ts'
 import { runDue } from '../calendar/renewals.ts'
 import { applyPromotionCode, removePromotionCode } from '../checkout/session-discounts.ts'
-import { cardDigits, testCards } from '../store/test-cards.ts'
 import type { WireSession } from '../store/wire-objects.ts'
 
 type Deps = { provider: Provider; onChange: () => void }
 type SessionParams = { Params: { id: string } }
-
-const readTyped = (body: unknown): TypedForm => {
-  const typed = typedForm.safeParse(parseForm(typeof body === 'string' ? body : ''))
-  return typed.success ? typed.data : emptyForm
-}
 
 const pagePath = (sessionId: string): string => `/sandbox/cards/pay/${sessionId}`
 
@@ -33,7 +32,7 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
 
   /** Answers for sessions that can't be paid any more; `undefined` for open ones. */
   function answerClosed(reply: FastifyReply, session: WireSession | undefined) {
-    if (!session) return send(reply, 404, renderClosedPage('This payment page does not exist.', null))
+    if (!session) return send(reply, 404, renderClosedPage('This payment page does not exist.'))
     if (session.status === 'complete') return see(reply, successUrl(session))
     if (session.status === 'expired') {
       return send(reply, 410, renderClosedPage('This payment page has expired.', session.cancel_url))
@@ -46,17 +45,11 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     return db.findObject('checkout.session', id)
   }
 
-  function showForm(page: Omit<Parameters<typeof renderPaymentPage>[0], 'descriptions' | 'code'>): string {
-    const ids = page.session.line_items.data.map(({ price }) => price.product)
-    const descriptions = new Map(ids.map((id) => [id, db.findObject('product', id)?.description ?? null]))
-    return renderPaymentPage({ ...page, descriptions, code: shownCode(provider, page.session) })
-  }
-
   async function showPage(id: string, reply: FastifyReply) {
     const session = await presentSession(id)
     if (!session || session.status !== 'open') return answerClosed(reply, session)
     const shown = forms.find(session.id) ?? firstForm(session)
-    return send(reply, 200, showForm({ session, ...shown }))
+    return send(reply, 200, renderPaymentPage({ session, code: findCode(provider, session), ...shown }))
   }
 
   function firstForm(session: WireSession): ShownForm {
@@ -67,7 +60,7 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
   }
 
   function showAgain(reply: FastifyReply, { id }: WireSession, shown: ShownForm) {
-    forms.keep(id, shown)
+    forms.store(id, shown)
     return see(reply, pagePath(id))
   }
 
@@ -81,10 +74,8 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     const session = await presentSession(id)
     if (!session || session.status !== 'open') return answerClosed(reply, session)
     const typed = readTyped(body)
-    const filling = testCards.find(({ number }) => number === cardDigits(typed.fill))
-    if (filling) {
-      return showAgain(reply, session, { typed: fillIn(typed, filling.number), problems: {} })
-    }
+    const filled = fillIn(typed)
+    if (filled) return showAgain(reply, session, filled)
     const shown: ShownForm = { typed: { ...typed, cvc: '' }, problems: {} }
     const changed = changeCode(provider, session, typed)
     if (changed) return showAgain(reply, session, { ...changed, typed: { ...typed, ...changed.typed } })
@@ -98,7 +89,7 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
     if (outcome.kind === 'refused') {
       return showAgain(reply, session, { ...shown, refusal: outcome.message })
     }
-    forms.keep(session.id, shown)
+    forms.store(session.id, shown)
     return see(reply, outcome.kind === 'confirm' ? `${pagePath(session.id)}/confirm` : pagePath(session.id))
   }
 
@@ -114,15 +105,11 @@ export function mountPaymentPage(app: FastifyInstance, { provider, onChange }: D
   async function takeAnswer(id: string, body: unknown, reply: FastifyReply) {
     const session = await presentSession(id)
     if (!session || session.status !== 'open') return answerClosed(reply, session)
-    const { answer } = z
-      .object({ answer: z.string().optional() })
-      .parse(parseForm(typeof body === 'string' ? body : ''))
+    const { answer } = readFields(body)
     const outcome = answerConfirmation(provider, session.id, answer === 'confirm')
     if (outcome.kind === 'paid') return leave(reply, session)
     const shown = forms.find(session.id)
-    if (shown && outcome.kind === 'refused') {
-      forms.keep(session.id, { ...shown, refusal: outcome.message })
-    }
+    if (shown && outcome.kind === 'refused') forms.store(id, { ...shown, refusal: outcome.message })
     return see(reply, pagePath(session.id))
   }
 
@@ -156,15 +143,13 @@ function changeCode(provider: Provider, session: WireSession, typed: TypedForm):
   }
 }
 
-function shownCode(provider: Provider, { discounts }: WireSession) {
+function findCode(provider: Provider, { discounts }: WireSession): string | undefined {
   const [discount] = discounts ?? []
   if (!discount) return undefined
-  const promotionCode =
-    typeof discount.promotion_code === 'string'
-      ? findPromotionCode(provider, discount.promotion_code)
-      : undefined
-  const coupon = findCoupon(provider, promotionCode?.promotion.coupon ?? String(discount.coupon))
-  return { code: promotionCode?.code ?? coupon.name ?? coupon.id, coupon }
+  if (typeof discount.promotion_code === 'string')
+    return findPromotionCode(provider, discount.promotion_code).code
+  const coupon = findCoupon(provider, String(discount.coupon))
+  return coupon.name ?? coupon.id
 }
 
 /** Where a buyer goes after paying. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BuyerDetails, CardOnFile } from './hidden-facts.ts'
+import type { BuyerDetails, StoredCard } from './hidden-facts.ts'
 import { cardDigits, findTestCard, isCardNumberSound, type TestCard } from './test-cards.ts'
 
 /** What the payment page's form sends, as typed. */
@@ -29,7 +29,7 @@ export const typedForm = z.object({
 export type TypedForm = z.infer<typeof typedForm>
 export type FieldProblems = Partial<Record<keyof TypedForm, string>>
 
-export type ReadPayment = { buyer: BuyerDetails; testCard: TestCard; card: CardOnFile }
+export type ReadPayment = { buyer: BuyerDetails; testCard: TestCard; card: StoredCard }
 type Asked = { isAddressRequired: boolean; now: Date }
 
 export const emptyForm: TypedForm = typedForm.parse({})
@@ -80,7 +80,7 @@ export function buyerOf(typed: TypedForm): BuyerDetails {
   return Object.fromEntries(trimmed.map(([field, value]) => [field, value.trim()])) as BuyerDetails
 }
 
-export function cardOnFile(testCard: TestCard, { month, year }: { month: number; year: number }): CardOnFile {
+export function cardOnFile(testCard: TestCard, { month, year }: { month: number; year: number }): StoredCard {
   return {
     brand: 'visa',
     last4: testCard.number.slice(-4),

@@ -15,7 +15,7 @@ export type BuyerDetails = {
 }
 
 /** A card as it is kept: never its number, never its security code. */
-export type CardOnFile = {
+export type StoredCard = {
   brand: string
   last4: string
   expMonth: number
@@ -31,7 +31,7 @@ export type HiddenFacts = {
   /** On a checkout session: what the subscription will carry. */
   subscriptionData?: { metadata: Record<string, string>; description?: string }
   /** On a checkout session: a payment that waits for the buyer's confirmation, or was refused there. */
-  attempt?: { buyer: BuyerDetails; card: CardOnFile; refusal?: string }
+  attempt?: { buyer: BuyerDetails; card: StoredCard; refusal?: string }
   /** On an invoice: the card with which its owner wants to pay, once the bank's question is answered. */
   confirmingMethodId?: string
   /** On a customer: only its id is answered from then on. */

@@ -108,7 +108,7 @@ export type WirePaymentIntent = Replace<
 >
 export type WireCharge = Replace<
   Stripe.Charge,
-  { customer: string; payment_intent: string; payment_method: string | null; receipt_url: string }
+  { customer: string; payment_intent: string; payment_method: string | null; receipt_url: null }
 >
 export type WireDispute = Replace<Stripe.Dispute, { charge: string; payment_intent: string }>
 export type WireRefund = Replace<Stripe.Refund, { charge: string; payment_intent: string }>

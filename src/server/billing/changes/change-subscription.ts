@@ -10,18 +10,18 @@ import { findChange, insertChange, type Change } from '../store/changes.db.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
-import { priceWanted } from './preview-change.ts'
+import { priceRequestedChange } from './preview-change.ts'
 import { readStanding } from '../store/read-standing.ts'
 import { refuseProviderError } from '../sync/refuse-provider-error.ts'
 import { settleAgreedChange } from './settle-change.ts'
 import { withSubscriptionLease } from '../sync/subscription-lease.ts'
-import { requireBilled, showBilling } from '../sync/take-step.ts'
+import { requireBilled, describeCurrentBilling } from '../sync/take-step.ts'
 
 /**
- * Changes plan and films from the next block that is not open. Prices it again: what the customer agreed to must be
- * what it costs. The change is written down before anything is asked of the provider; where that does not answer, it
- * is settled later, under the same keys. Where the bank wants its customer to confirm the payment, nothing has changed
- * yet, and the answer says where they do.
+ * Changes plan and films from the next block that is not open. Prices it again: it must cost what the customer agreed
+ * to. The change is stored before any request to the provider; without an answer it is settled later, with the same
+ * idempotency keys. Where the bank requires the customer's confirmation, nothing changes yet, and the answer has the
+ * address for it.
  *
  * @throws Refusal see the contract
  */
@@ -48,7 +48,7 @@ export async function changeSubscription(
   if (settled?.state === 'refused') {
     throw refuse('change_not_made', settled.failure === null ? {} : { sentence: settled.failure })
   }
-  return showBilling(deps, subscriptionId)
+  return describeCurrentBilling(deps, subscriptionId)
 }
 
 /** Priced and written down in one transaction: no block opens in between. @throws Refusal price_changed and others */
@@ -60,7 +60,11 @@ async function agreeToChange(
   input: InputOf<typeof call>,
 ): Promise<Change> {
   const standing = await readStanding(tx, billed)
-  const { dueNowCents, price, runningPrice, fromBlock, selections } = await priceWanted(deps, standing, input)
+  const { dueNowCents, price, runningPrice, fromBlock, selections } = await priceRequestedChange(
+    deps,
+    standing,
+    input,
+  )
   if (dueNowCents !== input.seenDueNowCents || price.totalCents !== input.seenTotalCents) {
     throw refuse('price_changed', { details: { dueNowCents, totalCents: price.totalCents } })
   }

@@ -37,7 +37,7 @@ const droppedEmails = async (own: Own) =>
 const scheduleOf = async (own: Own) =>
   (await shop.stripe.subscriptions.retrieve(own.providerSubscriptionId)).schedule
 
-test('a change whose bank asks changes nothing, and says where to confirm it and until when', async () => {
+test('a change that needs confirmation changes nothing, and returns where to confirm it and until when', async () => {
   const { own, pendingChange } = await askForMore()
   expect(pendingChange).toMatchObject({
     state: 'confirming',
@@ -58,7 +58,7 @@ test('a change whose bank asks changes nothing, and says where to confirm it and
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('confirmed, it is charged once and comes into force, also where nobody tells of it', async () => {
+test('confirmed, it is charged once and takes effect, also without an event', async () => {
   for (const isTold of [true, false]) {
     const { own, pendingChange } = await askForMore()
     await shop.receiveEvents()
@@ -79,7 +79,7 @@ test('confirmed, it is charged once and comes into force, also where nobody tell
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('a bank that is told no may be asked again, until the change is taken back: then nobody can pay it', async () => {
+test('after a failed confirmation it can be tried again, until the change is withdrawn: then it cannot be paid', async () => {
   const { own, pendingChange } = await askForMore()
   const payUrl = pendingChange?.confirm?.payUrl
   expect(await answerBank(payUrl, 'fail')).toContain('unable to authenticate')
@@ -113,7 +113,7 @@ test('who confirms while taking it back has paid: the change comes into force', 
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('not confirmed within a day it is given up, its invoice is closed, and one e-mail says so', async () => {
+test('not confirmed within a day it is dropped, its invoice is closed, and one e-mail reports it', async () => {
   const { own } = await askForMore()
   await shop.moveClock(0.9)
   await finishIntents(shop.deps)

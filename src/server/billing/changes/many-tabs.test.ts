@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 const rounds = 8
 const tabs = 4
 
-/** Everything that may happen to a subscription, whoever does it. */
+/** All steps of a subscription, of every actor. */
 function stepsOf(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
   const { deps, db } = shop
   const { user, id: subscriptionId } = own

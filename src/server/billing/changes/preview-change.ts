@@ -14,33 +14,33 @@ import { findBilled } from '../store/billing.db.ts'
 import { readStanding, type Standing } from '../store/read-standing.ts'
 
 /** What a customer chooses: never an amount. The package stays. */
-export interface WantedChange {
+export interface RequestedChange {
   subscriptionId: string
   plan: Plan
   films: FilmSelection[]
 }
 
 /**
- * What a change would cost and bring. Changes nothing and asks no one.
+ * Previews the price and effect of a change. Read-only, without a request to the provider.
  * @throws Refusal see the contract
  */
 export async function previewChange(
   deps: Pick<BillingDeps, 'db' | 'catalogueCache'>,
   user: Pick<SignedInUser, 'id' | 'roles'>,
-  wanted: WantedChange,
+  wanted: RequestedChange,
 ): Promise<ChangePreview> {
   await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
   const billed = await findBilled(deps.db, wanted.subscriptionId)
   if (!billed) throw refuse('not_found')
   const standing = await readStanding(deps.db, billed)
-  return describeChange(standing, await priceWanted(deps, standing, wanted))
+  return describeChange(standing, await priceRequestedChange(deps, standing, wanted))
 }
 
 /** @throws Refusal where it can't be had, or not now */
-export async function priceWanted(
+export async function priceRequestedChange(
   { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
   standing: Standing,
-  { plan, films }: WantedChange,
+  { plan, films }: RequestedChange,
 ): Promise<PricedChange & { selections: ProductSelections }> {
   const problem = findBillingProblem('change', standing.state)
   if (problem) throw refuse(problem)

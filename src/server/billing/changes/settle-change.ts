@@ -2,7 +2,7 @@ import type { RefusalCode } from '#shared/refusals.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { PaymentProviderError } from '../../outside/payments/payments.ts'
-import { keepChangeTerms } from '../sync/change-terms.ts'
+import { storeChangeTerms } from '../sync/change-terms.ts'
 import type { Change } from '../store/changes.db.ts'
 import { findChange, isConfirming, writeChangeState, writeChangeUnsettled } from '../store/changes.db.ts'
 import { confirmableUntil } from '../sync/confirmable-until.ts'
@@ -17,7 +17,7 @@ import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscript
 import { requireBilled } from '../sync/take-step.ts'
 
 /** Why a change was not made: nothing was charged for it. The sentence replaces that of the code. */
-export interface NotMade {
+export interface ChangeFailure {
   code: Extract<RefusalCode, 'card_declined' | 'period_renewed' | 'change_timed_out' | 'payment_provider'>
   sentence?: string
 }
@@ -40,7 +40,7 @@ export async function settleChange(deps: SyncDeps, changeId: string): Promise<vo
   await withSubscriptionLease(deps, billed, 'settle change', (lease) =>
     writeUnsettled(deps, lease, known, false, async () => {
       await syncUnderLease(deps, lease)
-      return settleFollowedChange(deps, lease, changeId, false)
+      return settleSyncedChange(deps, lease, changeId, false)
     }),
   )
   await openDueBlocks(deps, known.subscriptionId)
@@ -56,16 +56,16 @@ export async function settleAgreedChange(
   deps: SyncDeps,
   lease: SubscriptionLease,
   change: Change,
-): Promise<NotMade | null> {
-  return writeUnsettled(deps, lease, change, true, () => settleFollowedChange(deps, lease, change.id, true))
+): Promise<ChangeFailure | null> {
+  return writeUnsettled(deps, lease, change, true, () => settleSyncedChange(deps, lease, change.id, true))
 }
 
-async function settleFollowedChange(
+async function settleSyncedChange(
   deps: SyncDeps,
   lease: SubscriptionLease,
   changeId: string,
   isAwaited: boolean,
-): Promise<NotMade | null> {
+): Promise<ChangeFailure | null> {
   const standing = await lease.readStanding()
   const { change } = standing
   if (change?.id !== changeId || change.state === 'waiting') return null
@@ -85,8 +85,8 @@ async function writeUnsettled(
   lease: SubscriptionLease,
   known: Change,
   isAwaited: boolean,
-  settle: () => Promise<NotMade | null>,
-): Promise<NotMade | null> {
+  settle: () => Promise<ChangeFailure | null>,
+): Promise<ChangeFailure | null> {
   try {
     return await settle()
   } catch (error) {
@@ -110,7 +110,7 @@ async function charge(
   lease: SubscriptionLease,
   { billed, state, planned }: Standing,
   change: Change,
-): Promise<NotMade | null> {
+): Promise<ChangeFailure | null> {
   const now = deps.clock.now()
   const isRunning =
     state.status === 'active' && !state.isRenewing && billed.paidBlocks + 1 === change.renewsFromBlock
@@ -129,7 +129,7 @@ async function charge(
     }
   }
   if (outcome.state === 'given up') {
-    if (!isRunning) return whyNotRunning(state.status)
+    if (!isRunning) return explainNotRunning(state.status)
     return isConfirming(change)
       ? { code: 'change_timed_out', sentence: 'The payment was not confirmed in time. Nothing was charged.' }
       : { code: 'change_timed_out' }
@@ -145,7 +145,7 @@ async function charge(
 }
 
 /** What came in between: its next period, a pause, or its end. */
-function whyNotRunning(status: SubscriptionStatus): NotMade {
+function explainNotRunning(status: SubscriptionStatus): ChangeFailure {
   if (status === 'canceled') {
     return { code: 'change_timed_out', sentence: 'The subscription ended first. Nothing was charged.' }
   }
@@ -162,13 +162,13 @@ export const describeDifference = ({ id, dueNowCents, fromBlock, renewsFromBlock
   description: `Difference for blocks ${fromBlock} to ${renewsFromBlock - 1}`,
 })
 
-/** Sets what the coming periods cost. The next one may begin meanwhile: what it was charged says whether it was so. */
+/** Sets the price of the coming periods. The next one may begin meanwhile: its invoice shows which price it got. */
 async function setComing(
   deps: SyncDeps,
   lease: SubscriptionLease,
   standing: Standing,
   change: Change,
-): Promise<NotMade | null> {
+): Promise<ChangeFailure | null> {
   const now = deps.clock.now()
   const isInTime = standing.state.status === 'active' && isFresh(change, now)
   let renewed = await findRenewalOutcome(deps.db, change)
@@ -176,17 +176,17 @@ async function setComing(
     if (isInTime) {
       const order = renewalOrder(standing.billed, change, `change-${change.id}`)
       await lease.ask((payments) => payments.setRenewal(order))
-    } else await takeBackRenewal(lease, standing, change)
+    } else await revertRenewal(lease, standing, change)
     await syncUnderLease(deps, lease)
     renewed = await findRenewalOutcome(deps.db, change)
   }
   if (renewed === 'as before') {
-    await takeBackRenewal(lease, standing, change)
+    await revertRenewal(lease, standing, change)
     return { code: 'period_renewed' }
   }
   if (renewed === 'not yet' && !isInTime) return { code: 'change_timed_out' }
   await lease.write(async (tx, { paidBlocks }) => {
-    await keepChangeTerms(tx, change, paidBlocks, now)
+    await storeChangeTerms(tx, change, paidBlocks, now)
     const state = paidBlocks >= change.renewsFromBlock ? 'applied' : 'waiting'
     await writeChangeState(tx, change.id, state, { failure: null, now })
   })
@@ -196,7 +196,7 @@ async function setComing(
 const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.getTime() < mayChargeForMs
 
 /** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
-async function takeBackRenewal(
+async function revertRenewal(
   lease: SubscriptionLease,
   { state, billed, coming }: Standing,
   change: Change,

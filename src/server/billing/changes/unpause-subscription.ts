@@ -13,8 +13,8 @@ import { takeStep } from '../sync/take-step.ts'
 const soonestChargeMs = 60_000
 
 /**
- * Goes on after a pause. When is written down before the provider is asked, so that blocks and the next charge move by
- * the same length, whenever it answers.
+ * Ends a pause. The time is stored before the request to the provider, so that blocks and the next charge are
+ * postponed by the same length, however late the answer.
  *
  * @throws Refusal see the contract
  */

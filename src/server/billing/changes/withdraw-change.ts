@@ -3,7 +3,7 @@ import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
-import { readTermsWithout, takeBackChangeTerms } from '../sync/change-terms.ts'
+import { readTermsWithout, revertChangeTerms } from '../sync/change-terms.ts'
 import { isConfirming, writeChangeState, type Change } from '../store/changes.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
@@ -13,7 +13,7 @@ import { refuseProviderError } from '../sync/refuse-provider-error.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { describeDifference } from './settle-change.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
-import { readFreshStanding, requireBilled, showBilling } from '../sync/take-step.ts'
+import { readFreshStanding, requireBilled, describeCurrentBilling } from '../sync/take-step.ts'
 
 /**
  * Takes back a change that nothing was charged for: one that waits for the next period, or for its customer to confirm
@@ -40,7 +40,7 @@ export async function withdrawChange(
   // It may have held a block whose time has come.
   await openDueBlocks(deps, subscriptionId)
   if (!isWithdrawn) throw refuse('no_pending_change')
-  return showBilling(deps, subscriptionId)
+  return describeCurrentBilling(deps, subscriptionId)
 }
 
 /** Its invoice is closed first: who confirms at the same moment has paid, and the change comes into force. */
@@ -82,7 +82,7 @@ async function withdrawWaiting(
   }
   await lease.write(async (tx) => {
     const now = clock.now()
-    await takeBackChangeTerms(tx, change, now)
+    await revertChangeTerms(tx, change, now)
     await writeChangeState(tx, change.id, 'withdrawn', { now })
   })
 }

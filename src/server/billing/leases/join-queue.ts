@@ -7,10 +7,10 @@ const mostWaiting = 5
 const queues = new Map<string, (() => void)[]>()
 
 /**
- * Waits until nobody else in this process is at a subject, first come, first served: one process polls the database
- * once for each subject, however many wait.
+ * Queues for a subject within this process, first in, first out: one request per process polls the database for a
+ * subject, however many wait.
  *
- * @returns what to call at the end, once
+ * @returns function to call at the end, once
  * @throws LeaseTaken where too many wait, or the time is over
  */
 export async function joinQueue(subject: string, patienceMs: number): Promise<() => void> {

@@ -1,4 +1,4 @@
-/** Somebody else held the lease for as long as it may be waited for, or too many wait for it already. */
+/** The lease was not free within the waiting time, or too many requests wait for it. */
 export class LeaseTaken extends Error {
   override readonly name = 'LeaseTaken'
 

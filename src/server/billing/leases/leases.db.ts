@@ -8,10 +8,10 @@ export interface Claim {
   token: string
 }
 
-const inMs = (lengthMs: number) =>
+const toInterval = (lengthMs: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${lengthMs / 1000}::double precision)`
 
-/** Takes the lease where nobody holds it, or its holder has let it run out. @returns false where it is taken */
+/** Acquires the lease if it is free or expired. @returns false where it is taken */
 export async function takeLease(
   db: Database,
   { subject, token }: Claim,
@@ -19,11 +19,11 @@ export async function takeLease(
 ): Promise<boolean> {
   const row = await db
     .insertInto('billingLeases')
-    .values({ subject, token, purpose, expiresAt: inMs(lengthMs) })
+    .values({ subject, token, purpose, expiresAt: toInterval(lengthMs) })
     .onConflict((conflict) =>
       conflict
         .column('subject')
-        .doUpdateSet({ token, purpose, expiresAt: inMs(lengthMs) })
+        .doUpdateSet({ token, purpose, expiresAt: toInterval(lengthMs) })
         .where('billingLeases.expiresAt', '<=', sql<Date>`clock_timestamp()`),
     )
     .returning('token')
@@ -31,7 +31,7 @@ export async function takeLease(
   return row !== undefined
 }
 
-/** Also one that has run out, as long as nobody else has taken it. @returns false where somebody has */
+/** Renews the lease, also an expired one that was not taken over. @returns false where it was */
 export async function renewLease(
   db: Database,
   { subject, token }: Claim,
@@ -39,7 +39,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billingLeases')
-    .set({ expiresAt: inMs(lengthMs) })
+    .set({ expiresAt: toInterval(lengthMs) })
     .where('subject', '=', subject)
     .where('token', '=', token)
     .executeTakeFirst()
@@ -52,8 +52,8 @@ export async function releaseLease(db: Database, { subject, token }: Claim): Pro
 }
 
 /**
- * Until the transaction ends nobody else can take the lease, even when it runs out meanwhile.
- * @returns false where somebody else has taken it
+ * Locks the lease's row until the transaction ends, so that it cannot be taken over even when it expires.
+ * @returns false where it was taken over before
  */
 export async function lockLease(tx: Database, { subject, token }: Claim): Promise<boolean> {
   const row = await tx

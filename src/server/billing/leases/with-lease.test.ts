@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '#server/app/open-log.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
@@ -39,6 +39,15 @@ const runOut = () =>
     .updateTable('billingLeases')
     .set({ expiresAt: new Date(0) })
     .execute()
+/** Waits until the length of the lease is over that is there now. */
+async function untilOver() {
+  const { expiresAt } = await deps.db
+    .selectFrom('billingLeases')
+    .select('expiresAt')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  await until(() => Date.now() > expiresAt.getTime(), 60_000, 'the lease is not over')
+}
 const note = (db: Database, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()
 const isNoted = async (name: string) =>
   (await deps.db.selectFrom('secrets').select('name').where('name', '=', name).execute()).length > 0
@@ -48,7 +57,8 @@ describe('of several that are at one subject', () => {
     const seen: string[] = []
     const work = (name: string) => async () => {
       seen.push(`${name} begins`)
-      await wait(5)
+      // Time for another to begin meanwhile, if it could.
+      await isNoted(name)
       seen.push(`${name} ends`)
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -73,10 +83,19 @@ describe('of several that are at one subject', () => {
   it('one waits for another process until that has released it', async () => {
     const other = await takeAsAnother(hour)
     let hasBegun = false
-    const waiting = withLease(withTimes({}), claim(), async () => {
+    let attempts = 0
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        attempts += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const counted = { ...withTimes({}), db: deps.db.withPlugin(counter) }
+    const waiting = withLease(counted, claim(), async () => {
       hasBegun = true
     })
-    await wait(50)
+    await until(() => attempts > 2, 60_000, 'it does not look again')
     expect(hasBegun).toBe(false)
     await releaseLease(deps.db, other)
     await waiting
@@ -103,7 +122,7 @@ describe('the holder of a lease', () => {
   it('keeps it for longer than its length, and leaves nothing behind', async () => {
     const short = withTimes({ lengthMs: 300, renewIntervalMs: 40 })
     await withLease(short, claim(), async () => {
-      await wait(900)
+      await untilOver()
       expect(await withFreeLease(withTimes({}), claim(), async () => 'no')).toBeNull()
     })
     await expect(
@@ -114,11 +133,11 @@ describe('the holder of a lease', () => {
     ).toEqual([])
   })
 
-  it('that was overtaken writes nothing, asks nothing, and does not release what is another’s', async () => {
+  it('that lost the lease writes nothing, requests nothing, and does not release the new holder’s', async () => {
     const name = randomUUID()
     const asked: string[] = []
     await withLease(withTimes({ lengthMs: 1 }), claim(), async ({ ask, write }) => {
-      await wait(5)
+      await untilOver()
       await takeAsAnother(hour)
       await expect(write((tx) => note(tx, name))).rejects.toThrow(LeaseLost)
       await expect(ask(async () => asked.push('asked'))).rejects.toThrow(LeaseLost)
@@ -127,7 +146,7 @@ describe('the holder of a lease', () => {
     expect(await withFreeLease(withTimes({}), claim(), async () => 'no')).toBeNull()
   })
 
-  it('that let it run out goes on where nobody has taken it, and nobody can while it writes', async () => {
+  it('whose lease expired continues unless it was taken over, which is impossible during a write', async () => {
     const name = randomUUID()
     const seen: string[] = []
     let overtaking: Promise<unknown> | undefined

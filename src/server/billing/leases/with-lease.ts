@@ -35,13 +35,13 @@ export interface LeaseDeps {
 /** The right to ask the provider about a subject, and to write what came of it. */
 export interface Lease {
   /**
-   * Asks the provider, as long as the lease is held. Never inside `write`: no transaction waits for the provider.
-   * @throws LeaseLost; whatever the question throws
+   * Calls the provider while the lease is held. Never inside `write`: no transaction waits for the provider.
+   * @throws LeaseLost; errors of the call
    */
   ask<Answer>(question: (payments: Payments) => Promise<Answer>): Promise<Answer>
   /**
-   * One short transaction, in which nobody else can take the lease.
-   * @throws LeaseLost, and writes nothing, where somebody else has taken it before
+   * One short transaction, during which the lease cannot be taken over.
+   * @throws LeaseLost, without writing, where it was taken over before
    */
   write<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
 }
@@ -53,11 +53,11 @@ interface Purpose {
 }
 
 /**
- * Does work while no other request or process may do any about the same subject. The lease is a row, renewed while the
- * work goes on; that of a killed process runs out. Fixed order: the lease of events before that of their
- * subscription, and no other two at once; otherwise two holders could wait for each other.
+ * Runs work under an exclusive lease of a subject, across requests and processes. The lease is a row, renewed while
+ * the work runs; that of a killed process expires. Fixed order prevents a deadlock: the lease of events before that
+ * of their subscription, and no other two at once.
  *
- * @throws LeaseTaken where somebody else holds it for longer than it is waited for
+ * @throws LeaseTaken where the lease is not free within the waiting time
  */
 export async function withLease<Result>(
   deps: LeaseDeps,
@@ -81,7 +81,7 @@ export async function withLease<Result>(
   }
 }
 
-/** The same, where nobody else is at it now. @returns null where somebody is: nothing was done */
+/** The same without waiting. @returns null where the lease is taken: nothing was done */
 export async function withFreeLease<Result>(
   deps: LeaseDeps,
   { subject, purpose }: Purpose,

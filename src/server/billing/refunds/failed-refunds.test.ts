@@ -14,7 +14,7 @@ import { startShop, type Shop } from '#test/start-shop.ts'
 import { readEvents } from '#test/read-events.ts'
 import { applyNextEvents } from '../../checkout/inbox/start-inbox.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { askRefunds } from './ask-refunds.ts'
+import { requestRefunds } from './request-refunds.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { storeRefunds } from './store-refunds.ts'
@@ -62,7 +62,7 @@ async function failOne() {
 const brokenElsewhere = async () =>
   (await brokenRules(shop)).filter((broken) => !broken.startsWith('No refund is owed to a customer'))
 
-test('a refund that fails days later is told to its customer once, and waits for the studio', async () => {
+test('a refund that fails days later is notified to its customer once, and waits for the studio', async () => {
   const before = await waiting()
   const { own, invoiceId, refundId, look } = await failOne()
   const events = await shop.stripe.events.list({ types: ['refund.updated', 'refund.failed'] })
@@ -108,7 +108,7 @@ test.each(['refund.failed', 'refund.updated'])('it is heard of by %s alone', asy
   expect(now.payment.isRefundOwed).toBe(true)
 })
 
-test('paid in another way it counts as given back, once, and nobody may give it a second time', async () => {
+test('paid in another way it counts as given back, once, and cannot be refunded again', async () => {
   const { owedId, invoiceId, look } = await failOne()
   const before = await waiting()
   const answers = await Promise.all([settle(owedId, 'otherwise'), settle(owedId, 'otherwise')])
@@ -132,7 +132,7 @@ test('paid in another way it counts as given back, once, and nobody may give it 
   expect(await brokenElsewhere()).toEqual([])
 })
 
-test('a second, different settlement is refused, and says what was said before', async () => {
+test('a second, different settlement is refused, and returns the first one', async () => {
   const { owedId, look } = await failOne()
   await settle(owedId, 'otherwise')
   expect((await settle(owedId, 'dropped', 'Asked for twice.')).problem).toMatchObject({
@@ -172,7 +172,7 @@ test('both pressed at once, it counts once', async () => {
   expect(await brokenElsewhere()).toEqual([])
 })
 
-test('a repetition that fails as well is owed once, and told once more', async () => {
+test('a repetition that fails as well is owed once, and notified once more', async () => {
   const { own, owedId, look } = await failOne()
   const { output } = await retry(owedId)
   const second = output.payment.refunds.find(({ state }) => state === 'succeeded')?.id ?? ''
@@ -283,7 +283,7 @@ test('the refund of an end that fails is owed like any other; an old answer does
       state: 'succeeded',
     }),
   }
-  await askRefunds({ ...shop.deps, payments: forgetful }, { subscriptionId: own.id })
+  await requestRefunds({ ...shop.deps, payments: forgetful }, { subscriptionId: own.id })
   expect(await own.invoices()).toMatchObject([{ refundedCents: 0 }])
   expect((await shop.findEmailsTo(own.user.email)).map(({ kind }) => kind)).toContain('refund-failed')
   expect(await brokenElsewhere()).toEqual([])
@@ -340,7 +340,7 @@ test('a dispute that is lost in part covers what is not left of the payment, and
   expect(await brokenElsewhere()).toEqual([])
 })
 
-test('a refund that is canceled at the provider is told and owed like one that failed', async () => {
+test('a refund that is canceled at the provider is notified and owed like one that failed', async () => {
   const own = await subscribe(shop, 'quarterly')
   const [invoice] = await own.invoices()
   const { output } = await giveBack(invoice?.id ?? '')

@@ -59,7 +59,7 @@ it('gives a part back at the provider, once for one intent, with who and why', a
   expect(atProvider.data.map(({ amount }) => amount)).toEqual([5_000])
 })
 
-it('gives nothing under a name that stood for another amount: that one holds, and its sender is told so', async () => {
+it('refuses a key that was used for another amount, which stands', async () => {
   const { invoiceId } = await payOnce()
   const intentId = randomUUID()
   await giveBack(invoiceId, 5_000, intentId)
@@ -100,7 +100,7 @@ it('refuses without a reason, for what does not exist, and to customers', async 
   expect(byCustomer.status).toBe(403)
 })
 
-it('keeps what the provider did not answer, and asks again under the same name', async () => {
+it('stores a refund without an answer, and retries with the same key', async () => {
   const { invoiceId } = await payOnce()
   const intentId = randomUUID()
   await shop.loseAnswers('/v1/refunds')
@@ -119,7 +119,7 @@ it('counts what goes back once, also where the provider’s word of it comes bef
   expect(rest.output.payment.refundedCents).toBe(defaultTotalCents)
 })
 
-it('keeps a refund that was made, whatever a later question says', async () => {
+it('keeps a refund that was made, whatever a later answer', async () => {
   const { invoiceId } = await payOnce()
   const intentId = randomUUID()
   await giveBack(invoiceId, 7_000, intentId)

@@ -5,9 +5,9 @@ import type { SyncDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { askRefunds } from './ask-refunds.ts'
+import { requestRefunds } from './request-refunds.ts'
 import { readPayment } from '../store/read-payment.ts'
-import { countLeftCents } from './count-left.ts'
+import { countRefundableCents } from './count-refundable-cents.ts'
 import { isDisputeOpen } from '../store/disputes.db.ts'
 import { findIntent, findPromised, insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
@@ -29,7 +29,7 @@ export async function refundPayment(
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw refuse('not_found')
     const before = await findIntent(tx, id)
-    // Asked before: what became of it is told below.
+    // A repeated request: its result is reported below.
     if (before && before.invoiceId === invoiceId && before.amountCents === amountCents) return
     if (before) {
       throw refuse('intent_reused', {
@@ -40,7 +40,7 @@ export async function refundPayment(
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
     // Whether this is its repetition or comes on top could only be guessed.
     if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
-    const leftCents = Math.max(0, await countLeftCents(tx, invoiceId, invoice))
+    const leftCents = Math.max(0, await countRefundableCents(tx, invoiceId, invoice))
     if (amountCents > leftCents) {
       const sentence = `At most ${formatMoney(leftCents, deps.config.currency)} are left of this payment.`
       throw refuse('refund_too_high', { sentence, fields: { amountCents: sentence } })
@@ -53,18 +53,18 @@ export async function refundPayment(
       payload: { after: { invoiceId, amountCents }, reason },
     })
   })
-  return askForRefund(deps, { id, invoiceId })
+  return requestRefund(deps, { id, invoiceId })
 }
 
 /**
- * Asks the provider for one promised refund now.
- * @throws Refusal payment_unknown where it is still to be answered; payment_provider where it is owed
+ * Requests one promised refund from the provider now.
+ * @throws Refusal payment_unknown where the answer is outstanding; payment_provider where the refund is owed
  */
-export async function askForRefund(
-  deps: Parameters<typeof askRefunds>[0],
+export async function requestRefund(
+  deps: Parameters<typeof requestRefunds>[0],
   { id, invoiceId }: { id: string; invoiceId: string },
 ): Promise<PaymentDetail> {
-  await askRefunds(deps, { id })
+  await requestRefunds(deps, { id })
   const intent = await findIntent(deps.db, id)
   if (intent?.state === 'asking') throw refuse('payment_unknown')
   if (intent?.state === 'owed') {

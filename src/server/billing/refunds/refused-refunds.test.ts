@@ -12,7 +12,7 @@ import { makeAdmin } from '#test/factories.ts'
 import { brokenRules, planTotals, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { askRefunds } from './ask-refunds.ts'
+import { requestRefunds } from './request-refunds.ts'
 import { cancelSubscription } from '../changes/cancel-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'
 
@@ -47,7 +47,7 @@ async function endAtOnce(deps = shop.deps) {
 }
 const retry = (promisedRefundId: string) => shop.call(retryRefund, { promisedRefundId }, { as: admin })
 
-test('a promised refund that the provider refuses is owed: shown to the studio, and its customer told the truth', async () => {
+test('a promised refund that the provider refuses is owed: shown to the studio, and its customer notified', async () => {
   // Once for the end itself, once for each event of it.
   await refuseRefunds(10)
   const { invoiceId, look, emails } = await endAtOnce()
@@ -136,7 +136,7 @@ test('with a wrong key three refunds wait, seen by the studio, and are made with
   }
 })
 
-test('what the studio asked for and the provider refused is kept as owed, and told to the studio alone', async () => {
+test('a studio’s refund that the provider refused is stored as owed, and reported to the studio alone', async () => {
   const own = await subscribe(shop)
   const [invoice] = await own.invoices()
   await refuseRefunds()
@@ -192,7 +192,7 @@ test.each(['retried', 'settled'] as const)(
     // The round has read both as open; by its turn the second has been refused, and seen to by the studio.
     const meanwhile = async () => {
       await refuseRefunds()
-      await askRefunds(shop.deps, { id: second.id })
+      await requestRefunds(shop.deps, { id: second.id })
       if (how === 'retried') return retry(second.id)
       const settled = { promisedRefundId: second.id, how: 'otherwise', note: 'By transfer.' } as const
       return shop.call(settleRefund, settled, { as: admin })
@@ -201,7 +201,7 @@ test.each(['retried', 'settled'] as const)(
       if (order.intentId === first.id) expect((await meanwhile()).status).toBe(200)
       return payments.refund(order)
     }
-    await askRefunds({ ...shop.deps, payments: { ...payments, refund } })
+    await requestRefunds({ ...shop.deps, payments: { ...payments, refund } })
     const made = await payments.listRefunds(second.invoice?.paymentIntentId ?? '')
     expect(made).toHaveLength(how === 'retried' ? 1 : 0)
   },

@@ -7,12 +7,12 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from '../store/disputes.db.ts'
 import { findDueRetries, findIntent, markRetried } from '../store/refund-intents.db.ts'
-import { askForRefund } from './refund-payment.ts'
+import { requestRefund } from './refund-payment.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
- * Asks the provider for an owed refund once more, under a new attempt: the refusal of an earlier one would be repeated
- * for its key. One that is being asked for is asked for again as it is; one that has gone through is left alone.
+ * Retries an owed refund as a new attempt: the old key would replay the refusal. One in progress is requested again
+ * unchanged; one that went through is left alone.
  *
  * @throws Refusal see the contract
  */
@@ -32,7 +32,7 @@ export async function retryRefund(
       payload: { after: { invoiceId: intent.invoiceId, refundId: id, amountCents: intent.dueCents } },
     })
   })
-  return askForRefund(deps, { id, invoiceId })
+  return requestRefund(deps, { id, invoiceId })
 }
 
 /** Owed refunds whose refusal passes by itself are asked for anew when that is due. */

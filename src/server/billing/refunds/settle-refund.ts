@@ -6,7 +6,7 @@ import type { BillingDeps } from '../store/billing-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
-import { countLeftCents } from './count-left.ts'
+import { countRefundableCents } from './count-refundable-cents.ts'
 import { decideIntent } from './decide-intent.ts'
 import { isDisputeOpen } from '../store/disputes.db.ts'
 import { readPayment } from '../store/read-payment.ts'
@@ -14,9 +14,9 @@ import { writeSettled, type StoredIntent } from '../store/refund-intents.db.ts'
 import { findRepetitions, sumRefunds, writeRepetitions } from '../store/refunds.db.ts'
 
 /**
- * Says how an owed refund was settled: by another refund of the payment, paid outside the card provider, which then
- * counts as given back, or not owed after all. Nothing is paid by it. An owed refund is settled once; the same again
- * changes nothing, anything else is refused.
+ * Records how an owed refund was settled: by another refund of the payment, paid outside the card provider (which
+ * then counts as refunded), or not owed after all. Moves no money. Settled once: a repetition changes nothing, a
+ * different settlement is refused.
  *
  * @throws Refusal see the contract
  */
@@ -32,7 +32,7 @@ export async function settleRefund(
     // The bank may still give it back, and what was paid otherwise would have gone back twice.
     if (how === 'otherwise' && (await isDisputeOpen(tx, invoiceId))) throw refuse('payment_disputed')
     if (how === 'card') await takeRepetitions(tx, intent)
-    if (how === 'otherwise') await requireLeft(tx, invoice, intent, deps.config.currency)
+    if (how === 'otherwise') await requireRefundable(tx, invoice, intent, deps.config.currency)
     const now = deps.clock.now()
     await writeSettled(tx, id, { how, note, now })
     await sumRefunds(tx, invoiceId, now)
@@ -66,13 +66,13 @@ async function takeRepetitions(tx: Database, intent: StoredIntent): Promise<void
 }
 
 /** Given back on the provider's own pages meanwhile, nothing may be left to pay in another way. */
-async function requireLeft(
+async function requireRefundable(
   tx: Database,
-  invoice: Parameters<typeof countLeftCents>[2],
+  invoice: Parameters<typeof countRefundableCents>[2],
   { invoiceId, dueCents }: StoredIntent,
   currency: string,
 ): Promise<void> {
-  const leftCents = await countLeftCents(tx, invoiceId, invoice)
+  const leftCents = await countRefundableCents(tx, invoiceId, invoice)
   if (leftCents >= 0) return
   const ofItCents = Math.max(0, dueCents + leftCents)
   throw refuse('refund_too_high', {

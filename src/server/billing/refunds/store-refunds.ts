@@ -12,7 +12,7 @@ import {
   writeCovered,
 } from '../store/refund-intents.db.ts'
 import {
-  findKeptIntents,
+  findReturnedIntents,
   lockInvoice,
   sumRefunds,
   takeLostRefunds,
@@ -52,7 +52,7 @@ export async function balanceRefunds(
 ): Promise<void> {
   const now = deps.clock.now()
   const lost = await takeLostRefunds(tx, invoiceId, now)
-  const kept = await findKeptIntents(tx, invoiceId)
+  const kept = await findReturnedIntents(tx, invoiceId)
   await markDone(tx, kept, now)
   for (const { intentId, state } of lost) {
     if (kept.includes(intentId)) continue

@@ -1,8 +1,8 @@
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import type { ProviderInvoice, ProviderRefund } from '../../outside/payments/billing-payments.ts'
-import { askRefunds } from './ask-refunds.ts'
-import { countLeftCents } from './count-left.ts'
+import { requestRefunds } from './request-refunds.ts'
+import { countRefundableCents } from './count-refundable-cents.ts'
 import { insertDuplicateInvoice } from '../store/invoices.db.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
@@ -31,8 +31,8 @@ export async function endSecondPayment(
 }
 
 /**
- * Stores a second payment with the subscription that was sold for its selection, and promises to give all of it back.
- * The provider is asked for it afterwards. Stored once, however often it is told.
+ * Stores a duplicate payment with the subscription sold for its selection, and an intent to refund all of it. The
+ * refund is requested afterwards. Idempotent.
  *
  * @returns what was charged; integer cents
  */
@@ -48,7 +48,7 @@ export async function storeSecondPayment(
     const stored = { invoiceId: invoice.id, subscriptionId: of.subscriptionId }
     await storeRefunds(deps, tx, stored, refunds)
     const locked = await lockInvoice(tx, invoice.id)
-    const amountCents = locked ? await countLeftCents(tx, invoice.id, locked) : 0
+    const amountCents = locked ? await countRefundableCents(tx, invoice.id, locked) : 0
     if (amountCents <= 0) continue
     const intent = { id: `second-${invoice.id}`, amountCents, reason: 'A second payment', requestedBy: null }
     await insertRefundIntent(tx, { ...intent, invoiceId: invoice.id }, now)
@@ -56,6 +56,6 @@ export async function storeSecondPayment(
   return charged.reduce((sum, { invoice }) => sum + invoice.paidCents, 0)
 }
 
-/** Asks for the refunds of a second payment. @returns how many are still unanswered */
-export const askSecondPayment = (deps: Parameters<typeof askRefunds>[0], checkoutId: string) =>
-  askRefunds(deps, { checkoutId })
+/** Requests the refunds of a duplicate payment. @returns how many have no answer yet */
+export const requestSecondRefunds = (deps: Parameters<typeof requestRefunds>[0], checkoutId: string) =>
+  requestRefunds(deps, { checkoutId })

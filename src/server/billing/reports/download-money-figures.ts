@@ -8,20 +8,20 @@ import { csvTable, type CsvColumns } from '../../system/csv-table.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { readMoneyFigures } from './read-money-figures.ts'
 
-const inUnits = (cents: number) => centsToDollars(cents).toFixed(2)
+const toCurrencyUnits = (cents: number) => centsToDollars(cents).toFixed(2)
 
 /** The heads name the currency: a cell holds a figure alone. */
-const columnsIn = (currency: string): CsvColumns<MonthFigures> => ({
+const makeColumns = (currency: string): CsvColumns<MonthFigures> => ({
   month: ({ month }) => month,
-  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => inUnits(revenueCents),
-  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => inUnits(refundedCents),
+  [`revenue in ${currency.toUpperCase()}`]: ({ revenueCents }) => toCurrencyUnits(revenueCents),
+  [`refunded in ${currency.toUpperCase()}`]: ({ refundedCents }) => toCurrencyUnits(refundedCents),
   started: ({ startedSubscriptions }) => String(startedSubscriptions),
   'running at the start': ({ runningAtStart }) => String(runningAtStart),
   'ended of those': ({ endedSubscriptions }) => String(endedSubscriptions),
   'churn in percent': (month) => churnPercent(month)?.toFixed(1) ?? '',
 })
 
-/** The months as a table. That it was taken is written down first, so that nobody takes it unseen. */
+/** The months as CSV. The download is recorded first. */
 export async function downloadMoneyFigures(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   actor: SignedInUser,
@@ -33,5 +33,5 @@ export async function downloadMoneyFigures(
   })
   const { months } = await readMoneyFigures(deps)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return { name: `money-${day}.csv`, pieces: csvTable(columnsIn(deps.config.currency), [months]) }
+  return { name: `money-${day}.csv`, pieces: csvTable(makeColumns(deps.config.currency), [months]) }
 }

@@ -11,7 +11,7 @@ import {
 
 const monthsShown = 12
 
-/** What the studio earns, whom it keeps, and what it owes in films. All plans are listed, also those nobody has. */
+/** The studio's revenue, subscriptions and liability. All plans are listed, also those without subscriptions. */
 export async function readMoneyFigures(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<MoneyFigures> {
   const { db, clock } = deps
   const [months, active, present, unopened, granted] = await Promise.all([

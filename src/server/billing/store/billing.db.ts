@@ -126,7 +126,7 @@ export async function updateBilled(tx: Database, id: string, set: BilledUpdate):
   await tx.updateTable('subscriptions').set(set).where('id', '=', id).execute()
 }
 
-/** Tells the customer and the studio why the status is what it is from then on. */
+/** Records why the status changed, for the customer and the studio. */
 export async function insertHistoryEntry(
   tx: Database,
   entry: { subscriptionId: string; at: Date; status: SubscriptionStatus; reason: string },
@@ -138,7 +138,7 @@ export async function insertHistoryEntry(
  * Running subscriptions that the provider was not asked about since then, or whose period is over without a word of
  * the next; those that wait longest first. Ids of the provider.
  */
-export async function findUnfollowed(
+export async function findUnsynced(
   db: Database,
   followedBefore: Date,
   now: Date,

@@ -161,9 +161,9 @@ export async function findUnsettledChanges(db: Database, touchedBefore: Date): P
 }
 
 /**
- * The provider did not answer whoever settled a change, or refused it. Says nothing of one that is settled by now: it
- * may have been by another who asked at the same time.
- * @returns false where it was
+ * Marks a change whose settlement had no answer, or was refused. Leaves one that is settled by now: a concurrent
+ * request may have settled it.
+ * @returns false where it was settled
  */
 export async function writeChangeUnsettled(
   tx: Database,

@@ -1,6 +1,6 @@
 import type { PaymentEventRecord } from '#shared/contract/admin-money.ts'
 
-/** The columns of a stored event that tell how it stands. */
+/** The columns of a stored event that decide its state. */
 export const eventColumns = [
   'id',
   'type',

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { blocksOfPeriod } from '#shared/billing/invoice-blocks.ts'
+import { countPeriodBlocks } from '#shared/billing/invoice-blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { ProviderInvoice } from '../../outside/payments/billing-payments.ts'
 
 export type StoredInvoice = Selectable<Tables['invoices']>
 
-/** Keeps an invoice as the provider has it now. What we know of it beside that stays. */
+/** Stores an invoice as the provider has it now. Our own columns stay. */
 export async function upsertInvoice(
   tx: Database,
   subscriptionId: string,
@@ -18,7 +18,7 @@ export async function upsertInvoice(
   const fields = {
     ...invoice,
     kind: kind === 'other' && invoice.changeId !== null ? ('change' as const) : kind,
-    blocks: isPeriod ? blocksOfPeriod(periodStart, periodEnd) : 0,
+    blocks: isPeriod ? countPeriodBlocks(periodStart, periodEnd) : 0,
     updatedAt: now,
   }
   await tx
@@ -125,8 +125,8 @@ export async function findInvoiceOfPayment(
   return row ?? null
 }
 
-/** @returns false where its customer has been told */
-export async function markFailureTold(tx: Database, id: string, now: Date): Promise<boolean> {
+/** @returns false where its customer was notified before */
+export async function markFailureNotified(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
     .set({ failureToldAt: now })

@@ -5,7 +5,7 @@ import type { PageCursor } from '../../http/page-cursor.ts'
 import { likeLiteral } from '../../outside/database/like-literal.ts'
 import { describeEvent, eventColumns } from './describe-event.ts'
 
-export interface PaymentsAsked {
+export interface PaymentQuery {
   filter: PaymentFilter
   search: string | undefined
   subscriptionId: string | undefined
@@ -15,7 +15,7 @@ export interface PaymentsAsked {
 const openDispute = sql<boolean>`exists (
   select from disputes d where d.invoice_id = i.id and d.state not in ('won', 'warning_closed'))`
 
-/** A promised refund was refused or lost, or our own access keeps it from being made. */
+/** Whether a promised refund was refused or lost, or is blocked by our own API access. */
 const owedRefund = sql<boolean>`exists (
   select from refund_intents r where r.invoice_id = i.id
     and (r.state = 'owed' or (r.state = 'asking' and r.failure is not null)))`
@@ -65,7 +65,7 @@ function toListed({
  */
 export async function findPayments(
   db: Database,
-  { filter, search, subscriptionId }: PaymentsAsked,
+  { filter, search, subscriptionId }: PaymentQuery,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedPayment[]> {
   let statement = listedPayments(db).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').limit(limit)
@@ -210,8 +210,8 @@ interface PaymentOfProvider {
 }
 
 /**
- * What the provider told, newest first: of this payment (its invoice, its charge, what went back, the page where it was
- * made) and of its subscription beside that.
+ * The provider's events, newest first: of this payment (invoice, charge, refunds, payment page), and of its
+ * subscription.
  */
 async function findEvents(
   db: Database,

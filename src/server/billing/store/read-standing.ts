@@ -10,7 +10,7 @@ import { findOpenChange } from './changes.db.ts'
 import type { Change } from './changes.db.ts'
 import { hasUnpaidRenewal } from './invoices.db.ts'
 
-/** How a subscription stands: all that a decision about its billing asks for. */
+/** A subscription's present state: all facts that a billing decision needs. */
 export interface Standing {
   billed: BillingSubscription
   state: BillingState

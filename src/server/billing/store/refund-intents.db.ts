@@ -236,7 +236,7 @@ export async function takeUnnotified(tx: Database, invoiceId: string, now: Date)
       .where('invoiceId', '=', invoiceId)
       .where('state', '=', 'owed')
       .where('notifiedAt', 'is', null)
-      // What the studio asked for, and the provider refused, was promised to nobody yet.
+      // A studio's refund that the provider refused was not promised to the customer.
       .where((eb) => eb.or([eb('requestedBy', 'is', null), eb('owedBecause', '<>', 'refused')]))
       .returningAll()
       .execute()

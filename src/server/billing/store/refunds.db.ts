@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { ProviderRefund } from '../../outside/payments/billing-payments.ts'
-import { lostStates } from './lost-states.ts'
+
+/** States of a refund in which its customer does not have the money, and will not by this refund. */
+const lostStates: readonly string[] = ['failed', 'canceled']
 
 /**
  * Locks an invoice before any of its intents and refunds is written: the fixed order subscription, invoice, intent,
@@ -17,7 +19,7 @@ export async function lockInvoice(tx: Database, invoiceId: string) {
   return row ?? null
 }
 
-/** All of a subscription's, in one order for everybody. */
+/** All of a subscription's invoices, locked in a fixed order, which prevents a deadlock. */
 export async function lockInvoicesOf(tx: Database, subscriptionId: string): Promise<void> {
   await tx
     .selectFrom('invoices')
@@ -99,7 +101,7 @@ export async function takeLostRefunds(
 }
 
 /** Intents of an invoice that have a refund which has gone back. */
-export async function findKeptIntents(tx: Database, invoiceId: string): Promise<string[]> {
+export async function findReturnedIntents(tx: Database, invoiceId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('refunds')
     .select('intentId')

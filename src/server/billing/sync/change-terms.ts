@@ -15,7 +15,7 @@ import { findRenewalOutcome } from './find-renewal-outcome.ts'
  *
  * @param paidBlocks of the subscription now
  */
-export async function keepChangeTerms(
+export async function storeChangeTerms(
   tx: Database,
   change: Change,
   paidBlocks: number,
@@ -40,7 +40,7 @@ export async function keepChangeTerms(
 }
 
 /** What a change that waited would have brought does not come. Under the subscription's lock. */
-export async function takeBackChangeTerms(tx: Database, change: Change, now: Date): Promise<void> {
+export async function revertChangeTerms(tx: Database, change: Change, now: Date): Promise<void> {
   const { subscriptionId } = change
   const earlier = await findEarlierTerms(tx, change)
   await withdrawTerms(tx, change.id)

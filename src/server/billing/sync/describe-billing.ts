@@ -10,7 +10,7 @@ import { readStanding, type Standing } from '../store/read-standing.ts'
 import { reasonForCustomer } from './status-reasons.ts'
 import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
 
-const isoOf = (time: Date | null) => time?.toISOString() ?? null
+const toIsoTime = (time: Date | null) => time?.toISOString() ?? null
 
 /** How a subscription is billed, for its customer. */
 export async function describeBilling(
@@ -31,9 +31,9 @@ export async function describeBilling(
     films: running.selections.films,
     price: running.price,
     coming: { plan: coming.plan, films: coming.selections.films, price: coming.price },
-    cancelAt: isoOf(billed.cancelAt),
-    endedAt: isoOf(billed.endedAt),
-    pausedAt: isoOf(billed.pausedAt),
+    cancelAt: toIsoTime(billed.cancelAt),
+    endedAt: toIsoTime(billed.endedAt),
+    pausedAt: toIsoTime(billed.pausedAt),
     nextChargeAt: renews ? standing.renewsAt.toISOString() : null,
     nextChargeCents: renews ? coming.price.totalCents : null,
     pendingChange:
@@ -42,7 +42,7 @@ export async function describeBilling(
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: sumShares(refunds),
     refundsIfCanceledNow: refunds,
-    // After the end nothing would open for it: nobody is asked to pay.
+    // Not after the end: a payment would open no block.
     failedPayment:
       billed.status === 'canceled' ? null : describeFailure(await findInvoicesOf(db, [billed.id])),
     can: {
@@ -80,7 +80,7 @@ function describeFailure(invoices: readonly StoredInvoice[]): FailedPayment | nu
     invoiceId: failed.id,
     amountDueCents: failed.totalCents - failed.paidCents,
     payUrl: failed.hostedUrl,
-    nextAttemptAt: isoOf(failed.nextAttemptAt),
+    nextAttemptAt: toIsoTime(failed.nextAttemptAt),
     sentence: failed.failureMessage ?? 'Your card was not charged.',
   }
 }
@@ -97,11 +97,11 @@ export function describeInvoice(invoice: StoredInvoice): Invoice {
     totalCents,
     discountCents,
     refundedCents,
-    periodStart: isoOf(invoice.periodStart),
-    periodEnd: isoOf(invoice.periodEnd),
+    periodStart: toIsoTime(invoice.periodStart),
+    periodEnd: toIsoTime(invoice.periodEnd),
     hostedUrl: invoice.hostedUrl,
     pdfUrl: invoice.pdfUrl,
     createdAt: invoice.createdAt.toISOString(),
-    paidAt: isoOf(invoice.paidAt),
+    paidAt: toIsoTime(invoice.paidAt),
   }
 }

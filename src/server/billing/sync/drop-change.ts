@@ -5,8 +5,8 @@ import { findBilled } from '../store/billing.db.ts'
 import { writeChangeState, type Change } from '../store/changes.db.ts'
 
 /**
- * A change that was agreed to does not come, and nobody is at the screen to be told: says so on the change and, once,
- * by an event. Nothing was charged for it. In the transaction that learns of it.
+ * Drops an agreed change outside a request, so its customer has no screen to see it on: marks the change and emits one
+ * event. Nothing was charged for it. Within the caller's transaction.
  */
 export async function dropChange(
   deps: Pick<BillingDeps, 'clock'>,

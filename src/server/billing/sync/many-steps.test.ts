@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('one customer’s many steps, while the provider is slow, keep nobody else waiting', async () => {
+test('one customer’s many steps, while the provider is slow, do not delay other customers', async () => {
   const [own, stranger] = [await subscribe(shop), await makeUser(shop.db)]
   const { payments } = shop.deps
   const answer = Promise.withResolvers<void>()

@@ -75,7 +75,7 @@ test('a paid block opens on its day: the old list is archived, the items stay re
   expect(await openDueBlocks(deps)).toEqual({ opened: 0, failed: 0 })
 })
 
-test('a customer whose block opens is told once that its films wait for them', async () => {
+test('a customer whose block opens is notified once that its films wait for copy', async () => {
   const deps = { db: database.db, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   await Promise.all([openDueBlocks(deps), openDueBlocks(deps)])

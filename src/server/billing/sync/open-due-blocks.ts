@@ -6,9 +6,9 @@ import { createBlockVideos } from '../../videos/block/create-block-videos.ts'
 type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>
 
 /**
- * Opens every block whose time has come, each with its draft films in a transaction of its own. A subscription for
- * which that fails is told, and holds up no other.
- * @param only look at this subscription alone
+ * Opens every due block, each with its draft films in a transaction of its own. A failing subscription is logged and
+ * does not delay others.
+ * @param only restricts it to this subscription
  */
 export async function openDueBlocks(
   deps: BlockDeps,

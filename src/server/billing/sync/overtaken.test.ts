@@ -85,7 +85,7 @@ test('a step waits for another process that is at the same subscription, and is 
   delete shop.deps.leaseTimes
 })
 
-test('events about a subscription that somebody is at wait for its end, and hold up no others', async () => {
+test('events about a leased subscription wait for the lease, and delay no others', async () => {
   const [own, free] = [await subscribe(shop), await subscribe(shop)]
   const other = await takeAsAnother(own)
   await shop.stripe.subscriptions.cancel(own.providerSubscriptionId)

@@ -6,7 +6,7 @@ import type { RenewalOrder } from '../../outside/payments/billing-payments.ts'
 import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 
-/** What the provider is told of coming periods: made from terms alone. @param key names the intent behind it */
+/** The order for coming periods, from their terms alone. @param key names the intent behind it */
 export function renewalOrder(
   billed: BillingSubscription,
   terms: Omit<Terms, 'fromBlock' | 'changeId'>,

@@ -3,7 +3,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { findInvoicesOf, isFailed, markFailureTold } from '../store/invoices.db.ts'
+import { findInvoicesOf, isFailed, markFailureNotified } from '../store/invoices.db.ts'
 import { findOpenIntents } from '../store/refund-intents.db.ts'
 
 /** Emits, once each, that a payment failed and that a subscription ended. In the transaction that learns of it. */
@@ -16,7 +16,7 @@ export async function reportBilling(
   const subject = { kind: 'subscription', id: before.id } as const
   if (status === 'past_due') {
     for (const invoice of (await findInvoicesOf(tx, [before.id])).filter(isFailed)) {
-      if (!(await markFailureTold(tx, invoice.id, clock.now()))) continue
+      if (!(await markFailureNotified(tx, invoice.id, clock.now()))) continue
       const failure = {
         invoiceId: invoice.id,
         dueCents: invoice.totalCents - invoice.paidCents,

@@ -1,6 +1,6 @@
 /**
- * What a customer did with their subscription: kept as the studio reads it, shown to that customer in the second person.
- * More words may follow, such as the customer's own.
+ * What a customer did with their subscription: stored in the studio's words, shown to that customer in the second
+ * person. More words may follow, such as the customer's own.
  */
 export const customerReasons = {
   resumed: { kept: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
@@ -19,7 +19,7 @@ export const customerReasons = {
 /** Why it is active again; a pause may also end at the card provider. */
 export const afterPause = 'Goes on after its pause.'
 
-/** A kept reason, in the words for the customer whose subscription it is. */
+/** A stored reason, in the words for the subscription's customer. */
 export function reasonForCustomer(kept: string): string {
   const known = Object.values(customerReasons).find((reason) => kept.startsWith(reason.kept))
   return known ? known.shown + kept.slice(known.kept.length) : kept

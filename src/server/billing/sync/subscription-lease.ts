@@ -21,8 +21,8 @@ export interface SubscriptionLease extends Pick<Lease, 'ask'> {
 }
 
 /**
- * Asks the provider about a subscription, and writes what came of it, while no other request, event or process does.
- * @throws LeaseTaken where another is at it for too long
+ * Calls the provider about a subscription, and writes the result, under its exclusive lease.
+ * @throws LeaseTaken where the lease is not free within the waiting time
  */
 export async function withSubscriptionLease<Result>(
   deps: SyncDeps,

@@ -1,4 +1,4 @@
-import { askRefunds } from '../refunds/ask-refunds.ts'
+import { requestRefunds } from '../refunds/request-refunds.ts'
 import { upsertDispute } from '../store/disputes.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -9,16 +9,16 @@ import { withSubscriptionLease } from './subscription-lease.ts'
 import { requireBilled } from './take-step.ts'
 
 /**
- * Brings the refunds and disputes of a payment to what the provider says of them now; refunds that waited for the end
- * of a dispute are asked for then.
- * @returns false where the payment is for nothing that is stored
+ * Syncs refunds and disputes of a payment with the provider; refunds that waited for the end of a dispute are
+ * requested then.
+ * @returns false where the payment belongs to nothing stored
  */
 export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Promise<boolean> {
   const invoice =
-    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findAnew(deps, paymentIntentId))
+    (await findInvoiceOfPayment(deps.db, paymentIntentId)) ?? (await findUnstored(deps, paymentIntentId))
   if (!invoice) return false
   const billed = await requireBilled(deps.db, invoice.subscriptionId)
-  // First the lease, then the questions: of two at once the later one asks later.
+  // Lease first, then the read: of two concurrent syncs the later one reads later.
   await withSubscriptionLease(deps, billed, 'follow payment', async (lease) => {
     const refunds = await lease.ask((payments) => payments.listRefunds(paymentIntentId))
     const disputes = await lease.ask((payments) => payments.listDisputes(paymentIntentId))
@@ -30,12 +30,12 @@ export async function syncPayment(deps: SyncDeps, paymentIntentId: string): Prom
       await storeRefunds(deps, tx, of, refunds)
     })
   })
-  await askRefunds(deps, { subscriptionId: invoice.subscriptionId })
+  await requestRefunds(deps, { subscriptionId: invoice.subscriptionId })
   return true
 }
 
-/** It may be told of before its invoice is. */
-async function findAnew(deps: SyncDeps, paymentIntentId: string) {
+/** Finds the subscription of a payment whose event arrived before its invoice's. */
+async function findUnstored(deps: SyncDeps, paymentIntentId: string) {
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null || !(await syncSubscription(deps, subscriptionId))) return null
   return findInvoiceOfPayment(deps.db, paymentIntentId)

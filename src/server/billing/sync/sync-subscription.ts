@@ -8,10 +8,10 @@ import type { ProviderBilling } from '../../outside/payments/billing-payments.ts
 import { planBlocks, postponeBlocks, readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import { findBilledOfProvider, insertHistoryEntry, updateBilled } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
-import { followChange, returnDroppedPayments, setPaidRenewal } from './follow-change.ts'
+import { syncChange, returnDroppedPayments, setPaidRenewal } from './sync-change.ts'
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from '../store/invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
-import { askRefunds } from '../refunds/ask-refunds.ts'
+import { requestRefunds } from '../refunds/request-refunds.ts'
 import { readStanding } from '../store/read-standing.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from '../refunds/return-unopened-blocks.ts'
@@ -23,14 +23,13 @@ import { reportBilling } from './report-billing.ts'
 const overlapMs = 86_400_000
 
 /**
- * Brings a subscription to what the card provider says of it and its invoices now: its status with the reason, the
- * blocks that are paid for, and what follows from both. Idempotent: whatever reported it, and however often.
- * The lease comes first, the question second: of two at once the later one asks later, so an old answer never
- * overwrites a new one.
+ * Syncs a subscription and its invoices with the card provider: its status with the reason, the paid blocks, and what
+ * follows from both. Idempotent, whatever triggered it. Lease first, then the read: of two concurrent syncs the later
+ * one reads later, so that an old answer never overwrites a new one.
  *
- * @param because what its customer or the studio asked for, where that explains a change of status
+ * @param because the customer's or the studio's request, where that explains a change of status
  * @returns false where we have no such subscription
- * @throws PaymentProviderError where the provider can't be asked; LeaseTaken, LeaseLost
+ * @throws PaymentProviderError where the provider is unavailable; LeaseTaken, LeaseLost
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -40,19 +39,19 @@ export async function syncSubscription(
   const billed = await findBilledOfProvider(deps.db, providerSubscriptionId)
   if (!billed) return false
   await withSubscriptionLease(deps, billed, 'follow', (lease) => syncUnderLease(deps, lease, because))
-  await settleFollowed(deps, billed.id)
+  await settleSynced(deps, billed.id)
   return true
 }
 
 /** What may be due after a subscription was followed: blocks to open and refunds to ask for. Needs no lease. */
-export async function settleFollowed(deps: SyncDeps, subscriptionId: string): Promise<void> {
+export async function settleSynced(deps: SyncDeps, subscriptionId: string): Promise<void> {
   await openDueBlocks(deps, subscriptionId)
-  await askRefunds(deps, { subscriptionId })
+  await requestRefunds(deps, { subscriptionId })
 }
 
 /**
- * The same as `syncSubscription` for a holder of the lease, who calls `settleFollowed` afterwards. Asks for the
- * present state, writes it in one short transaction, and tells the provider what coming periods cost where that differs.
+ * The same as `syncSubscription` for a holder of the lease, who calls `settleSynced` afterwards. Reads the present
+ * state, writes it in one short transaction, and sets the provider's price of coming periods where it differs.
  */
 export async function syncUnderLease(
   deps: SyncDeps,
@@ -92,14 +91,14 @@ async function apply(
   for (const invoice of invoices) await upsertInvoice(tx, before.id, invoice, now)
   const { status, cancelAt } = mirrorOf(before, answer)
   const endedAt = status === 'canceled' ? (before.endedAt ?? subscription.endedAt ?? now) : null
-  const pause = await followPause(
+  const pause = await syncPause(
     tx,
     before,
     subscription.isCollectionPaused && endedAt === null,
     endedAt ?? now,
     now,
   )
-  const paidBlocks = await followPaidBlocks(tx, before, pause.shiftedMs)
+  const paidBlocks = await syncPaidBlocks(tx, before, pause.shiftedMs)
   const reason = explainStatus(before, { status, told: subscription, invoices, because })
   const after = {
     ...pause,
@@ -116,7 +115,7 @@ async function apply(
   const isNews = fields.some((field) => !isDeepStrictEqual(after[field], before[field]))
   await updateBilled(tx, before.id, { ...after, followedAt: now, ...(isNews && { updatedAt: now }) })
   if (reason !== null) await insertHistoryEntry(tx, { subscriptionId: before.id, at: now, status, reason })
-  await followChange(deps, tx, { ...before, ...after })
+  await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
   await reportBilling(deps, tx, before, status)
@@ -124,7 +123,7 @@ async function apply(
 }
 
 /** A pause begins or ends: blocks that have not opened move by its length, and so do those that come later. */
-async function followPause(
+async function syncPause(
   tx: Database,
   before: BillingSubscription,
   isPaused: boolean,
@@ -141,11 +140,7 @@ async function followPause(
 }
 
 /** As many blocks as all paid periods bring, less what was given back; never fewer than are open. */
-async function followPaidBlocks(
-  tx: Database,
-  before: BillingSubscription,
-  shiftedMs: number,
-): Promise<number> {
+async function syncPaidBlocks(tx: Database, before: BillingSubscription, shiftedMs: number): Promise<number> {
   const paid = await sumPaidBlocks(tx, before.id)
   const planned = await readPlannedBlocks(tx, before.id)
   const opened = planned.filter(({ openedAt }) => openedAt !== null).length
@@ -155,8 +150,8 @@ async function followPaidBlocks(
 }
 
 /**
- * Coming periods cost what was agreed to: where the provider would charge otherwise, because it did not answer when a
- * pause or a cancellation was taken back, it is told again.
+ * Sets the price of coming periods again where the provider's differs, because it did not answer when a pause or a
+ * cancellation was withdrawn.
  */
 async function restoreRenewal(
   { db, log }: SyncDeps,

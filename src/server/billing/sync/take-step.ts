@@ -7,18 +7,18 @@ import { requireOwnSubscription } from '../../subscriptions/store/require-subscr
 import { findBilled } from '../store/billing.db.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
-import { syncUnderLease, settleFollowed } from './sync-subscription.ts'
+import { syncUnderLease, settleSynced } from './sync-subscription.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import type { Standing } from '../store/read-standing.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
 
 /**
- * Takes a step with a subscription: under its lease it is brought to what the provider says, the step is checked
- * against that, asked of the provider, and what then holds is written. The second of two tabs finds what the first did.
+ * Takes a step with a subscription: under its lease it is synced with the provider, the step is checked and sent to
+ * the provider, and the result is written. Of two tabs, the second sees the result of the first.
  *
- * @param ask tells the provider, or writes down what is to be told; answers why the status changed, for its customer
- * @throws Refusal not_found, what the table of steps says, busy, payment_unknown, payment_provider
+ * @param ask calls the provider, or stores the intent; returns the reason of the status, for its customer
+ * @throws Refusal not_found, those of the table of steps, busy, payment_unknown, payment_provider
  */
 export async function takeStep(
   deps: SyncDeps,
@@ -36,8 +36,8 @@ export async function takeStep(
     const because = await ask(standing, lease)
     await syncUnderLease(deps, lease, because)
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
-  await settleFollowed(deps, subscriptionId)
-  return showBilling(deps, subscriptionId)
+  await settleSynced(deps, subscriptionId)
+  return describeCurrentBilling(deps, subscriptionId)
 }
 
 /** As the provider has it now. */
@@ -57,7 +57,7 @@ export async function requireBilled(db: Database, subscriptionId: string): Promi
  * How a subscription is billed now, for its customer.
  * @throws Refusal not_found
  */
-export async function showBilling(
+export async function describeCurrentBilling(
   { db, clock }: Pick<SyncDeps, 'db' | 'clock'>,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {

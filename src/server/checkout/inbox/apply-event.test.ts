@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appliedEventTypes } from './apply-event.ts'
 
-test('operators are told to subscribe to exactly the events that are applied', () => {
+test('the documented events are exactly those that are applied', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const list = /<!-- events:[^>]*-->([^]*)<!-- end of events -->/.exec(page)?.[1] ?? ''
-  const told = [...list.matchAll(/`([^`]+)`/g)].map(([, type]) => type)
-  expect(told.toSorted()).toEqual(appliedEventTypes.toSorted())
+  const documented = [...list.matchAll(/`([^`]+)`/g)].map(([, type]) => type)
+  expect(documented.toSorted()).toEqual(appliedEventTypes.toSorted())
 })

@@ -16,7 +16,7 @@ const payloadSchema = z.object({
       parent: z
         .object({ subscription_details: z.object({ subscription: z.string().nullish() }).nullish() })
         .nullish(),
-      /** Of an invoice, as versions of the API before 2025-03-31 tell it: an endpoint keeps the version it was made with. */
+      /** An invoice's field in API versions before 2025-03-31: an endpoint keeps the version it was created with. */
       subscription: z.string().nullish(),
     }),
   }),
@@ -24,7 +24,7 @@ const payloadSchema = z.object({
 type Subject = z.infer<typeof payloadSchema>['data']['object']
 
 /** Of what the present state is asked, and how its answer is applied. */
-const ask = { session: settle, subscription: follow, payment: followMoney }
+const ask = { session: settle, subscription: follow, payment: syncRefunds }
 
 /** The name of a question. */
 const nameOf = (of: keyof typeof ask, id: string) => `${of} ${id}`
@@ -67,12 +67,12 @@ const questions: Record<string, Question> = {
   'charge.dispute.closed': followMoneyBack,
 }
 
-/** The types that mean something to us: what a reconciler asks for, and an endpoint has to be subscribed to. */
+/** The event types that are applied: an endpoint must subscribe to them, and the reconciler lists them. */
 export const appliedEventTypes: readonly string[] = Object.keys(questions)
 
 /**
- * Applies an event: asks the provider how its subject stands now, so that order and repetition do not matter.
- * @param asked since this event came: what is answered there is not asked again
+ * Applies an event by reading its subject's present state from the provider: order and repetition do not matter.
+ * @param asked reads made since this event arrived, which are not repeated
  */
 export async function applyEvent(
   deps: SyncDeps,
@@ -95,7 +95,7 @@ async function settle(deps: SyncDeps, sessionId: string, asked: Asked): Promise<
 }
 
 /** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
-async function followMoney(deps: SyncDeps, paymentIntentId: string): Promise<void> {
+async function syncRefunds(deps: SyncDeps, paymentIntentId: string): Promise<void> {
   if (await syncPayment(deps, paymentIntentId)) return
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null) return
@@ -103,7 +103,7 @@ async function followMoney(deps: SyncDeps, paymentIntentId: string): Promise<voi
   await syncPayment(deps, paymentIntentId)
 }
 
-/** A change of a subscription may be told before its payment: then the payment is settled first. */
+/** An event about a subscription may arrive before its payment's: then the payment is settled first. */
 async function follow(deps: SyncDeps, subscriptionId: string): Promise<void> {
   if (await syncSubscription(deps, subscriptionId)) return
   const { checkoutId } = (await deps.payments.readSubscription(subscriptionId)) ?? { checkoutId: null }

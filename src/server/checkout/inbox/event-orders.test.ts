@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the provider tells of a page that was paid. */
+/** The provider's events about a paid page. */
 const told = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -63,7 +63,7 @@ test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order
   },
 )
 
-test('one renewal told a hundred times, twenty at once, opens one block, and every answer is 2xx', async () => {
+test('a hundred repetitions of a renewal’s event, twenty at once, open one block, and every answer is 2xx', async () => {
   await shop.control.releaseWebhooks()
   const own = await subscribe(shop, 'monthly')
   await shop.control.holdWebhooks()

@@ -151,7 +151,7 @@ test('where the reading fails, every event that waited for it is tried again', a
   expect(await findApplied(waiting)).toHaveLength(2)
 })
 
-test('while the provider keeps the whole inbox waiting, every connection of the pool is there for people', async () => {
+test('while the inbox waits for the provider, all connections of the pool are free for requests', async () => {
   const owns: Own[] = []
   while (owns.length < 6) owns.push(await subscribe(shop))
   await shop.control.holdWebhooks()

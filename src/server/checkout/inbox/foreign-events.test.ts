@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 type Own = Awaited<ReturnType<typeof subscribe>>
 let count = 0
 
-/** Sends an event that is signed as it should be, whatever it says, and applies it. */
+/** Sends an event of any content with a valid signature, and applies it. */
 async function send(type: string, object: Record<string, unknown>, more: Record<string, unknown> = {}) {
   const id = `evt_sent_${++count}`
   const payload = JSON.stringify({ id, object: 'event', type, data: { object }, ...more })
@@ -32,7 +32,7 @@ async function send(type: string, object: Record<string, unknown>, more: Record<
   return { status, isApplied: event?.appliedAt != null, attempts: event?.attempts ?? 0 }
 }
 
-/** A renewal that no webhook told of. */
+/** A renewal without a webhook. */
 async function renewUnheard(own: Own) {
   await shop.control.setFaults({ webhooks: { dropNext: 1000 } })
   await shop.moveClock(32)
@@ -77,7 +77,7 @@ test('events about what belongs to another account are taken and change nothing'
   expect(await own.read()).toEqual(before)
 })
 
-test('an event is believed nothing but what it is about: the provider says how that stands', async () => {
+test('only the subject of an event is used: its state is read from the provider', async () => {
   const own = await subscribe(shop, 'quarterly')
   const [invoice] = await own.invoices()
   const before = await own.read()

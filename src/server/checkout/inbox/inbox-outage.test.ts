@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
@@ -9,7 +8,7 @@ import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
 import { paymentEventsChannel } from './payment-events.db.ts'
 import { startInbox } from './start-inbox.ts'
 
-/** A sale is told in four events: its subscription, its payment, its invoice and its page. */
+/** Events of one sale: its subscription, payment, invoice and page. */
 const eventsPerSale = 4
 const eventsAfterSilence = roundsOf(200, 5000)
 
@@ -25,7 +24,7 @@ afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<Shop['openAsNewBuyer']>>
 
-/** Sales that the provider knows of and nobody else. */
+/** Sales known to the provider only. */
 async function sellUnheard(count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   while (buyers.length < count) {
@@ -37,7 +36,7 @@ async function sellUnheard(count: number): Promise<Buyer[]> {
   return buyers
 }
 
-/** Events that the provider keeps until the shop takes them. */
+/** Events that the provider has not delivered yet. */
 const findUndelivered = async () =>
   (await shop.control.listWebhooks()).deliveries.filter(({ deliveredAtMs }) => deliveredAtMs === null)
 
@@ -104,7 +103,6 @@ test(
     await shop.control.releaseWebhooks()
     await until(
       async () => {
-        await wait(200)
         const { applied } = await countEvents()
         return applied - before.applied >= eventsAfterSilence
       },

@@ -39,7 +39,7 @@ export interface DueEvent {
   countedAttempts: number
 }
 
-/** What an event is about: its subscription, or else its payment, or else the object that it tells of. */
+/** The subject of an event: its subscription, else its payment, else its object. */
 const subjectColumns = ['providerSubscriptionId', 'paymentIntentId', 'objectId'] as const
 const subjectOf = sql<string>`coalesce(provider_subscription_id, payment_intent_id, object_id, id)`
 /** So many are applied together, and no more: each comes with its payload. */
@@ -55,7 +55,7 @@ const selectDue = (db: Database, now: Date) =>
     .orderBy('nextAttemptAt')
     .orderBy('id')
 
-/** What due events are about, and the column that says so. */
+/** The subject of due events, and its column. */
 export interface DueSubject {
   subject: string
   column: (typeof subjectColumns)[number] | 'id'
@@ -65,8 +65,8 @@ export interface DueSubject {
 export const eventsSubject = (subject: string) => `events of ${subject}`
 
 /**
- * The subject of the event that has been due longest. Passed over is what is under lease: subjects that an inbox is
- * at, and subscriptions that somebody else is asking about. Null: none is due.
+ * The subject of the longest due event. Skips subjects under lease: of another inbox, or subscriptions in use. Null:
+ * none is due.
  */
 export async function findDueSubject(db: Database, now: Date): Promise<DueSubject | null> {
   const row = await selectDue(db, now)
@@ -174,7 +174,7 @@ export async function findReadUntil(db: Database): Promise<Date | null> {
   return row?.readUntil ?? null
 }
 
-/** Only ever forward, whoever else has read meanwhile. */
+/** Only ever increases, also with concurrent readers. */
 export async function writeReadUntil(db: Database, readUntil: Date): Promise<void> {
   await db
     .insertInto('paymentEventsRead')

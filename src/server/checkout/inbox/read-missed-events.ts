@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../../outside/payments/payments.ts'
 import { appliedEventTypes } from './apply-event.ts'
 import { findReadUntil, insertPaymentEvents, writeReadUntil } from './payment-events.db.ts'
 
-/** The provider keeps its events for thirty days: as far back as a first look goes. */
+/** The provider stores events for thirty days, which limits the first read. */
 const keptMs = 30 * 86_400_000
 /** Events may appear in the list a little later than others that are younger. */
 const overlapMs = 60 * 60_000

@@ -32,7 +32,7 @@ test('with no webhook at all, the provider’s own list of events brings everyth
   expect(await brokenRules(shop)).toEqual([])
 })
 
-test('with neither webhook nor list, whoever was not heard of since the period ended is asked about', async () => {
+test('with neither webhook nor list, subscriptions without an event since their period ended are synced', async () => {
   const own = await subscribe(shop, 'monthly')
   await shop.control.setFaults({ webhooks: { dropNext: 1000 } })
   await shop.moveClock(32)

@@ -12,9 +12,8 @@ import { eventsSubject, findEvent, findEventRecord } from './payment-events.db.t
 import { markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
 
 /**
- * Applies a stored event once more, by hand: what made it fail may be mended by now. One that was applied may be
- * replayed too, for it only asks the provider how things stand. Where it fails again it waits as before, with the
- * present reason beside it.
+ * Applies a stored event again, by hand, after its cause was corrected. An applied one may be replayed too, because
+ * it only reads the present state. If it fails again it waits as before, with the new reason.
  *
  * @throws Refusal not_found, event_failed_again
  */

@@ -50,7 +50,7 @@ test('an event that comes twenty times at once is stored once, and answered well
   expect(stored).toHaveLength(1)
 })
 
-test('a payment told twenty times at once is one subscription', async () => {
+test('twenty concurrent events of a payment make one subscription', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
   const completed = eventOf('checkout.session.completed', { id })

@@ -7,7 +7,7 @@ import { eventsSubject, findDueEvents, findDueSubject } from './payment-events.d
 import { markApplied, markFailed, type DueEvent, type FailedAttempt } from './payment-events.db.ts'
 import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 
-/** How long the inbox sleeps when nobody wakes it: an unheard notification costs no more than this. */
+/** Poll interval of the inbox: a missed notification costs no more than this. */
 const pollMs = 2000
 /** So many subjects are asked about at the same time: most of an event's time is waiting for the provider. */
 const lanes = 3

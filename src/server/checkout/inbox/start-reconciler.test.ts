@@ -18,7 +18,7 @@ const stateOf = async (sessionId: string) =>
       .executeTakeFirst()
   )?.state
 
-test('at start everything that was paid while nobody listened becomes a subscription', async () => {
+test('at start everything that was paid during an outage becomes a subscription', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)
   const reconciler = startReconciler(shop.deps)

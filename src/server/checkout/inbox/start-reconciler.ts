@@ -2,7 +2,7 @@ import { finishIntents } from '../../billing/finish-intents.ts'
 import { openDueBlocks } from '../../billing/sync/open-due-blocks.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import { expireTokens } from '../../tokens/expire-tokens.ts'
-import { findCheckoutsToAsk, markExpired } from '../purchase/checkout.db.ts'
+import { findCheckoutsToReconcile, markExpired } from '../purchase/checkout.db.ts'
 import { readMissedEvents } from './read-missed-events.ts'
 import { settleCheckout } from '../purchase/settle-checkout.ts'
 import { startLoop, type Loop } from '../../jobs/start-loop.ts'
@@ -10,13 +10,13 @@ import { startLoop, type Loop } from '../../jobs/start-loop.ts'
 const everyMs = 10 * 60_000
 const afterFailureMs = 5000
 const longestAfterFailureMs = 60_000
-/** A page this young is still the buyer's and the webhook's to tell of. */
+/** Younger pages are left to the buyer's return and the webhook. */
 const patienceMs = 60_000
 
 /**
- * Repairs what no event told, finishes what the provider did not answer, opens the blocks that are due and writes off
- * tokens whose time is over: at start for everything that is unsettled, for the server may have been down when it was
- * paid; then every ten minutes. Safe in several processes at once.
+ * Starts the reconciler: repairs missed events, retries unanswered requests, opens due blocks and expires tokens.
+ * Once at start for everything unsettled, because the server may have been down, then every ten minutes. Safe in
+ * several processes at once.
  */
 export function startReconciler(deps: SyncDeps): Loop {
   let isFirst = true
@@ -46,8 +46,8 @@ export function pauseAfterFailure(failedRounds: number): number {
 }
 
 /**
- * Asks the provider about every unsettled checkout that is at least this old.
- * @returns how many could not be asked about
+ * Reads every unsettled checkout of at least this age from the provider.
+ * @returns how many could not be read
  */
 export async function reconcileCheckouts(
   deps: SyncDeps,
@@ -57,7 +57,7 @@ export async function reconcileCheckouts(
   const now = deps.clock.now()
   const createdBefore = new Date(now.getTime() - minAgeMs)
   let failures = 0
-  for (const { id, sessionId, expiresAt } of await findCheckoutsToAsk(deps.db, createdBefore)) {
+  for (const { id, sessionId, expiresAt } of await findCheckoutsToReconcile(deps.db, createdBefore)) {
     if (signal?.aborted) break
     try {
       if (sessionId !== null) await settleCheckout(deps, sessionId)

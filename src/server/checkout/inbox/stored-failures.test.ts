@@ -63,7 +63,7 @@ async function expectChangeMade(path: string, kind: (typeof kinds)[number]) {
   await expectFree(own.user, own.id)
 }
 
-/** Nothing of the change holds its subscription: it pauses, goes on, ends with the period, and at once. */
+/** The change does not block its subscription: it pauses, resumes, ends with the period, and at once. */
 async function expectFree(user: SignedInUser, subscriptionId: string): Promise<void> {
   const { deps } = shop
   expect(await pauseSubscription(deps, user, { subscriptionId, reason: '' })).toMatchObject({

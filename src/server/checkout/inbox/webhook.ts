@@ -9,9 +9,9 @@ import { insertPaymentEvents } from './payment-events.db.ts'
 const bodyLimitBytes = 1024 * 1024
 
 /**
- * Takes the card provider's events. Signed, so there is no session and no origin; not subject to the system flags,
- * because payments are applied even under a complete shutdown. Answers 2xx only when the event is stored: until then
- * the provider keeps it and sends it again. What is signed and no event is refused.
+ * Registers the card provider's webhook. Authenticated by signature, so without session and origin; not subject to
+ * the system flags, because payments are applied even under a complete shutdown. Answers 2xx only when the event is
+ * stored: until then the provider retries. Signed content that is no event is refused.
  */
 export async function registerWebhook(
   app: FastifyInstance,

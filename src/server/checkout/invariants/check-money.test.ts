@@ -130,7 +130,7 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
   [
     'two changes at the same time',
     async (tx, { subscriptionId }) => {
-      // The database itself keeps a second one out.
+      // The database's unique index prevents a second one.
       await sql`drop index subscription_changes_one_open`.execute(tx)
       await sql`insert into subscription_changes
           (id, subscription_id, requested_by, product_selections, plan, price, from_block, renews_from_block, due_now_cents, state, created_at, updated_at)
@@ -274,7 +274,7 @@ test.each<[string, (tx: Database, sale: Sale) => Promise<unknown>, string]>([
   await expect(checked).rejects.toMatchObject({ rules: expect.arrayContaining([rule]) })
 })
 
-/** Triggers and constraints of the ledger are what keeps such damage out; they are off for the rest of the transaction. */
+/** Triggers and constraints of the ledger prevent such damage; disabled for the rest of the transaction. */
 const switchChecksOff = (tx: Database) => sql`set local session_replication_role = 'replica'`.execute(tx)
 
 /** Rolls the damage back and carries what was found out of the transaction. */

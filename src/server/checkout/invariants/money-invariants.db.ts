@@ -7,7 +7,7 @@ import { chargeInvariants } from './charge-invariants.db.ts'
 import { refundInvariants } from './refund-invariants.db.ts'
 import { saleInvariants } from './sale-invariants.db.ts'
 
-/** What must be true of everybody's money at any moment, whatever was killed when. */
+/** Invariants of all payments, true at any moment and after any crash. */
 export const moneyInvariants: readonly Invariant[] = [
   ...saleInvariants,
   ...chargeInvariants,

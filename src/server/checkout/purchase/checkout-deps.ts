@@ -1,4 +1,4 @@
 import type { BillingDeps } from '../../billing/store/billing-deps.ts'
 
-/** What checkout needs: it prices, asks the card provider and applies its answer, as billing does. */
+/** The dependencies of checkout, which are those of billing: prices, card provider, database. */
 export type CheckoutDeps = BillingDeps

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import { readSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSchema, type Price } from '#shared/checkout/price.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { CheckoutState, Tables } from '../../outside/database/tables/tables.ts'
+import type { CheckoutState } from '../../outside/database/tables/checkout-tables.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
 
 /** An opened payment page: what is sold if it is paid, and what has become of it. */
 export interface Checkout {
@@ -94,10 +95,10 @@ export async function isPhotoInCheckout(db: Database, userId: string, fileId: st
 }
 
 /**
- * Everybody's unsettled ones, opened before that time, and second payments that are not stored as invoices: ids and,
- * once it is known, the provider's session.
+ * All unsettled checkouts that were opened before that time, and duplicate payments without a stored invoice: ids
+ * and, once known, the provider's session.
  */
-export async function findCheckoutsToAsk(
+export async function findCheckoutsToReconcile(
   db: Database,
   createdBefore: Date,
 ): Promise<{ id: string; sessionId: string | null; expiresAt: Date }[]> {
@@ -162,10 +163,10 @@ export async function lockCheckout(
 }
 
 /**
- * Keeps the provider's page with its checkout.
- * @returns false where the checkout was given up meanwhile: the page must not be shown
+ * Stores the provider's page with its checkout.
+ * @returns false where the checkout was closed meanwhile: the page must not be shown
  */
-export async function keepPage(
+export async function writePaymentPage(
   db: Database,
   id: string,
   page: { sessionId: string; url: string; now: Date },
@@ -250,7 +251,7 @@ export async function markSettled(
     .execute()
 }
 
-/** What the database sells in; null before the first checkout. Any row tells: all have the same. */
+/** The database's currency; null before the first checkout. All rows have the same. */
 export async function findStoredCurrency(db: Database): Promise<string | null> {
   const row = await db.selectFrom('checkouts').select('currency').limit(1).executeTakeFirst()
   return row?.currency ?? null

@@ -44,7 +44,7 @@ test('while a delayed payment is on its way it is waited for, and no page is han
   expect(await shop.countOrders(user)).toMatchObject({ subscriptions: 1 })
 })
 
-test('a delayed payment that succeeds after days is sold, also when no event told of it', async () => {
+test('a delayed payment that succeeds after days is sold, also without an event', async () => {
   const { user, id } = await payDelayed()
   await shop.control.setFaults({ webhooks: { dropNext: 100 } })
   await shop.moveClock(4)

@@ -70,7 +70,7 @@ test('the payment page sells exactly the cart, at exactly the total that was agr
   expect(minutes).toBeLessThan(32)
 })
 
-test('a customer whose price changed is told both totals, and is not charged', async () => {
+test('a customer whose price changed gets both totals, and is not charged', async () => {
   const user = await makeUser(shop.db)
   await shop.fillCart(user)
   await expect(openCheckout(shop.deps, user, 150_000)).rejects.toMatchObject({
@@ -134,10 +134,10 @@ test('a changed price closes the page at the old one', async () => {
   const before = shop.shelf.catalogue
   const figures = { ...before.figures, tokenPriceCents: { automated: 20_000, agency: 40_000 } }
   shop.shelf.catalogue = { ...before, version: 2, figures }
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   await expectReplaced(user, id, 160_000)
   shop.shelf.catalogue = before
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
 })
 
 test('a page whose time is nearly over is replaced by one with time to pay', async () => {
@@ -155,7 +155,7 @@ test('a page that the provider closed is followed by a new one', async () => {
   expect((await shop.stripe.checkout.sessions.retrieve(second.id)).status).toBe('open')
 })
 
-test('who has paid already is told so instead of being charged again, even before any event came', async () => {
+test('a customer who has paid is not charged again, even before any event', async () => {
   await shop.control.holdWebhooks()
   const { user, id } = await shop.openAsNewBuyer()
   await shop.pay(id)

@@ -9,7 +9,7 @@ import { PaymentProviderError } from '../../outside/payments/payments.ts'
 import type { PaymentPageOrder } from '../../outside/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findCustomerOfBuyer } from '../../subscriptions/blocks/find-sold-subscription.ts'
-import { findCheckout, keepPage, markExpired } from './checkout.db.ts'
+import { findCheckout, writePaymentPage, markExpired } from './checkout.db.ts'
 import type { Checkout } from './checkout.db.ts'
 import { settleCheckout, settleOwnCheckout } from './settle-checkout.ts'
 
@@ -22,8 +22,8 @@ export interface OpenedPage {
 }
 
 /**
- * Asks the provider for the page of a checkout. When no answer comes the checkout stays `opening`: the next try asks
- * with the same idempotency key, and gets the page that was perhaps opened.
+ * Opens the page of a checkout at the provider. Without an answer the checkout stays `opening`: the next try uses the
+ * same idempotency key, and gets the page that may have been opened.
  *
  * @throws Refusal payment_provider with the provider's message; invalid_checkout_session
  */
@@ -35,7 +35,8 @@ export async function openPage(deps: SyncDeps, buyer: Buyer, checkout: Checkout)
     await markExpired(deps.db, checkout.id, deps.clock.now())
     throw refuse('invalid_checkout_session')
   }
-  if (await keepPage(deps.db, checkout.id, { sessionId: id, url, now: deps.clock.now() })) return { id, url }
+  if (await writePaymentPage(deps.db, checkout.id, { sessionId: id, url, now: deps.clock.now() }))
+    return { id, url }
   await deps.payments.closePaymentPage(id)
   throw refuse('payment_provider', {
     sentence: 'Your cart changed while the payment page was being opened. Look at it, then try again.',
@@ -64,14 +65,14 @@ export async function reopenPage(
   return isOpen ? { id: now.sessionId ?? '', url: now.sessionUrl ?? '' } : null
 }
 
-/** Asks the provider what has become of a checkout whose page was opened. @throws Refusal payment_provider */
+/** Settles an opened checkout by the provider's state. @throws Refusal payment_provider */
 export async function settleOpened(deps: SyncDeps, checkoutId: string): Promise<void> {
   await settleOwnCheckout(deps, checkoutId).catch((error: unknown) => refuseProviderError(error))
 }
 
 /** Makes a page unpayable whose cart has changed. If it was paid just before, that is settled. */
 export async function closeCheckout(deps: SyncDeps, checkout: Checkout): Promise<void> {
-  // Nobody was ever shown a page whose id we do not know.
+  // A page without a stored id was never shown.
   if (checkout.sessionId === null) return markExpired(deps.db, checkout.id, deps.clock.now())
   try {
     await deps.payments.closePaymentPage(checkout.sessionId)
@@ -94,7 +95,7 @@ function refuseProviderError(error: unknown): never {
   throw error
 }
 
-/** What the provider is told: made from the snapshot alone, so that a repeated question is the same question. */
+/** The order for the provider: from the snapshot alone, so that a repetition is the same request. */
 async function orderOf(deps: SyncDeps, buyer: Buyer, checkout: Checkout): Promise<PaymentPageOrder> {
   const { selections, price } = checkout
   const title = `${brand.name} ${packageTitles[selections.package]}, ${planTitles[selections.plan].toLowerCase()}`

@@ -11,7 +11,7 @@ import { paymentEventsChannel } from '../inbox/payment-events.db.ts'
 import { startInbox } from '../inbox/start-inbox.ts'
 import type { Loop } from '../../jobs/start-loop.ts'
 
-const rounds = roundsOf(20, 500)
+const rounds = roundsOf(8, 500)
 /** From the first of both, way back or event, until the subscription is there. */
 const activeWithinMs = 60_000
 
@@ -20,7 +20,7 @@ let inbox: Loop
 let listening: Awaited<ReturnType<typeof listenForChanges>>
 beforeAll(async () => {
   shop = await startShop()
-  // Held, so that the rounds decide when the shop is told.
+  // Held, so that the rounds decide when events arrive.
   await shop.control.holdWebhooks()
   inbox = startInbox(shop.deps)
   listening = await listenForChanges(shop.databaseUrl, {
@@ -40,7 +40,7 @@ const isActive = async ({ user }: Buyer) =>
     ({ status }) => status === 'active',
   )
 
-/** The success page: asks until it can show the order. @returns every state that it was told */
+/** The success page: polls until it can show the order. @returns every state that it got */
 async function comeBack({ user, id: sessionId }: Buyer): Promise<string[]> {
   const states: string[] = []
   await until(
@@ -55,7 +55,7 @@ async function comeBack({ user, id: sessionId }: Buyer): Promise<string[]> {
   return states
 }
 
-/** Everything that the provider has to tell of this payment, all at once, each answered well. */
+/** Sends all of the provider's events of this payment at once; each must be answered with 2xx. */
 async function tell(eventIds: readonly string[]): Promise<void> {
   const told = await Promise.all(eventIds.map((eventId) => shop.control.sendNow(eventId)))
   expect(told.map(({ answer }) => answer)).toEqual(eventIds.map(() => '200'))

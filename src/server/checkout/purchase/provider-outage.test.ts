@@ -85,8 +85,8 @@ test('while the provider can’t say how a payment stands, it is waited for; the
 })
 
 /**
- * Somebody presses “pay” in so many tabs until a page opens: it is the only one, and what it sells is sold once.
- * @returns the keys that were asked with
+ * Presses “pay” in so many tabs until a page opens: it is the only one, and is sold once.
+ * @returns the idempotency keys that were used
  */
 async function expectOnePage(tabs: number, where: string): Promise<string[]> {
   const user = await makeUser(shop.db)
@@ -137,7 +137,7 @@ const statesOf = async (userId: string) =>
     ({ state }) => state,
   )
 
-/** Stands between the shop and the provider, passes everything on as it is, and keeps the keys of openings. */
+/** A proxy between shop and provider that records the idempotency keys of openings. */
 async function watchWire(providerUrl: string) {
   const openingKeys: string[] = []
   const server = createServer((question, answer) => {

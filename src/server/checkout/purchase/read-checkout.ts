@@ -1,17 +1,17 @@
 import type { readCheckout as readCheckoutCall } from '#shared/contract/checkout.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
-import type { CheckoutState } from '../../outside/database/tables/tables.ts'
+import type { CheckoutState } from '../../outside/database/tables/checkout-tables.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findSoldSubscription } from '../../subscriptions/blocks/find-sold-subscription.ts'
 import { findCheckoutOfSession } from './checkout.db.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**
- * What became of a payment page, for its buyer alone. Where no event has come yet the provider is asked; when it does
- * not answer the payment is still waited for.
+ * The state of a payment page, for its buyer alone. Before the first event it is read from the provider; without an
+ * answer the payment is still pending.
  *
- * @throws Refusal not_found for everybody else, exactly as for a session that does not exist
+ * @throws Refusal not_found to other users, exactly as for a session that does not exist
  */
 export async function readCheckout(
   deps: SyncDeps,

@@ -3,10 +3,10 @@ import { StartError } from '../../config/start-error.ts'
 import { findStoredCurrency } from './checkout.db.ts'
 
 /**
- * One database has one currency: no stored amount is ever shown or charged in another one than it was sold in. All rows have
- * the same, so that the first one found tells.
+ * Requires the setting's currency to be the database's: no stored amount may be shown or charged in another one. All
+ * rows have the same, so the first one decides.
  *
- * @throws StartError where something was sold, or is about to be, in another currency than the setting's
+ * @throws StartError where something was sold, or is about to be, in another currency
  */
 export async function requireStoredCurrency(db: Database, currency: string): Promise<void> {
   const stored = await findStoredCurrency(db)

@@ -6,7 +6,7 @@ import { createRandom } from '#test/random.ts'
 import { until } from '#test/until.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
-import { findCheckoutOfSession, insertCheckout, keepPage } from './checkout.db.ts'
+import { findCheckoutOfSession, insertCheckout, writePaymentPage } from './checkout.db.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPage } from './payment-page.ts'
 import { applyNextEvents, startInbox } from '../inbox/start-inbox.ts'
@@ -14,7 +14,7 @@ import { reconcileCheckouts } from '../inbox/start-reconciler.ts'
 
 /** Pays at the same time. */
 const payers = 50
-/** In which every payment too many is found, on its way back, and told of. */
+/** Within which every duplicate payment is found, refunded and reported. */
 const toldWithinMs = 60_000
 
 let shop: Shop
@@ -194,7 +194,7 @@ async function openPages(count: number): Promise<{ user: Buyer; pages: string[] 
       const { sessionId: _sessionId, sessionUrl: _url, state: _state, ...snapshot } = first
       const checkout = await insertCheckout(shop.db, { ...snapshot, id: randomUUID() }, now)
       const page = await openPage(shop.deps, user, checkout)
-      await keepPage(shop.db, checkout.id, { sessionId: page.id, url: page.url, now })
+      await writePaymentPage(shop.db, checkout.id, { sessionId: page.id, url: page.url, now })
       return page.id
     }),
   )

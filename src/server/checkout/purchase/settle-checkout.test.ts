@@ -86,7 +86,7 @@ test('a yearly payment buys twelve blocks, of which the first is open', async ()
   expect(blocks.filter((block) => block.openedAt !== null)).toHaveLength(1)
 })
 
-test('the buyer who comes back before any event is served by asking the provider', async () => {
+test('a buyer who returns before any event is served by reading from the provider', async () => {
   await shop.control.holdWebhooks()
   const { user, id } = await shop.openAsNewBuyer()
   expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({ state: 'waiting', subscriptionId: null })
@@ -100,7 +100,7 @@ test('the buyer who comes back before any event is served by asking the provider
   expect(await shop.countOrders(user)).toEqual(oneOrder)
 })
 
-test('whoever tells of a payment first, and however many at once, it is applied exactly once', async () => {
+test('a payment is applied exactly once, by whatever reports it and however many do at once', async () => {
   for (let round = 0; round < 5; round++) {
     const { user, id } = await shop.openAsNewBuyer()
     await shop.pay(id)
@@ -134,11 +134,11 @@ test('what was frozen is sold, although cart and catalogue changed while the buy
   await shop.fillCart(user, { plan: 'yearly', films: [] })
   const before = shop.shelf.catalogue
   shop.shelf.catalogue = { ...before, products: before.products.map((p) => ({ ...p, isActive: false })) }
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   await shop.pay(id)
   await settleCheckout(shop.deps, id)
   shop.shelf.catalogue = before
-  shop.deps.catalogueCache.forget()
+  shop.deps.catalogueCache.invalidate()
   expect(await readCheckout(shop.deps, user.id, id)).toMatchObject({
     state: 'paid',
     productSelections: {
@@ -154,7 +154,7 @@ test('what was frozen is sold, although cart and catalogue changed while the buy
   expect(cart?.productSelections, 'a changed cart is a new wish, and stays').toMatchObject({ plan: 'yearly' })
 })
 
-test('a second payment for the same selection is canceled and refunded, and the buyer is told', async () => {
+test('a second payment for the same selection is canceled and refunded, and the buyer notified', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   const first = await shop.db
     .selectFrom('checkouts')
@@ -221,12 +221,12 @@ test('a second payment for the same selection is canceled and refunded, and the 
   const refunds = await shop.stripe.refunds.list({ limit: 100 })
   const emails = await shop.findEmailsTo(user.email)
   const told = emails.find(({ kind }) => kind === 'second-payment-returned')
-  // What was charged, whatever the order's price says.
+  // The charged amount, not the order's price.
   expect(refunds.data.map(({ amount }) => amount)).toEqual([told?.['totalCents']])
   expect(told?.['totalCents']).toBe(refunded === id ? 152_000 : 121_600)
 })
 
-test('a page that nobody paid expires, and is said to have', async () => {
+test('a page that was not paid expires', async () => {
   const { user, id } = await shop.openAsNewBuyer()
   await shop.stripe.checkout.sessions.expire(id)
   await shop.receiveEvents()

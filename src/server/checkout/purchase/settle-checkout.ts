@@ -1,7 +1,7 @@
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
 import {
-  askSecondPayment,
+  requestSecondRefunds,
   endSecondPayment,
   storeSecondPayment,
   type SecondPayment,
@@ -29,17 +29,17 @@ import {
 } from './checkout.db.ts'
 
 /**
- * The one way from a payment to a subscription, for whoever comes first: an event, the buyer's way back, or the
- * reconciler. Asks the provider how the page stands and applies it, once; sessions that are not ours are left alone.
+ * Settles a checkout from the provider's state of its page. Idempotent: webhook, success page and reconciler may
+ * race; unique keys and the row lock decide. Foreign sessions are left alone.
  *
- * @returns the provider's id of the subscription that was sold and then brought to its present state; null: none was
- * @throws PaymentProviderError where the provider can't be asked
+ * @returns the provider's id of the subscription that was sold and synced; null: none was
+ * @throws PaymentProviderError where the provider is unavailable
  */
 export async function settleCheckout(deps: SyncDeps, sessionId: string): Promise<string | null> {
   const known = await findCheckoutOfSession(deps.db, sessionId)
   if (known?.state === 'paid' || known?.state === 'failed') return null
   if (known?.state === 'duplicate' && (await isReturnStored(deps.db, known.id))) {
-    await askSecondRefund(deps, known.id)
+    await requestSecondRefund(deps, known.id)
     return null
   }
   const page = await deps.payments.readPaymentPage(sessionId)
@@ -89,17 +89,17 @@ async function applyPayment(
     .transaction()
     .execute((tx) => returnSecondPayment(deps, tx, { checkoutId, sessionId, charged }))
   deps.log.warn({ checkoutId, sessionId }, 'A second payment for the same selection was canceled')
-  await askSecondRefund(deps, checkoutId)
+  await requestSecondRefund(deps, checkoutId)
   return null
 }
 
 /** Unanswered it is asked for again with the next event of this payment, and by the reconciler. */
-async function askSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
-  if ((await askSecondPayment(deps, checkoutId)) === 0) return
+async function requestSecondRefund(deps: SyncDeps, checkoutId: string): Promise<void> {
+  if ((await requestSecondRefunds(deps, checkoutId)) === 0) return
   throw new PaymentProviderError('The refund of a second payment is not answered yet.', { isRefused: false })
 }
 
-/** Sold is sold: an invoice that can't be asked for now is told by its event, or found by the reconciler. */
+/** A failure here does not undo the sale: the invoice comes with its event, or is found by the reconciler. */
 async function keepFirstInvoice(deps: SyncDeps, providerSubscriptionId: string): Promise<boolean> {
   try {
     return await syncSubscription(deps, providerSubscriptionId)
@@ -183,7 +183,7 @@ async function sell(
   return 'sold'
 }
 
-/** The buyer first, then the row: the same order as everywhere, so that nobody waits in a circle. */
+/** Fixed lock order prevents a deadlock: the buyer first, then the row. */
 async function lockCheckoutOfBuyer(tx: Database, checkoutId: string) {
   const found = await findCheckout(tx, checkoutId)
   if (found) await lockBuyer(tx, found.userId)

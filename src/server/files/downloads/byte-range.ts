@@ -1,10 +1,9 @@
 import type { ByteRange } from '../../outside/storage/storage.ts'
 
 /**
- * Which part of a file a `Range` header asks for (RFC 9110, section 14).
+ * Parses a `Range` header (RFC 9110, section 14).
  *
- * @returns null for the whole file: no range, several of them, or something else; `unsatisfiable` where there is
- * nothing
+ * @returns null for the whole file: no range, several, or another unit; `unsatisfiable` beyond the file
  */
 export function readByteRange(
   header: string | undefined,

@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import type { FileRow } from '../store/files.db.ts'
 
 /** What a browser may show in a page of ours; everything else it can only save. */
@@ -23,10 +24,7 @@ export function disposition(
       .trim()
       .slice(0, 120) || 'file'
   const name = `${stem}.${ending}`.toWellFormed()
-  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (each) => `%${each.charCodeAt(0).toString(16)}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  // Older clients read the plain form; `%` in it is a sign of encoding to some of them.
+  const fallback = name.replaceAll(/[^\x20-\x7e]|%/g, '_')
+  return create(name, { type: kind, fallback })
 }

@@ -13,7 +13,7 @@ export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'file
 
 type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { download?: string } }>
 
-/** `GET /api/files/:fileId`: the bytes of a file, whole or in part, for whoever may see it. */
+/** `GET /api/files/:fileId`: a file's bytes, whole or in part, for users who may see it. */
 export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
     const user = await requireUser(deps.identity, request)
@@ -40,7 +40,7 @@ async function sendFile(
   reply.headers({
     ETag: tag,
     'Accept-Ranges': 'bytes',
-    // Kept by the browser alone, and only shown again after we have said once more that it may be.
+    // Cached by the browser only, and revalidated each time, because access may change.
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
     'Content-Type': file.mediaType,

@@ -6,6 +6,7 @@ import type { Problem } from '#shared/refusals.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
+import { untilBlocked } from '#test/until-blocked.ts'
 import { disposition } from './disposition.ts'
 import type { NewFile } from '../store/files.db.ts'
 
@@ -26,7 +27,7 @@ const anItem = { id: 'item-1', name: 'Trail shoe', link: '', size: '', notes: ''
 const withoutId = (body: string) => ({ ...(JSON.parse(body) as Problem), requestId: '' })
 const name = (originalName: string) => disposition({ originalName, mediaType: 'image/webp' }, false)
 
-async function keep(overrides: Partial<NewFile> = {}): Promise<string> {
+async function insertFile(overrides: Partial<NewFile> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const file: NewFile = {
     id,
@@ -44,11 +45,11 @@ async function keep(overrides: Partial<NewFile> = {}): Promise<string> {
   return id
 }
 
-async function keepFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): Promise<string> {
+async function insertFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9'): Promise<string> {
   const subscription = await makeSubscription(shop.db, maya)
   const video = await makeVideo(shop.db, subscription.id, { status })
   const film = { purpose: 'finished-film', mediaType: 'video/mp4', videoId: video.id, ratio } as const
-  return keep({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1 })
+  return insertFile({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1 })
 }
 
 async function get(url: string, as: UserWithSession | null, headers: Record<string, string> = {}) {
@@ -57,7 +58,7 @@ async function get(url: string, as: UserWithSession | null, headers: Record<stri
 }
 
 test('a file whose bytes are lost is not found, whole, in part or by its head alone', async () => {
-  const id = await keep()
+  const id = await insertFile()
   await shop.deps.storage.remove(`photos/${id}.webp`)
   const cookie = await shop.signIn(maya)
   for (const [method, range] of [
@@ -76,14 +77,14 @@ test('a file whose bytes are lost is not found, whole, in part or by its head al
 })
 
 test('a file arrives with its type, its name, a tag, and nothing a browser could make more of', async () => {
-  const id = await keep()
+  const id = await insertFile()
   const answer = await get(`/api/files/${id}`, maya)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe(text)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '10',
-    'content-disposition': `inline; filename="My shoe.webp"; filename*=UTF-8''My%20shoe.webp`,
+    'content-disposition': 'inline; filename="My shoe.webp"',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
@@ -95,7 +96,7 @@ test('a file arrives with its type, its name, a tag, and nothing a browser could
 })
 
 test('a film can be sought: parts of a file are answered as parts', async () => {
-  const id = await keepFilm('delivery')
+  const id = await insertFilm('delivery')
   const part = await get(`/api/files/${id}`, maya, { range: 'bytes=2-4' })
   expect([part.statusCode, part.body]).toEqual([206, '234'])
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
@@ -104,16 +105,20 @@ test('a film can be sought: parts of a file are answered as parts', async () => 
   expect((await get(`/api/files/${id}`, maya, { range: 'bytes=0-99' })).headers['content-range']).toBe(
     'bytes 0-9/10',
   )
+  expect((await get(`/api/files/${id}`, maya, { range: 'bytes=-99' })).body, 'no more than there is').toBe(
+    text,
+  )
   const beyond = await get(`/api/files/${id}`, maya, { range: 'bytes=10-' })
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
 })
 
 test('parts of another version, several parts and nonsense get the whole file', async () => {
-  const id = await keep()
+  const id = await insertFile()
   const requests: Record<string, string>[] = [
     { range: 'bytes=2-4', 'if-range': '"other"' },
     { range: 'bytes=0-1,4-5' },
     { range: 'lines=1-2' },
+    { range: 'bytes=5-2' },
   ]
   for (const headers of requests) {
     const answer = await get(`/api/files/${id}`, maya, headers)
@@ -121,8 +126,8 @@ test('parts of another version, several parts and nonsense get the whole file', 
   }
 })
 
-test('asking for the head alone reads no bytes and says the same', async () => {
-  const id = await keep()
+test('HEAD reads no bytes and has the same headers', async () => {
+  const id = await insertFile()
   const answer = await shop.app.inject({
     method: 'HEAD',
     url: `/api/files/${id}`,
@@ -132,7 +137,7 @@ test('asking for the head alone reads no bytes and says the same', async () => {
 })
 
 test('someone else’s file answers exactly like one that does not exist', async () => {
-  const id = await keep()
+  const id = await insertFile()
   const unknown = await get('/api/files/unknown', other)
   const foreign = await get(`/api/files/${id}`, other)
   expect(foreign.statusCode).toBe(404)
@@ -144,7 +149,7 @@ test('someone else’s file answers exactly like one that does not exist', async
 })
 
 test('a customer sees a finished film from delivery on, the studio always', async () => {
-  const [early, ready] = [await keepFilm('editing'), await keepFilm('delivery')]
+  const [early, ready] = [await insertFilm('editing'), await insertFilm('delivery')]
   expect((await get(`/api/files/${early}`, maya)).statusCode).toBe(404)
   expect((await shop.call(readFile, { fileId: early }, { as: maya })).status).toBe(404)
   expect((await get(`/api/files/${early}`, admin)).statusCode).toBe(200)
@@ -155,28 +160,27 @@ test('a customer sees a finished film from delivery on, the studio always', asyn
 test('a PDF, and whatever is asked for as a download, can only be saved', async () => {
   const subscription = await makeSubscription(shop.db, maya)
   const step = { purpose: 'step-file', stepId: 'brief', subscriptionId: subscription.id, block: 1 } as const
-  const brief = await keep({ ...step, mediaType: 'application/pdf', originalName: 'brief.pdf' })
+  const brief = await insertFile({ ...step, mediaType: 'application/pdf', originalName: 'brief.pdf' })
   expect((await get(`/api/files/${brief}`, maya)).headers['content-disposition']).toMatch(
-    /^attachment; filename="brief.pdf"/,
+    /^attachment; filename=brief\.pdf$/,
   )
-  expect((await get(`/api/files/${await keep()}?download`, maya)).headers['content-disposition']).toMatch(
-    /^attachment/,
-  )
+  expect(
+    (await get(`/api/files/${await insertFile()}?download`, maya)).headers['content-disposition'],
+  ).toMatch(/^attachment/)
 })
 
 test('a file name keeps its letters, and loses whatever is no name', () => {
   expect(name('Größe – 1.jpg')).toBe(
     `inline; filename="Gr__e _ 1.webp"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%93%201.webp`,
   )
-  expect(name('a"\r\nSet-Cookie: x=1.html')).toBe(
-    `inline; filename="a Set-Cookie x=1.webp"; filename*=UTF-8''a%20Set-Cookie%20x%3D1.webp`,
-  )
+  expect(name('a"\r\nSet-Cookie: x=1.html')).toBe('inline; filename="a Set-Cookie x=1.webp"')
+  expect(name('100%41.jpg')).toBe("inline; filename=100_41.webp; filename*=UTF-8''100%2541.webp")
   expect(name('../../etc/passwd')).not.toContain('/')
-  expect(name('.htaccess')).toContain('filename="file.webp"')
+  expect(name('.htaccess')).toContain('filename=file.webp')
 })
 
 test('deleting one’s own photo removes it at once and its bytes by a job', async () => {
-  const id = await keep()
+  const id = await insertFile()
   expect((await shop.call(readFile, { fileId: id }, { as: maya })).output.file).toMatchObject({
     id,
     url: `/api/files/${id}`,
@@ -190,7 +194,7 @@ test('deleting one’s own photo removes it at once and its bytes by a job', asy
 test.each(['opening', 'open', 'paid'] as const)(
   'a photo that an order names stays with it when its owner takes it out (%s)',
   async (state) => {
-    const [ordered, loose] = [await keep(), await keep()]
+    const [ordered, loose] = [await insertFile(), await insertFile()]
     const { id } = await makeSubscription(shop.db, maya, {
       selections: { items: [{ ...anItem, photoIds: ['another', ordered] }] },
     })
@@ -207,7 +211,7 @@ test.each(['opening', 'open', 'paid'] as const)(
 )
 
 test('a photo of a payment page that was never paid can be deleted', async () => {
-  const id = await keep()
+  const id = await insertFile()
   await makeSubscription(shop.db, maya, { selections: { items: [{ ...anItem, photoIds: [id] }] } })
   await shop.db.updateTable('checkouts').set({ state: 'expired' }).execute()
   expect((await shop.call(deleteFile, { fileId: id }, { as: maya })).status).toBe(200)
@@ -215,9 +219,9 @@ test('a photo of a payment page that was never paid can be deleted', async () =>
 })
 
 test('the studio deletes a finished film on record; a customer can’t delete it, nor the studio a customer’s photo', async () => {
-  const film = await keepFilm('editing')
+  const film = await insertFilm('editing')
   expect((await shop.call(deleteFile, { fileId: film }, { as: maya })).status).toBe(404)
-  expect((await shop.call(deleteFile, { fileId: await keep() }, { as: admin })).status).toBe(404)
+  expect((await shop.call(deleteFile, { fileId: await insertFile() }, { as: admin })).status).toBe(404)
   expect((await shop.call(deleteFile, { fileId: film }, { as: admin })).status).toBe(200)
   const [event] = await readEvents(shop.db)
   expect(event).toMatchObject({
@@ -227,8 +231,8 @@ test('the studio deletes a finished film on record; a customer can’t delete it
   })
 })
 
-test('what a customer was given can’t be deleted; a file in a ratio that nobody bought can', async () => {
-  const [sold, extra] = [await keepFilm('delivery'), await keepFilm('delivery', '9:16')]
+test('a delivered file can’t be deleted; a file in a ratio that was not sold can', async () => {
+  const [sold, extra] = [await insertFilm('delivery'), await insertFilm('delivery', '9:16')]
   const refused = await shop.call(deleteFile, { fileId: sold }, { as: admin })
   expect(refused.problem.code).toBe('film_delivered')
   expect((await get(`/api/files/${sold}`, maya)).statusCode).toBe(200)
@@ -236,7 +240,7 @@ test('what a customer was given can’t be deleted; a file in a ratio that nobod
 })
 
 test('a file is not deleted from under a move to delivery that counts on it', async () => {
-  const film = await keepFilm('editing')
+  const film = await insertFilm('editing')
   const { videoId, subscriptionId } = await shop.db
     .selectFrom('files')
     .selectAll()
@@ -246,7 +250,7 @@ test('a file is not deleted from under a move to delivery that counts on it', as
   await move.query('begin')
   await move.query('select 1 from status where id = $1 for update', [subscriptionId])
   const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilBlocked(shop.db)
   await move.query(`update videos set status = 'delivery' where id = $1`, [videoId])
   await move.query('commit')
   move.release()

@@ -17,7 +17,7 @@ test.each([
   ['headphones-9x16.mp4', '9:16'],
   ['headphones-1x1.mp4', '1:1'],
 ])('the picture of a real film is measured: %s', async (name, ratio) => {
-  const content = await readFile(join(import.meta.dirname, '../../../media/films', name))
+  const content = await readFile(join(import.meta.dirname, '../../../../media/films', name))
   expect(sniffMedia(content)).toBe('video/mp4')
   const size = await readMp4Facts(from(content), content.length)
   const [wide = 0, high = 0] = ratio.split(':').map(Number)
@@ -36,7 +36,7 @@ test('a WebM is measured', async () => {
   expect(await readWebmFacts(from(content), content.length)).toMatchObject({ width: 640, height: 360 })
 })
 
-test('a film says how long it runs; in fragments, and as WebM in ticks of its own, too', async () => {
+test('a film’s duration is read, also of fragmented files and of WebM with its own time scale', async () => {
   for (const content of [
     makeMp4({ seconds: 30 }),
     makeMp4({ seconds: 30, isFragmented: true }),

@@ -7,7 +7,7 @@ export interface PictureSize {
 /** Bytes of a stored file from `start`, `length` of them or fewer at its end. */
 export type ReadBytes = (start: number, length: number) => Promise<Buffer>
 
-/** What a finished film says of itself. */
+/** The facts of a finished film. */
 export interface FilmFacts extends PictureSize {
   /** Null where the file does not say. */
   durationMs: number | null

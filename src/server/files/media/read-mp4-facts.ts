@@ -6,8 +6,8 @@ const indexBytesMax = 32 * 1024 * 1024
 const boxesMax = 500
 
 /**
- * The size of an MP4's picture and how long it runs, from its index (ISO/IEC 14496-12: `moov`, and in it the first track
- * that is video). Null when there is no such track: whatever it is, nobody can watch it.
+ * Reads size and duration of an MP4 from its index (ISO/IEC 14496-12: `moov`, and in it the first video track). Null
+ * without such a track: it cannot be played.
  */
 export async function readMp4Facts(readBytes: ReadBytes, fileBytes: number): Promise<FilmFacts | null> {
   let position = 0
@@ -38,7 +38,7 @@ function factsOfMovie(boxes: readonly Box[]): FilmFacts | null {
   return size ? { ...size, durationMs: readDurationMs(boxes) } : null
 }
 
-/** The movie header says it; in a file of fragments it is 0 there, and may stand in their header instead. */
+/** From the movie header; a fragmented file has 0 there, and its own header instead. */
 function readDurationMs(boxes: readonly Box[]): number | null {
   const header = boxes.find(({ type }) => type === 'mvhd')?.content
   if (!header) return null
@@ -53,7 +53,7 @@ function readDurationMs(boxes: readonly Box[]): number | null {
   return duration ? Math.round((duration * 1000) / timescale) : null
 }
 
-/** Null where it is not there, or says that it is unknown: all bits set. */
+/** Null where it is missing or unknown (all bits set). */
 function readTime(content: Buffer, position: number, isLong: boolean): number | null {
   const bytes = isLong ? 8 : 4
   if (content.length < position + bytes) return null
@@ -103,7 +103,7 @@ function sizeOfTrack(track: Buffer): PictureSize | null {
   const width = header.readUInt32BE(header.length - 8) >>> 16
   const height = header.readUInt32BE(header.length - 4) >>> 16
   if (width === 0 || height === 0) return null
-  // A phone held upright says so in the matrix: its first number is 0 for a quarter turn.
+  // A film shot upright has a rotation matrix: its first number is 0 for a quarter turn.
   const isTurned = header.readInt32BE(header.length - 44) === 0
   return isTurned ? { width: height, height: width } : { width, height }
 }

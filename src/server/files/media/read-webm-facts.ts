@@ -69,7 +69,7 @@ function readElements(content: Buffer, found: Found, depth: number): void {
 interface VariableNumber {
   value: number
   length: number
-  /** All bits set: the element goes on until its container ends. */
+  /** All bits set: the element ends with its container. */
   isUnknown: boolean
 }
 

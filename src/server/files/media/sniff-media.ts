@@ -1,10 +1,10 @@
 export type SniffedMedia =
   'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'video/mp4' | 'video/webm' | 'application/pdf'
 
-/** How many first bytes are enough to tell. */
+/** How many first bytes are enough to detect the type. */
 export const sniffedBytes = 64
 
-/** What a file is by its first bytes, whatever its name says; null for all that we take nowhere. */
+/** The type of a file by its first bytes, not its name; null for types that are never accepted. */
 export function sniffMedia(head: Buffer): SniffedMedia | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'

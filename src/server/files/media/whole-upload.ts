@@ -12,7 +12,7 @@ export interface WholeUpload {
   originalName: string
   /** By its first bytes. */
   media: SniffedMedia | null
-  /** A finished film is kept although its ratio or length is not what was sold: somebody confirmed that. */
+  /** Whether a finished film was confirmed although its ratio or length differs from what was sold. */
   mayDiffer: boolean
   read(): Promise<Readable>
 }

@@ -26,7 +26,7 @@ test('photos are drawn outside the server, so that their decoders leave nothing 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8b5cf6' } })
 
-/** Says that it is larger than it is; nobody is to find out, for that would be the work. */
+/** A picture with a false size in its header, which must be refused without decoding. */
 async function claim(width: number, height: number, format: 'avif' | 'png' | 'jpeg'): Promise<Buffer> {
   const content = await plain(64, 64)[format]().toBuffer()
   if (format === 'jpeg') {
@@ -60,7 +60,7 @@ test('a JPEG as large as the largest phones take is fine: it is shrunk while it 
   expect(await encodePhoto(Readable.from([content]))).toMatchObject({ width: 2000, height: 1500 })
 })
 
-test('a picture that takes too long to read is given up, and its sender is told so', async () => {
+test('a picture that takes too long to read is aborted with its reason', async () => {
   const content = await plain(300, 200).jpeg().toBuffer()
   await expect(encodePhoto(Readable.from([content]), 'whole', { withinMs: 1 })).rejects.toMatchObject({
     code: 'picture_too_slow',

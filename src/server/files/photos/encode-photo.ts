@@ -11,7 +11,7 @@ const encoder = join(import.meta.dirname, 'photo-encoder.ts')
 /** As photo-encoder.ts ends; not imported from there, because that would load the decoders here. */
 const notAnImageExitCode = 3
 const tooManyPixelsExitCode = 4
-/** Honest pictures take a second or two; somebody else waits meanwhile. */
+/** Normal pictures take a second or two; other users wait meanwhile. */
 const encodeTimeoutMs = 15_000
 
 /** `whole`: as it was taken, at most 2000 px; `square`: its middle, 256 px, for a face beside a name. */

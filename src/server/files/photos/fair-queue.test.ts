@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to, and writes down that it began. */
+/** Work that ends on demand, and records its start. */
 function setUp(limits = { perPersonMax: 3, totalMax: 5 }) {
   const queue = createFairQueue(limits)
   const begun: string[] = []
@@ -28,7 +28,7 @@ test('one piece runs at a time, and people take turns', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1'])
 })
 
-test('whoever comes back goes behind those who wait', async () => {
+test('a user with more work queues behind those who wait', async () => {
   const { begun, add, endNext } = setUp()
   const all = [add('a', 'a1'), add('b', 'b1')]
   await endNext()

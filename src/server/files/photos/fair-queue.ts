@@ -14,11 +14,11 @@ interface FairQueueLimits {
 }
 
 /**
- * A bounded round-robin queue: one piece of work at a time, and people take turns. Somebody who brings many pieces
- * holds everybody else up by one of them.
+ * Creates a bounded round-robin queue: one piece of work at a time, users in turn. A user with many pieces delays the
+ * others by one of them.
  */
 export function createFairQueue({ perPersonMax, totalMax }: FairQueueLimits): FairQueue {
-  /** By person, in the order of their next turns; nobody is in it without waiting work. */
+  /** By user, in the order of their next turns; only users with waiting work. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const counts = new Map<string, number>()
   let total = 0

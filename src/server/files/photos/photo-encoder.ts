@@ -17,8 +17,8 @@ const inside = { width: longestSide, height: longestSide, fit: 'inside', without
 const square = { width: squareSide, height: squareSide, fit: 'cover' } as const
 
 /**
- * Reads a picture from standard input, writes it anew to standard output, and says its size by a message.
- * @param shape as encode-photo.ts names it
+ * Re-encodes a picture from standard input to standard output, and reports its size by a message.
+ * @param shape as named in encode-photo.ts
  */
 async function encode(shape: string | undefined): Promise<void> {
   sharp.concurrency(1)

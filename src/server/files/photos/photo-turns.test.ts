@@ -24,7 +24,7 @@ async function newClient() {
   return uploadClient(address, await shop.signIn(await makeUser(shop.db)))
 }
 
-test('a photo waits for one picture of somebody else, not for all that they sent', async () => {
+test('a photo waits for one picture of another user, not for all of them', async () => {
   const [greedy, maya] = [await newClient(), await newClient()]
   const [large, small] = [await heavy(), await plain(300, 200).jpeg().toBuffer()]
   const finished: string[] = []

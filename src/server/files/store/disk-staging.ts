@@ -19,7 +19,7 @@ class DiskStore extends FileStore {
     }
   }
 
-  /** The library's own tells only that it could not. */
+  /** Overridden for its errors: the library's own hide the cause. */
   override async write(content: Readable, uploadId: string, offset: number): Promise<number> {
     const target = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset })
     await pipeline(content, target)

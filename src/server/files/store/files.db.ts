@@ -8,7 +8,7 @@ import { removalHold } from './removal-hold.ts'
 export type FileRow = Selectable<Tables['files']>
 export type NewFile = Insertable<Tables['files']>
 
-/** Nothing happens when the same upload was kept already. */
+/** Idempotent per upload. */
 export async function insertFile(db: Database, file: NewFile): Promise<void> {
   await db
     .insertInto('files')
@@ -46,7 +46,7 @@ export async function findCurrentFilm(db: Database, videoId: string, ratio: Rati
   return row ?? null
 }
 
-/** Marks files as in their customer's hands. One that they had before keeps its time. */
+/** Marks files as delivered. An earlier mark keeps its time. */
 export async function writeDelivered(tx: Database, fileIds: readonly string[], at: Date): Promise<void> {
   if (fileIds.length === 0) return
   await tx
@@ -131,7 +131,7 @@ export async function findKnownKeys(db: Database, keys: readonly string[]): Prom
   return new Set(rows.map((row) => row.storageKey))
 }
 
-/** Whether a backup is being written. Two who ask at the same moment may both be told so. */
+/** Whether a backup is being written. Concurrent checks may wrongly report one, which only postpones a removal. */
 export async function areRemovalsHeld(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${removalHold}, 0)) as is_free`.execute(db)

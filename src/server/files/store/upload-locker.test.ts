@@ -33,13 +33,13 @@ test('a client that comes back through another process gets its upload, once the
   await wanted.unlock()
 })
 
-test('a process that does not let go keeps the upload; different uploads do not wait for each other', async () => {
+test('a process that does not release its lock keeps the upload; different uploads do not wait for each other', async () => {
   await one.newLock('upload').lock(open, () => {})
   await other.newLock('another').lock(open, () => {})
   await expect(other.newLock('upload').lock(open, () => {})).rejects.toMatchObject({ status_code: 500 })
 })
 
-test('a process that dies gives up its uploads, and one whose connection broke goes on with a new one', async () => {
+test('a process that dies releases its uploads, and one whose connection broke continues with a new one', async () => {
   await one.newLock('upload').lock(open, () => {})
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arcframe-uploads'`,

@@ -12,8 +12,8 @@ export interface UploadLocker extends Locker {
 }
 
 /**
- * One request at a time writes an upload, over all processes: who lost the line may come back through another process
- * while the first one still waits for bytes. Whoever wants the lock asks its holder to let go.
+ * Locks an upload for one request, over all processes: a client that lost its connection may return through another
+ * process while the first one still waits for bytes. A waiting request asks the holder to release the lock.
  *
  * All locks of a process are advisory locks on one connection, so none outlives it.
  *

@@ -14,12 +14,12 @@ export interface StagedUpload {
   metadata: Record<string, string | null>
 }
 
-/** Where uploads gather: on disk, or in S3, so that any process can go on with what another began. */
+/** Storage of unfinished uploads: on disk, or in S3, so that any process can continue them. */
 export interface UploadStore {
   /** The protocol itself. It lets anyone do anything: upload-routes.ts stands before it. */
   protocol: Server
   find(uploadId: string): Promise<StagedUpload | null>
-  /** All that are not finished, of everybody. */
+  /** All unfinished uploads, of every user. */
   list(): Promise<StagedUpload[]>
   read(uploadId: string): Promise<Readable>
   remove(uploadId: string): Promise<void>
@@ -28,7 +28,7 @@ export interface UploadStore {
 }
 
 export const uploadsPath = '/api/uploads'
-/** Who began an upload; written by us into its metadata, whatever the request says there. */
+/** Metadata field of the uploading user; set by the server, whatever the request has there. */
 export const ownerField = 'uploadedBy'
 /** Keys of unfinished uploads in a bucket begin with this. */
 export const stagedPrefix = 'uploads/'
@@ -48,7 +48,9 @@ interface UploadPlace extends Pick<Config, 's3'> {
   databaseUrl?: string
 }
 
-/** Uploads gather where files are kept: in the bucket, or in the folder `uploads` of the data folder. */
+/**
+ * Opens the storage of unfinished uploads beside the files': the bucket, or the folder `uploads` of the data folder.
+ */
 export async function openUploadStore(config: UploadPlace): Promise<UploadStore> {
   const locker = config.databaseUrl ? createUploadLocker(config.databaseUrl) : null
   const prefix = config.s3 ? stagedPrefix : ''
@@ -121,7 +123,7 @@ async function openS3Staging(s3: NonNullable<Config['s3']>): Promise<Staging> {
     store,
     async listIds() {
       const ids: string[] = []
-      // Beside the parts of each upload lies one object that says what it is.
+      // Each upload has one object that describes it, beside its parts.
       for await (const { key } of objects.list(stagedPrefix)) {
         if (key.endsWith('.info')) ids.push(key.slice(0, -'.info'.length))
       }

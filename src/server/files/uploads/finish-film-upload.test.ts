@@ -50,7 +50,7 @@ const finish = (uploadId: string, mayDiffer: boolean, as: SignedInUser = admin) 
   shop.call(finishFilmUpload, { uploadId, mayDiffer }, { as })
 
 describe('a finished film that is not what was sold', () => {
-  test('is not kept: the answer says both, and asks', async () => {
+  test('is not stored: the answer has both, for a confirmation', async () => {
     const { response } = await send(small)
     expect(response.status).toBe(409)
     expect((await response.json()) as Problem).toMatchObject({
@@ -64,7 +64,7 @@ describe('a finished film that is not what was sold', () => {
     expect(await files()).toEqual([])
   })
 
-  test('is kept once that is confirmed, without being sent again; how it differs is recorded', async () => {
+  test('is stored once that is confirmed, without being sent again; how it differs is recorded', async () => {
     const { uploadId } = await send(small)
     expect(await finish(uploadId, false)).toMatchObject({ status: 409, problem: { code: 'film_differs' } })
     expect(await finish(uploadId, true)).toMatchObject({ status: 200, output: { fileId: uploadId } })
@@ -74,7 +74,7 @@ describe('a finished film that is not what was sold', () => {
     expect(recorded?.after).toMatchObject({ takenAs: '9:16, 30 s', width: 1280, durationMs: 5_000 })
   })
 
-  test('waits where it arrived: asked again, nothing is missing and no file is told', async () => {
+  test('stays unfinished: asked again, nothing is missing and no file id is returned', async () => {
     const { location, uploadId } = await send(small)
     const asked = await studio.ask(location)
     expect(asked.status).toBe(200)
@@ -85,7 +85,7 @@ describe('a finished film that is not what was sold', () => {
     expect(await files()).toEqual([])
   })
 
-  test('asks about a length that the file does not say', async () => {
+  test('asks about an unknown length', async () => {
     const { response } = await send(makeWebm({ seconds: null }))
     expect(((await response.json()) as Problem).details).toMatchObject({ file: { durationMs: null } })
   })
@@ -100,7 +100,7 @@ describe('a finished film that is not what was sold', () => {
     expect(await files()).toEqual([])
   })
 
-  test('and one that is, is kept at once', async () => {
+  test('and one that is, is stored at once', async () => {
     const { response } = await send(makeMp4({ width: 1080, height: 1920, seconds: 30 }))
     expect(response.status).toBe(204)
     expect(await files()).toHaveLength(1)

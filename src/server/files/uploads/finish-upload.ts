@@ -4,23 +4,23 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
 import { findFile } from '../store/files.db.ts'
-import { keepFinishedFilm } from './keep-finished-film.ts'
-import { keepItemPhoto } from './keep-item-photo.ts'
-import { keepProfilePhoto } from './keep-profile-photo.ts'
-import { keepStepFile } from './keep-step-file.ts'
+import { storeFinishedFilm } from './store-finished-film.ts'
+import { storeItemPhoto } from './store-item-photo.ts'
+import { storeProfilePhoto } from './store-profile-photo.ts'
+import { storeStepFile } from './store-step-file.ts'
 import { sniffMedia, sniffedBytes } from '../media/sniff-media.ts'
 import type { StagedUpload } from '../store/upload-store.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
- * Makes a file of an upload that is whole. The object is stored before the row, so that no row is ever without its
- * bytes. Asked again, after a lost answer or a restart, it gives the same file.
+ * Stores a complete upload as a file. The object before the row, so that no row is without its bytes. Idempotent:
+ * after a lost answer or a restart it returns the same file.
  *
- * @param options.mayDiffer whether somebody confirmed that a film's ratio or length is not what was sold
+ * @param options.mayDiffer whether a film with another ratio or length than sold was confirmed
  * @returns the file's id, which is the upload's
  * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
- *   too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
- *   waits to be confirmed, as long as any unfinished upload
+ * too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
+ * waits to be confirmed, as long as any unfinished upload
  */
 export async function finishUpload(
   deps: FinishDeps,
@@ -30,7 +30,7 @@ export async function finishUpload(
 ): Promise<string> {
   if (!(await findFile(deps.db, upload.id))) {
     try {
-      await keep(deps, user, upload, options)
+      await storeFile(deps, user, upload, options)
     } catch (error) {
       if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
       throw error
@@ -43,7 +43,7 @@ export async function finishUpload(
 /** What the server could not do just now may work later, and what a person has to confirm waits for them. */
 const isFinal = ({ code }: Refusal): boolean => code !== 'film_differs' && refusals[code].status < 500
 
-async function keep(
+async function storeFile(
   deps: FinishDeps,
   user: SignedInUser,
   upload: StagedUpload,
@@ -64,13 +64,13 @@ async function keep(
   }
   switch (metadata.purpose) {
     case 'item-photo':
-      return keepItemPhoto(deps, user, whole)
+      return storeItemPhoto(deps, user, whole)
     case 'profile-photo':
-      return keepProfilePhoto(deps, user, whole)
+      return storeProfilePhoto(deps, user, whole)
     case 'finished-film':
-      return keepFinishedFilm(deps, user, whole, metadata)
+      return storeFinishedFilm(deps, user, whole, metadata)
     case 'step-file':
-      return keepStepFile(deps, user, whole, metadata)
+      return storeStepFile(deps, user, whole, metadata)
   }
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('of photos that are begun at once, no more go on than one person may have unfinished', async () => {
+test('of photos that are begun at once, no more continue than one user may have unfinished', async () => {
   const begun = await Promise.all(
     Array.from({ length: fileLimits.unfinishedPhotos + 10 }, () => mayas.begin(photo, 10)),
   )

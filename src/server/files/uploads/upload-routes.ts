@@ -84,7 +84,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     })
   })
 
-  /** A client that asks while its file is being kept waits for the same work. */
+  /** Concurrent requests to finish one upload share the work. */
   function finishOnce(user: SignedInUser, upload: StagedUpload): Promise<string> {
     const running = finishing.get(upload.id)
     if (running) return running
@@ -144,7 +144,7 @@ async function speak(
     headers,
     ...(isChunk && { body: Readable.toWeb(request.raw), duplex: 'half' }),
   } as RequestInit)
-  // By this the library hears of a broken connection, and keeps what has arrived until then.
+  // With these the library notices a broken connection, and stores what has arrived.
   const node = { req: request.raw, res: request.raw }
   return deps.uploads.protocol.handleWeb(Object.assign(forwarded, { runtime: { name: 'node', node } }))
 }
@@ -158,7 +158,7 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply.code(answer.status).header('Cache-Control', 'no-store').type('text/plain').send(text)
 }
 
-/** The length of what was kept stands for the upload's: what matters to the client is that nothing is missing. */
+/** Reports the stored file's length as the upload's offset: the client only needs to see that it is complete. */
 function sendFinished(reply: FastifyReply, fileId: string, bytes: number): FastifyReply {
   return reply
     .headers({

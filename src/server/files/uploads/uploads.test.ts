@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,6 +17,7 @@ import { startTestApp, testBaseUrl, type TestApp } from '#test/start-test-app.ts
 import { startTestS3 } from '#test/start-test-s3.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
 import { readEvents } from '#test/read-events.ts'
+import { until } from '#test/until.ts'
 import { openUploadStore } from '../store/upload-store.ts'
 
 const photo = { purpose: 'item-photo', filename: 'shoe.jpg' }
@@ -29,7 +30,7 @@ async function jpeg(width = 300, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Bytes that no format squeezes, so that an upload is as long as it says. */
+/** Incompressible bytes, so that an upload has its full length. */
 async function largeJpeg(): Promise<Buffer> {
   const [width, height] = [1600, 1200]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -93,11 +94,19 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect(picture).toMatchObject({ format: 'webp', width: 200, height: 300 })
   })
 
-  test('an upload that breaks off goes on where it stopped', async () => {
+  test('an interrupted upload resumes where it stopped', async () => {
     const content = await largeJpeg()
     const { location } = await mayas.begin(photo, content.length)
     await breakOff(location, content)
-    const received = await until(async () => Number((await mayas.ask(location)).headers.get('upload-offset')))
+    let received = 0
+    await until(
+      async () => {
+        received = Number((await mayas.ask(location)).headers.get('upload-offset'))
+        return received > 0
+      },
+      60_000,
+      'nothing of it is stored',
+    )
     expect(received).toBeLessThan(content.length)
     const response = await mayas.send(location, received, content.subarray(received))
     expect(response.status).toBe(204)
@@ -147,7 +156,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect((await mayas.ask(location)).headers.get('upload-offset')).toBe('0')
   })
 
-  test('nobody fills the disk with large photos that are begun and left', async () => {
+  test('unfinished large photos cannot fill the disk', async () => {
     const { photoBytes, unfinishedPhotoBytes } = fileLimits
     const begun = []
     for (let bytes = 0; bytes + photoBytes <= unfinishedPhotoBytes; bytes += photoBytes) {
@@ -162,7 +171,7 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect((await mayas.begin(photo, photoBytes)).response.status).toBe(201)
   })
 
-  test('a finished film is kept as it is, and stays when the next one takes its place', async () => {
+  test('a finished film is stored unchanged, and stays when the next one replaces it', async () => {
     const { videoId, studio } = await filmOnTheBoard()
     const metadata = { purpose: 'finished-film', filename: 'final.mp4', videoId, ratio: '16:9' }
     const first = await studio.upload(metadata, makeMp4({ padding: 70_000 }))
@@ -236,7 +245,7 @@ describe('uploads', () => {
     expect(await shop.db.selectFrom('files').selectAll().execute()).toEqual([])
   })
 
-  test('a brief as a PDF is kept on its step', async () => {
+  test('a brief as a PDF is stored on its step', async () => {
     const { subscriptionId, studio } = await filmOnTheBoard()
     const metadata = { purpose: 'step-file', filename: 'brief.pdf', subscriptionId, stepId: 'brief' }
     const { fileId } = await studio.upload(metadata, Buffer.from('%PDF-1.7\n…'))
@@ -265,7 +274,7 @@ describe('uploads', () => {
     }
   })
 
-  test('a stranger, a foreign page and a request without a known purpose are refused', async () => {
+  test('an anonymous request, a foreign page and an unknown purpose are refused', async () => {
     const stranger = await uploadClient(address, '').begin(photo, 10)
     expect((await problem(stranger.response)).code).toBe('signed_out')
     const foreign = await fetch(`${address}/api/uploads`, {
@@ -283,7 +292,7 @@ describe('uploads', () => {
     expect((await problem(aimless.response)).code).toBe('invalid_input')
   })
 
-  test('an upload tells nobody else about itself: no CORS, no owner taken from the request', async () => {
+  test('an upload discloses nothing to others: no CORS, no owner taken from the request', async () => {
     const { response, location } = await mayas.begin({ ...photo, uploadedBy: 'someone-else' }, 10)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     const asked = await mayas.ask(location)
@@ -340,7 +349,7 @@ describe('uploads', () => {
   test('asking what has arrived makes no file of it while file uploads are off', async () => {
     const content = await jpeg()
     const { location } = await mayas.begin(photo, content.length)
-    // All bytes are there, and then the file could not be kept.
+    // All bytes arrived, and then storing the file failed.
     vi.spyOn(shop.deps.storage, 'write').mockRejectedValueOnce(new Error('The storage is away'))
     expect((await mayas.send(location, 0, content)).status).toBe(500)
     switchUploads('off')
@@ -350,7 +359,7 @@ describe('uploads', () => {
     expect((await mayas.ask(location)).headers.get('arcframe-file-id')).toMatch(/^[\w-]{36}$/)
   })
 
-  test('a customer keeps 300 photos at most', async () => {
+  test('a customer has 300 photos at most', async () => {
     const values = Array.from({ length: 300 }, (_, at) => ({
       id: `photo-${at}`,
       ownerId: maya.id,
@@ -368,7 +377,7 @@ describe('uploads', () => {
 })
 
 function switchUploads(to: 'on' | 'off'): void {
-  shop.deps.systemStatus.keep({
+  shop.deps.systemStatus.store({
     disableWrites: false,
     disableFileUploads: to === 'off',
     disableNonEssentialFunctions: false,
@@ -399,18 +408,10 @@ async function breakOff(location: string, content: Buffer): Promise<void> {
     },
   })
   request.on('error', () => undefined)
-  await new Promise<void>((resolve) =>
-    request.write(content.subarray(0, Math.floor(content.length / 3)), () => resolve()),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  let incoming: IncomingMessage | undefined
+  shop.app.server.once('request', (asked: IncomingMessage) => (incoming = asked))
+  const sent = Math.floor(content.length / 3)
+  request.write(content.subarray(0, sent))
+  await until(() => (incoming?.socket.bytesRead ?? 0) > sent, 60_000, 'the server has not read it')
   request.destroy()
-}
-
-async function until(read: () => Promise<number>): Promise<number> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const value = await read()
-    if (value > 0) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return 0
 }

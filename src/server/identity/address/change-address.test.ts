@@ -72,7 +72,7 @@ test('both answers at the same moment change the address once, and each link is 
   expect(await emailOf(id)).toBe('both-new@brand.example')
 })
 
-test('whether the new address has an account is told to nobody but its mailbox', async () => {
+test('whether the new address has an account is disclosed to its mailbox only', async () => {
   await addUser('curious@brand.example')
   await addUser('taken@brand.example')
   const cookie = cookieOf(await signIn('curious@brand.example'))
@@ -86,7 +86,7 @@ test('whether the new address has an account is told to nobody but its mailbox',
   ])
 })
 
-test('an address that somebody has taken meanwhile is not taken from them', async () => {
+test('an address that was registered meanwhile stays with its owner', async () => {
   const id = await addUser('slow@brand.example')
   const cookie = cookieOf(await signIn('slow@brand.example'))
   await ask(cookie, 'wanted@brand.example')
@@ -103,7 +103,7 @@ test('an address that somebody has taken meanwhile is not taken from them', asyn
   expect(await emailOf(id)).toBe('slow@brand.example')
 })
 
-test('of many who want the same address at the same moment one gets it, and the others are told', async () => {
+test('of concurrent changes to the same address one succeeds, and the others are refused', async () => {
   const people = await Promise.all(
     Array.from({ length: 4 }, async (_none, index) => {
       const email = `rival-${index}@brand.example`

@@ -19,8 +19,8 @@ const linkLengthMs = 24 * 60 * 60 * 1000
 const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Asks both mailboxes whether a person's address may change. To an address that has a verified account goes the e-mail
- * that says so; nothing else differs, so that who asked can't tell.
+ * Begins a change of address by e-mails to both mailboxes. If the new address has a verified account, its e-mail says
+ * so; nothing else differs, which prevents user enumeration.
  */
 export async function beginAddressChange(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,
@@ -58,14 +58,13 @@ export async function beginAddressChange(
 }
 
 /**
- * Takes the answer of one mailbox, from somebody who is signed in to the account: a link alone shows who reads the
- * mailbox, and anyone can have one sent to anyone. With the second answer the address changes: sessions end, and links
- * that were sent to the old mailbox stop working. Whoever only signed up with the new address, and never verified it,
- * gives way.
+ * Confirms a change of address for one mailbox, by its link and a session of the account: a link alone proves only
+ * the mailbox, and anyone can have one sent to anyone. The second confirmation changes the address: sessions end, and
+ * links sent to the old mailbox are invalid. An unverified sign-up with the new address is deleted.
  *
- * @returns whether both have agreed now
- * @throws Refusal link_invalid; other_account, to whoever is signed in to another one; address_taken, to whoever has
- *   both mailboxes, if somebody has it by now
+ * @returns whether both mailboxes have confirmed now
+ * @throws Refusal link_invalid; other_account in a session of another account; address_taken where both have
+ * confirmed,   but the address has an account by now
  */
 export async function finishAddressChange(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

@@ -3,9 +3,9 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 import { deleteWaysIn, giveAdminRole, writeName, writePassword, writeVerified } from '../store/users.db.ts'
 
 /**
- * Verifies an address for the first time, for whoever has shown that it is theirs. Until then anyone may have begun
- * something in its name, so nothing from before opens the account: only what its owner shows now. The operator's own
- * people become admins by it. Pass a transaction.
+ * Verifies an address for the first time, for its proven owner. Anyone may have signed up with it before, so earlier
+ * credentials are deleted; only those given now open the account. Addresses in ADMIN_EMAILS get the role admin. Pass
+ * a transaction.
  *
  * @param own.passwordHash null for an owner who signs in another way
  * @returns false if it is verified already; nothing is changed then

@@ -22,5 +22,5 @@ export type AuthHandler<Name extends AuthEndpointName> = (
   input: InputOf<Endpoint<Name>>,
 ) => Promise<AuthAnswer<OutputOf<Endpoint<Name>>>>
 
-/** Where there is nothing to tell. */
+/** The answer without content. */
 export const done = { status: true } as const

@@ -28,8 +28,8 @@ export interface AuthLibrary {
 }
 
 /**
- * The identity library over our own tables, for signing in with Google; passwords, sessions and limits are ours. What
- * else it can do is not reachable (see answer-auth.ts). It asks the issuer for its addresses once, at first use.
+ * Opens the identity library on our own tables, for signing in with Google only; passwords, sessions and limits are
+ * ours. Its other features are unreachable (see answer-auth.ts). It reads the issuer's metadata once, at first use.
  */
 export function openAuthLibrary(deps: IdentityDeps, secret: string, google: GoogleSettings): AuthLibrary {
   const { config, db, clock, log } = deps
@@ -63,7 +63,7 @@ export function openAuthLibrary(deps: IdentityDeps, secret: string, google: Goog
       },
       account: {
         create: {
-          // We ask Google who somebody is, and nothing later: its tokens are not kept.
+          // Google is used for authentication only: its tokens are not stored.
           before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }),
         },
         update: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) },
@@ -76,7 +76,7 @@ export function openAuthLibrary(deps: IdentityDeps, secret: string, google: Goog
     },
     advanced: {
       cookiePrefix: cookiePrefix(config.isSecureOrigin),
-      // It would add `__Secure-`; our prefix says more.
+      // It would add `__Secure-`; our prefix is stricter.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.isSecureOrigin, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
@@ -85,13 +85,13 @@ export function openAuthLibrary(deps: IdentityDeps, secret: string, google: Goog
   })
 }
 
-/** Our tables and what is kept in them; by the names that the camel-case plugin of our database handle knows them. */
+/** Our tables and columns, by the names of the database handle's camel-case plugin. */
 function storedIn(db: IdentityDeps['db']) {
   return {
     database: { db, type: 'postgres' },
     session: {
       modelName: 'sessions',
-      // Its row only says who signed in (finish-google-sign-in.ts): no cookie's token hashes to what it writes here.
+      // Its row only names the user who signed in (finish-google-sign-in.ts): no cookie's token hashes to this value.
       fields: { token: 'tokenHash' },
       expiresIn: cookieMaxAgeSeconds,
       // read-session.ts notes each use.
@@ -107,7 +107,7 @@ function storedIn(db: IdentityDeps['db']) {
   } satisfies BetterAuthOptions
 }
 
-/** Whether somebody may become a user; the library tells people by the code that is returned. */
+/** Whether sign-up is allowed; the library reports the returned code. */
 async function mayBecomeUser({ systemStatus }: IdentityDeps): Promise<{ error: string } | undefined> {
   try {
     await systemStatus.assertAllowed('write')
@@ -118,7 +118,7 @@ async function mayBecomeUser({ systemStatus }: IdentityDeps): Promise<{ error: s
   return undefined
 }
 
-/** As much of what Google says as we look at. */
+/** The fields of Google's profile that are used. */
 const profileSchema = z.object({ sub: z.string(), email: z.string(), name: z.string().optional() })
 
 const redirectTo = (location: string): APIError => new APIError('FOUND', undefined, { location })
@@ -148,7 +148,7 @@ function withGoogle(
           // First: a confirmation by another account than the expected one must not claim its address.
           const problem = unexpectedAccountProblem(profile)
           if (problem) throw redirectTo(`${signInUrl}?error=${problem}`)
-          // Such an address may be anyone's: nothing is looked up and nothing is kept for it.
+          // An unverified address may be anyone's: nothing is looked up or stored for it.
           if (profile['emailVerified'] !== true) throw redirectTo(`${signInUrl}?error=email_not_verified`)
           // Without an address the library has its own answer.
           const known = profileSchema.safeParse(profile)

@@ -3,11 +3,11 @@ import { claimAddress } from '../address/claim-address.ts'
 import { findUserByEmail, findUserIdByGoogleId } from '../store/users.db.ts'
 
 /**
- * Gives an address that waits for its verification to its owner, whom Google has just named: whoever signed up with it
- * before keeps nobody out. The library then finds a verified account and links it.
+ * Gives an unverified address to its owner by Google's ID token, whoever signed up with it before. The library then
+ * finds a verified account and links it.
  *
- * @param profile what a verified ID token says, of an address that Google has verified
- * @param assertAllowed throws where nobody may become a user now
+ * @param profile claims of a verified ID token with a verified address
+ * @param assertAllowed throws where sign-up is switched off
  */
 export async function claimByGoogle(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

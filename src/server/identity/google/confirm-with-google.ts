@@ -3,7 +3,7 @@ import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { UserWithSession } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { askLibrary } from './ask-library.ts'
+import { callAuthLibrary } from './call-auth-library.ts'
 import type { AuthContext } from './auth-handler.ts'
 import { withExpectedAccount } from './expect-google-account.ts'
 import {
@@ -17,7 +17,7 @@ import { sessionCookieName } from '../session/session-cookie.ts'
 import { confirmSession, findSession, takeLibrarySession } from '../store/sessions.db.ts'
 import { findGoogleAccountId } from '../store/users.db.ts'
 
-/** How long somebody may take at Google. */
+/** Time limit for the confirmation at Google. */
 const confirmationSeconds = 10 * 60
 
 /** Google is to ask again who was asked longer ago than this. */
@@ -41,20 +41,26 @@ export async function beginGoogleConfirmation(
   const { baseUrl, isSecureOrigin } = deps.config
   if ((await findGoogleAccountId(deps.db, user.id)) === null) throw refuse('not_found')
   const back = safeReturnPath(from) ?? paths.account()
-  const answer = await askLibrary(await context.openGoogleLibrary(), baseUrl, request, '/sign-in/social', {
-    body: {
-      provider: 'google',
-      callbackURL: baseUrl + paths.account(),
-      errorCallbackURL: baseUrl + paths.account(),
-      disableRedirect: true,
-      loginHint: user.email,
-      additionalParams: {
-        prompt: 'select_account',
-        max_age: String(maxAgeSeconds),
-        claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+  const answer = await callAuthLibrary(
+    await context.openGoogleLibrary(),
+    baseUrl,
+    request,
+    '/sign-in/social',
+    {
+      body: {
+        provider: 'google',
+        callbackURL: baseUrl + paths.account(),
+        errorCallbackURL: baseUrl + paths.account(),
+        disableRedirect: true,
+        loginHint: user.email,
+        additionalParams: {
+          prompt: 'select_account',
+          max_age: String(maxAgeSeconds),
+          claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+        },
       },
     },
-  })
+  )
   const { url } = z.object({ url: z.url() }).parse(answer.body)
   const state = new URL(url).searchParams.get('state') ?? ''
   const note = sealToken(`${state} ${user.sessionId} ${back}`, await context.readSecret())
@@ -93,7 +99,7 @@ export async function finishGoogleConfirmation(
   const library = await context.openGoogleLibrary()
   const since = new Date(now.getTime() - maxAgeSeconds * 1000)
   const answer = await withExpectedAccount({ accountId, since }, () =>
-    askLibrary(library, baseUrl, request, '/callback/google', { query }),
+    callAuthLibrary(library, baseUrl, request, '/callback/google', { query }),
   )
   const name = sessionCookieName(isSecureOrigin)
   const librarySession = answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))

@@ -13,7 +13,7 @@ const expected = new AsyncLocalStorage<ExpectedAccount>()
 
 const claimsSchema = z.object({
   sub: z.string(),
-  /** Seconds since 1970; only where Google says it (OpenID Connect Core 1.0, section 2). */
+  /** Seconds since 1970; optional (OpenID Connect Core 1.0, section 2). */
   auth_time: z.number().optional(),
 })
 
@@ -24,8 +24,8 @@ export const withExpectedAccount = <Result>(
 ): Promise<Result> => expected.run(account, work)
 
 /**
- * What is wrong with the ID token of an answer that should confirm who somebody is.
- * @returns the code for the page; null if nothing is
+ * Checks the ID token of a confirmation with Google.
+ * @returns the error code for the page; null if it is valid
  */
 export function confirmationProblem(
   { accountId, since }: ExpectedAccount,
@@ -37,10 +37,10 @@ export function confirmationProblem(
 }
 
 /**
- * As `confirmationProblem`, of the answer that the library is reading at this moment. The library looks nobody up and
- * makes nobody before this is asked.
+ * Like `confirmationProblem`, for the callback that the library is handling. Runs before the library looks up or
+ * creates a user.
  *
- * @returns null as well where nobody in particular is expected
+ * @returns null also where no particular account is expected
  */
 export function unexpectedAccountProblem(claims: unknown): string | null {
   const account = expected.getStore()

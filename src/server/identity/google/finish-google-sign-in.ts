@@ -1,7 +1,7 @@
 import { safeReturnPath } from '#shared/identity/return-path.ts'
 import { paths } from '#shared/paths.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { LibraryAnswer } from './ask-library.ts'
+import type { LibraryResponse } from './call-auth-library.ts'
 import { completeSignIn, type AuthRequest } from '../session/complete-sign-in.ts'
 import { takeLibrarySession } from '../store/sessions.db.ts'
 import { findSecondFactor } from '../store/second-factors.db.ts'
@@ -11,13 +11,13 @@ import { endedSignUpCookie } from '../sign-up/sign-up-cookie.ts'
 import { findUserById } from '../store/users.db.ts'
 
 /**
- * What the library answers when Google has said who somebody is. Its session is no session here: it is taken back for
- * the name that stands in it, and that person enters as everyone does. Google is the first step only: whoever has a
- * second factor is led to the code; whoever is suspended, nowhere.
+ * Completes a sign-in with Google. The library's session row is consumed for its user id and never serves as a
+ * session. Google is the first factor only: users with a second one are asked for the code; suspended users are
+ * refused.
  */
 export async function finishGoogleSignIn(
   authRequest: AuthRequest,
-  answer: LibraryAnswer,
+  answer: LibraryResponse,
 ): Promise<{ redirectTo: string; cookies: string[] }> {
   const { config, db } = authRequest.deps
   const redirectTo = answer.location ?? paths.login()

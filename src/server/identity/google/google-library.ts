@@ -5,8 +5,8 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 const defaultIssuer = 'https://accounts.google.com'
 
 /**
- * The library with Google. It asks the issuer for its addresses when it is opened, so it is opened at its first use:
- * neither the start nor signing in by password needs the issuer.
+ * Opens the library with Google, lazily, because opening reads the issuer's metadata: neither the start nor signing
+ * in by password needs the issuer.
  *
  * @throws Refusal not_found without Google's settings; google_unavailable while the issuer does not answer
  */

@@ -21,7 +21,7 @@ type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 const algorithms = [-8, -7, -257]
 
 /**
- * What the browser needs to have a passkey made. Whoever asks has shown that the account is theirs.
+ * Options for creating a passkey in the browser. The caller has confirmed the account's owner.
  * @throws Refusal too_many_passkeys
  */
 export async function beginPasskey(
@@ -38,7 +38,7 @@ export async function beginPasskey(
     timeout: challengeLengthMs,
     excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
     authenticatorSelection: {
-      // Found by the device itself, so that nobody types an address, and no answer of ours depends on one.
+      // Discoverable: signing in needs no address, so no answer depends on one.
       residentKey: 'required',
       requireResidentKey: true,
       userVerification: 'required',
@@ -48,8 +48,8 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps the passkey that a device has made, for the session that asked for it. That session has shown it now. An e-mail
- * tells the owner.
+ * Stores a passkey that a device has created, for the requesting session, which counts as having used it. Notifies
+ * the owner by e-mail.
  * @throws Refusal passkey_refused, too_many_passkeys
  */
 export async function addPasskey(
@@ -93,7 +93,7 @@ async function checkMade(deps: PasskeyDeps, user: UserWithSession, made: NewCred
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
-    // It says by exceptions whatever is wrong with what a stranger sends.
+    // The library throws for any invalid input.
     throw refuse('passkey_refused')
   })
   if (!registrationInfo) throw refuse('passkey_refused')

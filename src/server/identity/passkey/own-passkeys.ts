@@ -43,10 +43,10 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey, and ends the sessions that it has opened, for the device may be lost. This session goes on,
- * without having shown it. An e-mail tells the owner.
+ * Removes a passkey and ends the sessions it opened, because the device may be lost. The present session continues,
+ * no longer as one with a passkey. Notifies the owner by e-mail.
  *
- * @throws Refusal not_found, for passkeys of others as for none at all
+ * @throws Refusal not_found, the same for a foreign passkey and a missing one
  */
 export async function removePasskey(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

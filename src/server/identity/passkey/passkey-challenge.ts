@@ -34,10 +34,10 @@ export async function makeChallenge(
 const clientDataSchema = z.object({ challenge: z.string() })
 
 /**
- * Uses up the challenge that a device says it has signed. Whether it has is for the signature to say.
+ * Consumes the challenge named in a device's client data. The signature is verified separately.
  *
- * @param clientData as the browser wrote it, base64url
- * @returns null if it was not made for this, was used already or is too old
+ * @param clientData from the browser, base64url
+ * @returns null if it has another purpose, was used already or has expired
  */
 export async function takeChallenge(
   { db, clock }: ChallengeDeps,

@@ -1,9 +1,6 @@
 import type { Config } from '../../config/config.ts'
 
-/**
- * Whose passkeys these are: what a device signs for one origin is good for no other. Always from BASE_URL, whatever a
- * request says.
- */
+/** The relying party of passkeys, which are bound to one origin. Always from BASE_URL, never from the request. */
 export function passkeyParty({ baseUrl }: Pick<Config, 'baseUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(baseUrl)
   return { id: hostname, origin }

@@ -41,7 +41,7 @@ async function addUser(name: string) {
   }
 }
 
-/** Somebody with a passkey. */
+/** Signs up a user with a passkey. */
 async function addOwner(name: string) {
   const user = await addUser(name)
   const added = await add(user.cookie, user.device.make((await begin(user.cookie)).json()))
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await list(cookie)).toEqual([])
   })
 
-  test('is one account’s, whoever else sends it', async () => {
+  test('opens one account only', async () => {
     const { device } = await addOwner('dora')
     const thief = await addUser('thief')
     const made = device.make((await begin(thief.cookie)).json())
@@ -168,7 +168,7 @@ describe('signing in with a passkey', () => {
     expect((await show(device.show(await challenge()))).statusCode).toBe(200)
   })
 
-  test('is refused alike for whatever is wrong, and for a passkey that nobody has', async () => {
+  test('is refused with the same answer for every error and for an unknown passkey', async () => {
     const { id, device } = await addOwner('gil')
     const unknown = makeAuthenticator({ baseUrl: it.deps.config.baseUrl, userId: id })
     const answers = [await show(unknown.show(await challenge()))]
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
       expect((await show(device.show(await challenge(), { counter: 0 }))).statusCode).toBe(200)
   })
 
-  test('is refused to who is suspended, and says so to nobody but the owner', async () => {
+  test('is refused to a suspended user, with the reason for the owner only', async () => {
     const { id, device } = await addOwner('jon')
     await it.deps.db.updateTable('users').set({ suspendedAt: clock.now() }).where('id', '=', id).execute()
     const answer = await show(device.show(await challenge()))
@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-/** What the e-mails about ways in have told a person, oldest first. */
+/** E-mails to a user about changed credentials, oldest first. */
 const toldTo = async (name: string) =>
   (await it.emailsTo(addressOf(name))).filter((message) => message.kind === 'way-in-changed')
 

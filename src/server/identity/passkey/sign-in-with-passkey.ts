@@ -11,7 +11,7 @@ import { findUserById } from '../store/users.db.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
-/** What the browser needs to ask for a passkey: nobody has said who they are, so it is the same for all. */
+/** Options for using a passkey in the browser, the same for all: the user is not known yet. */
 export async function beginPasskeySignIn(
   deps: PasskeyDeps,
 ): Promise<OutputOf<typeof passkeyEndpoints.beginPasskeySignIn>> {
@@ -24,15 +24,14 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs in whoever shows a passkey. The device has asked them who they are (a finger, a face, a PIN), so that it stands
- * for both steps: what they have, and what they are or know.
+ * Signs in with a passkey. The device has verified the user (finger, face, PIN), so it counts as both factors.
  *
  * @returns the Set-Cookie headers
- * @throws Refusal passkey_refused for whatever is wrong, alike; account_suspended to its owner; too_many_requests
+ * @throws Refusal passkey_refused, the same for every error; account_suspended to its owner; too_many_requests
  */
 export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCredential): Promise<string[]> {
   const { deps } = authRequest
-  // Counted by what was sent, whether or not it is anyone's; only its owner knows the id, so nobody else uses it up.
+  // Limited by the sent id, known or not; only its owner knows it, so others cannot use the limit up.
   const counted = { email: `passkey ${shown.id}` }
   await limitAccount(deps, 'passkey', counted)
   const passkey = await checkShown(deps, shown)
@@ -62,7 +61,7 @@ async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<Pa
       counter: passkey.counter,
     },
   }).catch(() => {
-    // It says by exceptions whatever is wrong with what a stranger sends.
+    // The library throws for any invalid input.
     throw refuse('passkey_refused')
   })
   const isOwn =

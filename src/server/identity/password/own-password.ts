@@ -19,7 +19,7 @@ import { notifyOfChange } from '../session/notify-of-change.ts'
 type PasswordDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * Asks for the password again, before something that only its owner may do; of who has none, for a fresh sign-in.
+ * Requires the password again, or a fresh sign-in where the account has none, before an owner's action.
  * @throws Refusal wrong_password, confirmation_needed, busy
  */
 export async function checkOwnPassword(
@@ -35,8 +35,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password, and ends all that the old one opened or that was asked for before: sessions, first steps of
- * signing in, reset links. An e-mail tells the owner.
+ * Changes the password, and ends all sessions, first sign-in steps and reset links of the old one. Notifies the owner
+ * by e-mail.
  *
  * @throws Refusal wrong_password, no_password, busy
  */
@@ -58,12 +58,12 @@ export async function changePassword(
 }
 
 /**
- * Sets the password that was chosen through the e-mail's link, and ends all that `changePassword` ends. Who used the
- * link owns the mailbox, so that verifies the address as well. The link is used up last: who is told that we are busy
- * keeps it. Passkeys stay: a mailbox alone must not take away the stronger way in (OWASP ASVS 5.0, 6.4.3).
+ * Sets the password from a reset link, and ends all that `changePassword` ends. The link proves the mailbox, so the
+ * address is verified as well. The link is consumed last, so that a busy answer leaves it valid. Passkeys stay:
+ * control of a mailbox must not remove a stronger credential (OWASP ASVS 5.0, 6.4.3).
  *
- * @returns whose password it is, and the passkeys that go on opening the account, the oldest first
- * @throws Refusal link_invalid, busy; invalid_input for a password that others would guess, which keeps the link too
+ * @returns the password's owner, and the passkeys that still open the account, oldest first
+ * @throws Refusal link_invalid, busy; invalid_input for a weak password, which leaves the link valid too
  */
 export async function resetPassword(
   deps: PasswordDeps,

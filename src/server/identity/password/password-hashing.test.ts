@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+
+// What the product does, which other unit tests do not: see vitest.config.ts.
+vi.mock('./password-cost.ts', () => import('#server/identity/password/password-cost.ts'))
 
 describe('a password', () => {
   test('is known again by its hash alone, and costs at least 50 ms to try', async () => {

@@ -1,17 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordCost, type PasswordCost } from './password-cost.ts'
 import { createPasswordQueue, type HashingCaller } from './password-queue.ts'
 
 const deriveKey = promisify(argon2)
 
-/** Argon2id at 32 MiB: about 75 ms on the target machine. The figures are part of each hash, so they may be raised. */
-const cost = { memory: 32_768, passes: 4, parallelism: 1 }
 const keyBytes = 32
 
 /** One derivation at a time: each takes tens of megabytes and a thread that files and DNS need too. */
 const queue = createPasswordQueue()
 
-/** For demo data, tests and the hash of nobody. */
+/** For demo data, tests and the decoy hash. */
 const noCaller: HashingCaller = { lane: 'stranger', networkUse: 0 }
 
 /**
@@ -21,8 +20,8 @@ const noCaller: HashingCaller = { lane: 'stranger', networkUse: 0 }
  */
 export async function hashPassword(password: string, caller = noCaller): Promise<string> {
   const salt = randomBytes(16)
-  const key = await queue.run(caller, () => derive(password, salt, cost, keyBytes))
-  const { memory, passes, parallelism } = cost
+  const key = await queue.run(caller, () => derive(password, salt, passwordCost, keyBytes))
+  const { memory, passes, parallelism } = passwordCost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(key)}`
 }
 
@@ -55,7 +54,7 @@ export async function verifyPassword({
 async function derive(
   password: string,
   salt: Buffer,
-  { memory, passes, parallelism }: typeof cost,
+  { memory, passes, parallelism }: PasswordCost,
   tagLength: number,
 ) {
   // One password, however a keyboard composes its accents.

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
 import { until } from '#test/until.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { limitAddress } from '../limits/limit-requests.ts'
 import { createPasswordQueue, type HashingCaller } from './password-queue.ts'
+
+// What the product does, which other unit tests do not: see vitest.config.ts.
+vi.mock('./password-cost.ts', () => import('#server/identity/password/password-cost.ts'))
 
 let it: IdentityApp
 let knownDevice: string
@@ -30,7 +33,7 @@ const post = (remoteAddress: string, path: string, payload: object, cookie = '')
 const signIn = (remoteAddress: string, email: string, secret: string, cookie = '') =>
   post(remoteAddress, '/sign-in/email', { email, password: secret }, cookie)
 
-/** Works while guesses at accounts of nobody, each from another network, fill the strangers' lane all the time. */
+/** Runs work while guesses at unknown accounts, each from another network, fill the anonymous lane. */
 async function whileUnderAttack<Result>(work: () => Promise<Result>) {
   const over = new AbortController()
   let next = 0
@@ -70,7 +73,7 @@ test(
   },
 )
 
-/** Fills a queue, lets it run dry, and tells in which order the callers were served; null for those refused. */
+/** Fills a queue, drains it, and returns the order in which callers were served; null for refused ones. */
 async function serve(callers: (HashingCaller & { name: string })[]) {
   const queue = createPasswordQueue()
   const served: string[] = []
@@ -115,7 +118,7 @@ describe('the queue for password hashing', () => {
     expect(refused).toContain('stranger 39')
   })
 
-  test('lets nobody wait for ever: a used-up allowance is overtaken by 400 callers at most', async () => {
+  test('prevents starvation: a caller with a used-up allowance is overtaken by 400 others at most', async () => {
     const queue = createPasswordQueue()
     let arrivals = 0
     let isServed = false

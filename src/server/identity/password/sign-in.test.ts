@@ -59,7 +59,7 @@ describe('signing in', () => {
     }
   })
 
-  test('says the same for a wrong password as for an unknown address', async () => {
+  test('answers the same to a wrong password and an unknown address', async () => {
     await addUser('bob')
     const wrong = await signIn('bob@brand.example', 'not the password')
     const unknown = await signIn('nobody@brand.example', 'not the password')
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  test('waits for the address to be verified, and says so only to who knows the password, where they signed up', async () => {
+  test('requires a verified address, and says so only with the right password in the browser of the sign-up', async () => {
     const email = 'cy@brand.example'
     const cookie = cookieOf(await it.post('/sign-up/email', { name: 'Cy', email, password }))
     const tryHere = (secret: string) => it.post('/sign-in/email', { email, password: secret }, { cookie })
@@ -343,7 +343,7 @@ describe('one’s own account', () => {
     expect((await signIn('jon@brand.example', newPassword)).statusCode).toBe(200)
   })
 
-  test('is told of to its owner by e-mail when its password was changed, not when that was refused', async () => {
+  test('notifies its owner by e-mail when its password was changed, not when that was refused', async () => {
     await addUser('joy')
     const cookie = await enter('joy')
     const change = (currentPassword: string) =>

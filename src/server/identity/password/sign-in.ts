@@ -4,15 +4,15 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
 import { findCredentials, holdPassword, type Credentials } from '../store/users.db.ts'
 
-/** What passwords are held against where there is none: the answer takes as long for an address that is nobody's. */
-let nobodysHash: Promise<string> | null = null
+/** Hash to verify for unknown addresses, so that the answer takes as long (timing attack). */
+let decoyHash: Promise<string> | null = null
 
-function hashOfNobody(): Promise<string> {
-  nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
-    nobodysHash = null
+function makeDecoyHash(): Promise<string> {
+  decoyHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+    decoyHash = null
     throw error
   })
-  return nobodysHash
+  return decoyHash
 }
 
 /**
@@ -27,7 +27,7 @@ export async function checkCredentials(
   caller?: HashingCaller,
 ): Promise<Credentials & { passwordHash: string }> {
   const found = await findCredentials(deps.db, email)
-  const hash = found?.passwordHash ?? (await hashOfNobody())
+  const hash = found?.passwordHash ?? (await makeDecoyHash())
   const isRight = await verifyPassword({ hash, password, caller })
   if (!found?.passwordHash || !isRight) throw refuse('wrong_credentials')
   if (found.isSuspended) throw refuse('account_suspended')
@@ -41,7 +41,7 @@ export async function checkCredentials(
  *
  * @throws Refusal wrong_credentials
  */
-export async function whilePasswordStays<Result>(
+export async function withUnchangedPassword<Result>(
   deps: IdentityDeps,
   user: { id: string; passwordHash: string },
   work: (deps: IdentityDeps) => Promise<Result>,

@@ -5,11 +5,10 @@ import { findKnownDevice } from '../session/known-device.ts'
 import { limitEmails, type EmailKind } from '../limits/limit-requests.ts'
 
 /**
- * Does what writes an e-mail to a mailbox, if it may have one more. Where strangers have had enough of this kind written
- * to it already, nothing is written and nothing else answered: each of those lets the owner in. A reset link works in
- * any browser, and so does the link that verifies an address.
+ * Sends an e-mail to a mailbox within its limit. Beyond the limit of anonymous requests nothing is sent, with the
+ * same answer: the earlier e-mails still work, because reset and verification links open in any browser.
  *
- * @throws Refusal too_many_requests, to a caller who asks too often
+ * @throws Refusal too_many_requests, to a caller who requests too often
  */
 export async function withEmailLimit(
   authRequest: AuthRequest,
@@ -23,8 +22,8 @@ export async function withEmailLimit(
 
 /**
  * Counts an e-mail to a mailbox.
- * @returns whether the mailbox has room for it; where it has none, those that it has do as well (withEmailLimit)
- * @throws Refusal too_many_requests, to a caller who asks too often
+ * @returns whether the mailbox's limit allows it; beyond it the earlier e-mails still work (withEmailLimit)
+ * @throws Refusal too_many_requests, to a caller who requests too often
  */
 export async function countEmail(
   { deps, request, readSecret }: AuthRequest,
@@ -38,8 +37,7 @@ export async function countEmail(
 }
 
 /**
- * Does what asks the own mailbox and a new one about a change of address. No other e-mail can stand for this one, so
- * each account has room for its first.
+ * Begins a change of address within its limit. No other e-mail replaces this one, so each account can send its first.
  *
  * @throws Refusal too_many_requests
  */

@@ -41,7 +41,7 @@ export async function withGuessLimit<Result>(
 }
 
 /**
- * As `withGuessLimit`, of somebody signed in: counted for their session, for guesses at the sign-in page must not stop them.
+ * Like `withGuessLimit`, per session of a signed-in user, whom guesses at the sign-in page must not lock out.
  * @throws Refusal too_many_requests
  */
 export async function withOwnGuessLimit<Result>(

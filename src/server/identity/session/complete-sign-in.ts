@@ -15,9 +15,9 @@ export interface AuthRequest {
 }
 
 /**
- * Signs in somebody who has shown all that they have to show, ends the session that this browser had, and makes the
- * device known.
- * @param passkeyId of the passkey that was shown, if one was
+ * Completes a sign-in after all factors: ends the browser's former session, starts a new one, and marks the device as
+ * known.
+ * @param passkeyId of the passkey that was used, if any
  * @returns the Set-Cookie headers
  * @throws Refusal account_suspended
  */
@@ -35,7 +35,7 @@ export async function completeSignIn(
     now: deps.clock.now(),
     passkeyId,
   })
-  // The one this browser had, whoever's it was: the new one takes its place.
+  // The browser's former session, of any user, is replaced.
   const replaced = openCookie(request.headers.cookie, sessionCookieName(isSecureOrigin), secret)
   if (replaced) await deleteSessionByToken(deps.db, replaced)
   return [setCookie, knownDeviceCookie(request.headers.cookie, user.email, secret, isSecureOrigin)]

@@ -5,8 +5,8 @@ import type { WayInChange } from '../../emails/email.ts'
 import { findPasskeysOf } from '../store/passkeys.db.ts'
 
 /**
- * Tells the owner by e-mail that what signs them in has changed (OWASP ASVS 5.0, 6.3.7): whoever has changed it, the
- * mailbox hears of it, with all passkeys that open the account from now on. Pass the transaction of the change.
+ * Notifies the owner by e-mail of changed credentials (OWASP ASVS 5.0, 6.3.7), whoever changed them, with a list of
+ * the passkeys that now open the account. Pass the transaction of the change.
  */
 export async function notifyOfChange(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

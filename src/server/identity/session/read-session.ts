@@ -7,18 +7,18 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 import { openCookie, sessionCookieName } from './session-cookie.ts'
 import { sessionLengthMs, sessionLifetimeMs } from './start-session.ts'
 
-/** How exactly the last use is known; less writing, for nobody needs it to the minute. */
+/** Precision of a session's last use, which saves writes. */
 const useNotedEveryMs = 60 * 60 * 1000
 
-/** In production whoever may change everything signs in every day (NIST SP 800-63B, section 2.2.3). */
+/** In production admins sign in every day (NIST SP 800-63B, section 2.2.3). */
 const adminLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * Who makes a request. Signature first, then one statement for session and user; nothing is remembered, so that an
- * ended session and a taken role are gone with the next request. In production an admin whose session has
- * shown neither a second factor nor a passkey is no admin yet.
+ * Authenticates a request by its session cookie: signature first, then one statement for session and user. Not
+ * cached, so that an ended session or a removed role applies to the next request. In production an admin's session
+ * without second factor or passkey has no role admin.
  *
- * @throws Refusal account_suspended: whoever asks who is here lets in nobody who is suspended, without asking for that
+ * @throws Refusal account_suspended, for every caller that reads the session
  */
 export async function readSession(
   deps: Pick<IdentityDeps, 'config' | 'db' | 'clock' | 'log'>,
@@ -46,7 +46,7 @@ export async function readSession(
   return isSecondFactorNeeded ? withoutAdminRole(found.user) : found.user
 }
 
-/** In every place that asks for the role, not only where a call asks for it: there is no way around. */
+/** Applied wherever the role is read, not only by calls. */
 const withoutAdminRole = (user: UserWithSession): UserWithSession => ({
   ...user,
   roles: user.roles.filter((role) => role !== 'admin'),

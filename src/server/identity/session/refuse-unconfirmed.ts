@@ -16,7 +16,7 @@ export async function isConfirmed(
 }
 
 /**
- * Asks an account that has no password for a sign-in of the last minutes.
+ * Requires a recent sign-in of an account without a password.
  * @throws Refusal confirmation_needed
  */
 export async function refuseUnconfirmed(

@@ -12,8 +12,8 @@ const continueLengthMs = 60 * 60 * 1000
 const identifierOf = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
 
 /**
- * Lets the browser that signed up go on signed in, once. Only for a sign-up whose password was typed by the owner of the
- * mailbox: a browser that knows that password could sign in with it all the same.
+ * Allows the browser of the sign-up to continue signed in, once. Only if the mailbox's owner typed the same password:
+ * that browser could sign in with it anyway.
  */
 export async function allowSignUpToContinue(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
@@ -25,9 +25,9 @@ export async function allowSignUpToContinue(
 }
 
 /**
- * Signs in the browser that waits for its link, if the link was opened elsewhere with the same password.
+ * Signs in the browser that waits for verification, if the link was opened elsewhere with the same password.
  *
- * @returns the Set-Cookie headers; null while there is nothing to go on with
+ * @returns the Set-Cookie headers; null while it is not allowed
  * @throws Refusal account_suspended
  */
 export async function continueSignUp(authRequest: AuthRequest): Promise<string[] | null> {

@@ -5,8 +5,8 @@ import { hashPassword } from '../password/password-hashing.ts'
 import { findUserByEmail, writePassword, writeVerified } from '../store/users.db.ts'
 
 /**
- * Somebody who can sign in at once, without an e-mail: for demo data and tests.
- * @returns the user's id; an address that is taken keeps its user, who gets this password
+ * Creates a verified user without an e-mail: for demo data and tests.
+ * @returns the user's id; an existing user of the address gets this password
  */
 export async function createVerifiedUser(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'systemStatus'>,

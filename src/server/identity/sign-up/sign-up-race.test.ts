@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { countBlocked, untilBlocked } from '#test/until-blocked.ts'
+import { until } from '#test/until.ts'
 import { findPasswordHash, findUserByEmail, writePassword, writeVerified } from '../store/users.db.ts'
 
 let it: IdentityApp
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Every password that is written waits for this advisory lock. */
+/** Every password that is written, or waits for its letter, waits for this advisory lock. */
 const gate = 7_241_099
 
 test('who signs up with an address while its owner verifies it does not choose the password', async () => {
@@ -24,7 +25,8 @@ test('who signs up with an address while its owner verifies it does not choose t
     .raw(
       `create function wait_at_gate() returns trigger language plpgsql as
        $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
-       create trigger gate before insert on accounts for each row execute function wait_at_gate()`,
+       create trigger gate before insert on accounts for each row execute function wait_at_gate();
+       create trigger gate before insert on sign_ups for each row execute function wait_at_gate()`,
     )
     .execute(db)
 
@@ -38,13 +40,15 @@ test('who signs up with an address while its owner verifies it does not choose t
 
   const both = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(gate)})`.execute(tx)
-    // Sent when somebody asks for the answer, and then held where it has looked at the account and not written yet.
+    // Sent when the answer is awaited, and blocked between reading and writing the account.
     const intruder = it
       .post('/sign-up/email', { ...person, password: 'what the intruder chose' })
       .then(({ statusCode }) => statusCode)
-    await wait(1000)
-    const owner = verify()
-    await wait(300)
+    await untilBlocked(db)
+    let isVerified = false
+    const owner = verify().finally(() => (isVerified = true))
+    const hasComeToAnEnd = async () => isVerified || (await countBlocked(db)) === 2
+    await until(hasComeToAnEnd, 60_000, 'the owner neither verifies nor waits for the intruder')
     return { intruder, owner }
   })
   expect(await both.intruder).toBe(200)

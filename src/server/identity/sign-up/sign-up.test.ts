@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(row.createdAt.getFullYear()).toBeGreaterThan(2000)
   })
 
-  test('says beside each field what is wrong with it', async () => {
+  test('has an error for each invalid field', async () => {
     const answer = await it.post('/sign-up/email', { name: ' ', email: 'no address', password: 'short' })
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -138,7 +138,7 @@ describe('the verification link', () => {
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1)
   })
 
-  test('does nothing for whoever only opens its address', async () => {
+  test('has no effect when only its address is opened', async () => {
     const signedUp = await it.post('/sign-up/email', person('prefetched@brand.example'))
     const token = await newestTokenTo('prefetched@brand.example')
     expect((await it.get(`/verify-email?token=${token}`)).statusCode).toBe(404)
@@ -172,7 +172,7 @@ describe('the verification link', () => {
     expect(verified.json()).toEqual({ status: true, from: null })
   })
 
-  test('makes the operator’s own people admins, nobody else', async () => {
+  test('makes addresses in ADMIN_EMAILS admins, and no others', async () => {
     const signedUp = await it.post('/sign-up/email', person('boss@studio.example'))
     expect((await rowOf('boss@studio.example')).roles).toEqual(['user'])
     await it.post(
@@ -199,7 +199,7 @@ describe('the verification link', () => {
     expect((await rowOf(email)).roles).toEqual(['user'])
   })
 
-  test('is sent again on request, a few times; the answer tells nothing', async () => {
+  test('is sent again on request, a few times; the answer discloses nothing', async () => {
     const email = 'again@brand.example'
     const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
     const again = () => it.post('/send-verification-email', { email }, { cookie })
@@ -217,7 +217,7 @@ describe('the verification link', () => {
 })
 
 const setWrites = async (disableWrites: boolean) =>
-  it.deps.systemStatus.keep({
+  it.deps.systemStatus.store({
     disableWrites,
     disableFileUploads: false,
     disableNonEssentialFunctions: false,
@@ -248,7 +248,7 @@ describe('while writes are switched off', () => {
     }
   })
 
-  test('a user document has the roles ["user"] unless told otherwise, and free-form extra data', async () => {
+  test('a user document has the roles ["user"] by default, and free-form extra data', async () => {
     await createUser(it.deps, {
       email: 'plain@brand.example',
       name: 'Plain',

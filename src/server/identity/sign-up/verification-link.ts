@@ -21,10 +21,10 @@ type Link = z.infer<typeof linkSchema>
 const identifierOf = (token: string): string => `verify-email:${hashToken(token)}`
 
 /**
- * Makes a link that verifies an address, once, within a day. It shows who reads the mailbox and sets no password:
- * anyone can have such an e-mail sent to anyone.
+ * Creates a single-use link that verifies an address within a day. It proves the mailbox and sets no password: anyone
+ * can have such an e-mail sent to anyone.
  *
- * @returns its whole address, for nobody but the mailbox
+ * @returns the whole address, for the mailbox only
  */
 export async function makeVerificationLink(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

@@ -30,7 +30,7 @@ async function openOnPhone(email: string) {
 }
 
 describe('a verification link that is opened in another browser', () => {
-  test('asks for a password, is not used up by asking, and returns to where the person came from', async () => {
+  test('requires a password, stays valid without one, and returns to where the user came from', async () => {
     const email = 'mara@brand.example'
     const { phone, token } = await openOnPhone(email)
     for (let time = 0; time < 2; time++) {
@@ -56,7 +56,7 @@ describe('a verification link that is opened in another browser', () => {
     )
   })
 
-  test('says beside the field what is wrong with the password, and goes on working', async () => {
+  test('has an error for a weak password, and stays valid', async () => {
     const { phone, token } = await openOnPhone('weak@brand.example')
     for (const newPassword of ['short', 'weak@brand.example']) {
       const answer = await phone.post('/verify-email', { token, newPassword })
@@ -84,7 +84,7 @@ describe('a verification link that is opened in another browser', () => {
 })
 
 describe('the browser that signed up and waits', () => {
-  test('goes on signed in, once, when the same password was chosen elsewhere', async () => {
+  test('continues signed in, once, when the same password was chosen elsewhere', async () => {
     const email = 'same@brand.example'
     const { desk, phone, token } = await openOnPhone(email)
     expect((await desk.post('/sign-up/continue')).json()).toEqual({ isSignedIn: false })
@@ -108,7 +108,7 @@ describe('the browser that signed up and waits', () => {
     )
   })
 
-  test('is let in by no link that somebody else had sent, whatever password is chosen with it', async () => {
+  test('is not signed in by a link that someone else requested, with any password', async () => {
     const email = 'sent-by-other@brand.example'
     const { desk, phone } = await openOnPhone(email)
     await openBrowser(it, '198.51.100.6').post('/send-verification-email', { email })
@@ -124,7 +124,7 @@ describe('the browser that signed up and waits', () => {
     expect((await desk.post('/sign-up/continue')).json()).toEqual({ isSignedIn: true })
   })
 
-  test('is not let in any more once the password was changed, or a second factor asks for a code', async () => {
+  test('is no longer signed in once the password was changed, or a second factor requires a code', async () => {
     const changed = await openOnPhone('changed@brand.example')
     await changed.phone.post('/verify-email', { token: changed.token, newPassword: password })
     const passwords = { currentPassword: password, newPassword: 'a later password' }

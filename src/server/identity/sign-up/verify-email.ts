@@ -57,7 +57,7 @@ export async function verifyEmail(
     sentFor !== null &&
     (await verifyPassword({ hash: sentFor.passwordHash, password: newPassword, caller }))
 
-  // Used up only now: who was told above that we are busy keeps the link.
+  // Consumed last, so that a busy answer leaves the link valid.
   return db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
     const isUsed = await takeVerificationLink(inTransaction, token)

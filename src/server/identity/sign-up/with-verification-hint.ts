@@ -6,11 +6,10 @@ import { readSignUpHash } from './sign-up-cookie.ts'
 import { findSignUp } from '../store/sign-ups.db.ts'
 
 /**
- * Checks credentials; where they are wrong, says that the address waits for its verification to the browser that signed
- * up with just these. Whether the address has an account changes nothing: what somebody typed here before tells them
- * nothing about anybody else.
+ * Checks credentials; for wrong ones, reports a pending verification to the browser that signed up with exactly
+ * these. It depends on that browser's own sign-up alone, so it discloses nothing about the account.
  *
- * @throws Refusal email_not_verified; busy, and what `check` throws
+ * @throws Refusal email_not_verified; busy, and errors of `check`
  */
 export async function withVerificationHint<Result>(
   authRequest: AuthRequest,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** Keeps a change that waits for both mailboxes; an earlier one of the same person is over. */
+/** Stores a pending change of address, in place of the user's earlier one. */
 export async function replaceAddressChange(
   db: Database,
   change: {

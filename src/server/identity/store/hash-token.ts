@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/**
- * What is stored in place of a token: who reads the table can't use what is in it. One round is enough, for nobody
- * guesses 256 random bits.
- */
+/** Hash of a token for storage: a copy of the table opens nothing. One round is enough for 256 random bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

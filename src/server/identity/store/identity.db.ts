@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** The secret of a name; made by whichever process asks first, the same for all. */
+/** The secret of a name, shared by all processes; created by the first request. */
 export async function findOrMakeSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secrets')

@@ -5,7 +5,7 @@ import type { Tables } from '../../outside/database/tables/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 
-/** @returns false if the device's key is kept already, whoever it belongs to */
+/** @returns false if the device's key is stored already, for any user */
 export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<boolean> {
   const result = await db
     .insertInto('passkeys')

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A key of its own for each purpose: what is known of one tells nothing of another. */
+/** Derives a separate key for each purpose. */
 const keyFor = (sharedSecret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sharedSecret, '', `arcframe ${purpose}`, 32))
 

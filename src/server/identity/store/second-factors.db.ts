@@ -15,7 +15,7 @@ export async function findSecondFactor(db: Database, userId: string): Promise<Se
 }
 
 /**
- * Keeps a secret that is being set up, in place of one that never was confirmed.
+ * Stores the secret of a second factor being set up, in place of an unconfirmed one.
  * @returns false if there is a confirmed one
  */
 export async function writeUnconfirmed(

@@ -41,8 +41,8 @@ export interface FoundSession {
 }
 
 /**
- * The session of a token together with its user, in one statement; null when it ended or never was, and for whoever
- * has not verified their address: no session is theirs, whatever stands in the table.
+ * The session of a token with its user, in one statement; null when it ended or never was, and for users without a
+ * verified address.
  */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const { rows } = await db.executeQuery<SessionRow>(
@@ -57,7 +57,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 
 const isRole = (role: string): role is Role => roleSchema.safeParse(role).success
 
-/** @returns whether there is a session now: none is made for whoever is suspended */
+/** @returns whether the session was created: none is for suspended users */
 export async function insertSession(
   db: Database,
   session: {
@@ -168,10 +168,10 @@ export async function deleteSessionByToken(db: Database, token: string): Promise
 }
 
 /**
- * Takes the row by which the identity library says that somebody has signed in. It writes its token as it is, which is
- * the hash of no cookie's, so that such a row never was a session.
+ * Consumes the row by which the identity library reports a sign-in. Its token is stored unhashed, so no cookie
+ * matches it and the row never is a session.
  *
- * @returns who it is; null if there is no such row
+ * @returns the user's id; null if there is no such row
  */
 export async function takeLibrarySession(db: Database, token: string): Promise<string | null> {
   const row = await db

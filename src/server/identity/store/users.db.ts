@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** The provider under which the identity library keeps passwords. */
+/** The provider of password credentials in the identity library's table. */
 const passwordProvider = 'credential'
 
 export interface KnownUser {
@@ -38,7 +38,7 @@ export interface Credentials extends KnownUser {
   isSuspended: boolean
 }
 
-/** All that signing in asks about an address, in one statement. */
+/** All facts of an address that signing in needs, in one statement. */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('users as u')
@@ -122,8 +122,8 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /**
- * Keeps a password from changing until the transaction ends.
- * @returns false if it is another by now
+ * Locks a password until the transaction ends.
+ * @returns false if it has changed
  */
 export async function holdPassword(tx: Database, userId: string, hash: string): Promise<boolean> {
   const row = await tx
@@ -179,10 +179,7 @@ export async function writeName(db: Database, userId: string, name: string, now:
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-/**
- * @returns false if the address is somebody's, also if it became theirs at this very moment; the transaction is over
- * then
- */
+/** @returns false if the address has an account, also one created concurrently; the transaction is aborted then */
 export async function writeEmail(db: Database, userId: string, email: string, now: Date): Promise<boolean> {
   try {
     await db.updateTable('users').set({ email, updatedAt: now }).where('id', '=', userId).execute()

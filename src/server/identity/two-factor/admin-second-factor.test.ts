@@ -19,7 +19,7 @@ afterAll(() => Promise.all([production.close(), sandbox.close()]))
 const codeOf = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
-test('in production an admin without a second factor is no admin, is told so, and is one once it is set up', async () => {
+test('in production an admin without a second factor is refused with the reason, until it is set up', async () => {
   const admin = await makeAdmin(production.db)
   const ask = () => production.call(readAdminOverview, {}, { as: admin })
   expect(await ask()).toMatchObject({ status: 403, problem: { code: 'second_factor_needed' } })
@@ -40,7 +40,7 @@ test('in production a customer needs none, and is refused as ever', async () => 
   expect(answer).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
 })
 
-test('the sandbox asks no admin for a second factor', async () => {
+test('the sandbox requires no second factor of admins', async () => {
   const admin = await makeAdmin(sandbox.db)
   expect((await sandbox.call(readAdminOverview, {}, { as: admin })).status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { findSecondStep } from './second-step.ts'
 import { findUserById } from '../store/users.db.ts'
 
 /**
- * The second step of signing in, for whoever has taken the first one in this browser.
+ * The second step of signing in, after the first one in this browser.
  *
  * @returns the Set-Cookie headers
  * @throws Refusal second_step_over, wrong_code, too_many_requests

@@ -23,7 +23,7 @@ const firstStep = (name: string, headers = {}) =>
   it.post('/sign-in/email', { email: addressOf(name), password }, headers)
 const secondStep = (code: string, cookie: string) => it.post('/two-factor/verify', { code }, { cookie })
 
-/** Somebody with a second factor, signed in. */
+/** Signs up a user with a second factor, signed in. */
 async function addUser(name: string) {
   const id = await createVerifiedUser(it.deps, { email: addressOf(name), password, name })
   const cookie = cookieOf(await firstStep(name))
@@ -56,7 +56,7 @@ describe('setting up two-step sign-in', () => {
     })
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     await createVerifiedUser(it.deps, { email: addressOf('ben'), password, name: 'Ben' })
     const cookie = cookieOf(await firstStep('ben'))
     for (const body of [{}, { password: 'not the password' }]) {
@@ -89,7 +89,7 @@ describe('setting up two-step sign-in', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('takes two steps: the password alone signs nobody in', async () => {
+  test('takes two steps: the password alone does not sign in', async () => {
     const { secret } = await addUser('dora')
     const first = await firstStep('dora')
     expect(first.json()).toEqual({ status: true, isCodeNeeded: true })
@@ -147,7 +147,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('with two-step sign-in on', () => {
-  test('is told to its owner by e-mail when it is turned on, off, or has new recovery codes', async () => {
+  test('is notified to its owner by e-mail when it is turned on, off, or has new recovery codes', async () => {
     const { cookie, secret } = await addUser('lou')
     const change = (path: string, steps: number) =>
       it.post(path, { password, code: codeOf(secret, steps) }, { cookie })
@@ -161,7 +161,7 @@ describe('with two-step sign-in on', () => {
     )
   })
 
-  test('turning it off asks for password and code', async () => {
+  test('turning it off requires password and code', async () => {
     const { cookie, secret } = await addUser('hal')
     const turnOff = (body: object) => it.post('/two-factor/disable', body, { cookie })
     expect((await turnOff({ code: codeOf(secret) })).json()).toMatchObject({ code: 'wrong_password' })

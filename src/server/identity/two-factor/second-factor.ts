@@ -21,7 +21,7 @@ type SecondFactorDeps = Pick<IdentityDeps, 'db' | 'clock'>
 type ChangeDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * The secret for an authenticator app. It asks nobody for anything until a first code has shown that the app has it.
+ * Creates the secret for an authenticator app. Not required at sign-in until a first code confirms it.
  *
  * @throws Refusal second_factor_on
  */
@@ -37,9 +37,10 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns two-step sign-in on. Other sessions have not shown the second factor, so they end. An e-mail tells the owner.
+ * Turns two-step sign-in on and ends other sessions, which have not used the second factor. Notifies the owner by
+ * e-mail.
  *
- * @returns the recovery codes, this one time
+ * @returns the recovery codes, only this once
  * @throws Refusal wrong_code, second_factor_on, second_factor_off
  */
 export async function confirmSecondFactor(
@@ -87,9 +88,9 @@ export async function spendCode(
 }
 
 /**
- * Makes new recovery codes in place of all others. An e-mail tells the owner.
+ * Replaces all recovery codes. Notifies the owner by e-mail.
  *
- * @returns them, this one time
+ * @returns the new ones, only this once
  * @throws Refusal wrong_code, second_factor_off
  */
 export async function renewRecoveryCodes(
@@ -106,7 +107,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns two-step sign-in off. An e-mail tells the owner.
+ * Turns two-step sign-in off. Notifies the owner by e-mail.
  * @throws Refusal wrong_code, second_factor_off
  */
 export async function turnOffSecondFactor(

@@ -10,19 +10,19 @@ import {
 } from '../session/session-cookie.ts'
 import { findLink, insertLink, takeLink } from '../store/links.db.ts'
 
-/** How long somebody who knew the password may look for their phone. */
+/** Time limit between password and code. */
 const secondStepSeconds = 10 * 60
 
 const secondStepCookieName = (isSecureOrigin: boolean): string =>
   `${cookiePrefix(isSecureOrigin)}.second_step`
 
-const identifierOf = (token: string): string => `second-step:${hashToken(token)}`
+const makeIdentifier = (token: string): string => `second-step:${hashToken(token)}`
 
 type StepDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
 
 /**
- * Notes that somebody has taken the first step of signing in. It is no session: nothing but the second step reads it.
- * @returns the Set-Cookie header by which the browser is known again
+ * Stores a completed first step of signing in. It is no session: only the second step reads it.
+ * @returns the Set-Cookie header that identifies the browser
  */
 export async function beginSecondStep(
   { config, db, clock }: StepDeps,
@@ -31,7 +31,7 @@ export async function beginSecondStep(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  await insertLink(db, identifierOf(token), userId, now, new Date(now.getTime() + secondStepSeconds * 1000))
+  await insertLink(db, makeIdentifier(token), userId, now, new Date(now.getTime() + secondStepSeconds * 1000))
   return cookieHeader(secondStepCookieName(config.isSecureOrigin), sealToken(token, secret), {
     maxAgeSeconds: secondStepSeconds,
     isSecureOrigin: config.isSecureOrigin,
@@ -54,11 +54,11 @@ export async function findSecondStep(
 ): Promise<SecondStep | null> {
   const name = secondStepCookieName(config.isSecureOrigin)
   const token = openCookie(cookies, name, secret)
-  const userId = token && (await findLink(db, identifierOf(token), clock.now()))
+  const userId = token && (await findLink(db, makeIdentifier(token), clock.now()))
   if (!token || !userId) return null
   return {
     userId,
-    finish: async (tx) => (await takeLink(tx, identifierOf(token), clock.now())) !== null,
+    finish: async (tx) => (await takeLink(tx, makeIdentifier(token), clock.now())) !== null,
     endedCookie: endedCookieHeader(name, config.isSecureOrigin),
   }
 }

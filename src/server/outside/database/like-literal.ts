@@ -1,4 +1,4 @@
-/** Text as a part of a LIKE pattern in which every sign stands for itself. */
+/** Escapes text for use inside a LIKE pattern. */
 export function likeLiteral(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -7,13 +7,13 @@ export interface Listening {
 export interface ListenOptions {
   /** Channel name -> what to do with a message. */
   channels: Record<string, (payload: string) => void>
-  /** Told when messages begin to be heard, and when they no longer are (some may then be missed). */
+  /** Called when notifications begin to arrive, and when they stop (some may be missed). */
   onHearing?: (isHearing: boolean) => void
 }
 
 /**
- * Hears NOTIFY on a connection of its own and connects again by itself after an outage.
- * @param url a PostgreSQL address that keeps sessions (no transaction pooler)
+ * Listens for NOTIFY on a connection of its own; reconnects after an outage.
+ * @param url a PostgreSQL address with session state (no transaction pooler)
  */
 export async function listenForChanges(url: string, options: ListenOptions): Promise<Listening> {
   let client: Client | null = null

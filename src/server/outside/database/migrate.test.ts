@@ -32,7 +32,7 @@ test('two processes that start together run each migration once, in order', asyn
   expect(await migrate(database.url, folder)).toEqual([])
 })
 
-test('a migration that fails leaves nothing of itself behind and runs again once it is right', async () => {
+test('a failed migration is rolled back and runs again once it is corrected', async () => {
   const file = join(folder, '0003-hinges.sql')
   await writeFile(file, 'CREATE TABLE hinges (id int); SELECT nonsense')
   await expect(migrate(database.url, folder)).rejects.toThrow(/0003-hinges.sql failed.*nonsense/)

@@ -75,7 +75,7 @@ function checkHistory(migrations: Migration[], done: Map<string, string>): void 
   }
 }
 
-/** Keeps other processes from migrating until this connection ends. */
+/** Advisory lock against concurrent migrations, until this connection ends. */
 export async function holdMigrationLock(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
 }

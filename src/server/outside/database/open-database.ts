@@ -11,7 +11,7 @@ export interface OpenedDatabase {
   url: string
   /** True when the embedded server was running already, left over by a killed parent or in use by another command. */
   wasAdopted: boolean
-  /** Ends the embedded server when nobody else uses it; a database of the operator's own is left alone. */
+  /** Stops the embedded server when it has no other user; an operator's own database is left alone. */
   stop(): Promise<void>
 }
 

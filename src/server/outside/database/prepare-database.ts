@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import { migrate } from './migrate.ts'
 
 /**
- * Makes a database ready for this version of the program: the product's own tables, and the job queue's beside them.
+ * Migrates a database to this version of the program: the product's tables and the job queue's.
  *
  * @returns the names of the product's migrations that ran now
  * @throws StartError see `migrate`

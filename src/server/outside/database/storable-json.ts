@@ -1,6 +1,6 @@
 /**
- * `value` as PostgreSQL can keep it in `jsonb`: it refuses NUL, which is dropped from every string and key, and halves of
- * characters, which are replaced. Only for what came out of `JSON.parse`.
+ * Replaces what `jsonb` cannot store: NUL is dropped from every string and key, lone surrogates are replaced. Only
+ * for output of `JSON.parse`.
  */
 export function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

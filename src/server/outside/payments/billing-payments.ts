@@ -7,7 +7,7 @@ export interface ProviderInvoice {
   /** `other`: what neither began nor renewed a period, such as the difference of a change. */
   kind: 'first' | 'renewal' | 'other'
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: string
   totalCents: number
   paidCents: number
@@ -34,7 +34,7 @@ export interface ProviderBilling {
     /** Where it ends with its period. */
     cancelAt: Date | null
     endedAt: Date | null
-    /** Whether it ended because nothing was paid. */
+    /** Whether it ended because of a failed payment. */
     hasEndedUnpaid: boolean
     currentPeriodEnd: Date | null
     scheduleId: string | null
@@ -54,7 +54,7 @@ export interface RenewalOrder {
   /** What the customer reads on the invoices. */
   title: string
   description: string
-  /** Names our own intent: asked again with the same, the provider answers as before. */
+  /** Idempotency key of our intent. */
   key: string
   /** Refused where the running period ends at another time: the next one has begun, and costs what was set before. */
   whilePeriodEndsAt?: Date | null
@@ -66,15 +66,15 @@ export interface DifferenceOrder {
   customerId: string
   amountCents: number
   description: string
-  /** False: only look whether it was paid; what is open is made void. */
+  /** False: only reads whether it was paid; an open invoice is voided. */
   mayCharge: boolean
 }
 
 export type DifferenceOutcome =
   | { state: 'paid'; invoiceId: string }
-  /** The bank wants its customer to confirm: the invoice stays open, to be paid on its page. */
+  /** The bank requires the customer's confirmation: the invoice stays open, to be paid on its page. */
   | { state: 'confirming'; invoiceId: string }
-  /** The card was refused: nothing was charged, and nothing will be. The sentence is the provider's. */
+  /** The card was declined: nothing was charged, and nothing will be. The sentence is the provider's. */
   | { state: 'declined'; invoiceId: string; sentence: string }
   /** It may not be charged (any more), and was not: what was open is void. */
   | { state: 'given up'; invoiceId: string | null }
@@ -84,7 +84,7 @@ export interface ProviderRefund {
   amountCents: number
   state: string
   reason: string
-  /** Our own intent that asked for it. */
+  /** Our intent of this refund. */
   intentId: string | null
   createdAt: Date
 }
@@ -114,15 +114,15 @@ export interface ProviderDiscount {
   centsOff: number | null
   /** Off the next invoice alone. */
   isOnce: boolean
-  /** Invoices from then on are whole again; null: for good, or until it is used. */
+  /** End of the discount; null: it has none, or lasts until it is used. */
   endsAt: Date | null
 }
 
 /** The card provider over the life of a subscription. Every method throws PaymentProviderError. */
 export interface BillingPayments {
   /**
-   * Null: the provider knows no such subscription.
-   * @param since leaves out the invoices that were made before; all of them without it
+   * Null: the provider has no such subscription.
+   * @param since leaves out earlier invoices; all of them without it
    */
   readBilling(subscriptionId: string, since?: Date | null): Promise<ProviderBilling | null>
   /** The invoice that a payment was for; null where it was for none, or is not known. */
@@ -136,23 +136,23 @@ export interface BillingPayments {
   listDiscounts(customerId: string): Promise<ProviderDiscount[]>
   /** The provider's page for card and address. Null: this customer was deleted there. */
   openPortal(customerId: string, returnUrl: string): Promise<string | null>
-  /** Ends with the period, or not any more. Takes a scheduled renewal away. */
+  /** Sets or clears the end with the period. Releases a scheduled renewal. */
   setCancelAtPeriodEnd(subscriptionId: string, isEnding: boolean, comment: string): Promise<void>
   /** Ends at once; one that has ended stays as it is. */
   cancelNow(subscriptionId: string, comment: string): Promise<void>
-  /** Charges nothing until it goes on: invoices made meanwhile are void. Takes a scheduled renewal away. */
+  /** Pauses collection: invoices created meanwhile are void. Releases a scheduled renewal. */
   pause(subscriptionId: string): Promise<void>
-  /** Goes on; the next period begins, and is charged, at that time. */
+  /** Resumes; the next period begins, and is charged, at that time. */
   unpause(subscriptionId: string, nextChargeAt: Date): Promise<void>
-  /** Makes the coming periods cost this. Answers the schedule, null where they cost that already. */
+  /** Sets the price of the coming periods. Returns the schedule, null where they have that price already. */
   setRenewal(order: RenewalOrder): Promise<{ scheduleId: string | null }>
-  /** Charges the card on file for a change, once, however often it is asked for. */
+  /** Charges the card on file for a change. Idempotent. */
   chargeDifference(order: DifferenceOrder): Promise<DifferenceOutcome>
   /** Gives back a part of a payment, once for each attempt of an intent. */
   refund(order: RefundOrder): Promise<ProviderRefund>
   /**
-   * Takes this off the next invoices: percent or cents, for so many months; null: always. Once for each key.
-   * @returns false where other figures were given under this key before
+   * Discounts the next invoices: percent or cents, for so many months; null: always. Idempotent by key.
+   * @returns false where the key was used with other figures
    */
   giveDiscount(
     subscriptionId: string,

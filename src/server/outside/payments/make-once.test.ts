@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryKeyAttempts } from '#test/memory-key-attempts.ts'
 import { createMakeOnce } from './make-once.ts'
 
-/** A provider that stores the first answer to each key, as the real one does. */
+/** A provider that stores the first answer to each key, like the real one. */
 function createProvider(answers: ('made' | 'refused' | 'failed' | 'failed, but made' | 'lost' | 'limit')[]) {
   const stored = new Map<string, 200 | 400 | 500>()
   const things: string[] = []
@@ -67,7 +67,7 @@ test.each([
 
 const failToLook = () => Promise.reject(failure('StripeConnectionError'))
 
-test('a look that fails uses up no key', async () => {
+test('a failed lookup uses up no key', async () => {
   const attempts = createMemoryKeyAttempts()
   const provider = createProvider(['failed'])
   const ask = createMakeOnce(attempts)

@@ -1,42 +1,41 @@
 import type { Stripe } from 'stripe'
 import { isAnswerStored } from './stripe-errors.ts'
 
-/** Which idempotency key the next request of an action takes. Must survive restarts and rolled back transactions. */
+/** Stores which idempotency key the next request of an action uses. Survives restarts and rolled back transactions. */
 export interface KeyAttempts {
   /** From 1 on. */
   findAttempt(action: string): Promise<number>
-  /** The key of this attempt is used up, so the next request takes the next one. Racing calls raise it once. */
+  /** Marks this attempt's key as used up: the next request uses the next one. Concurrent calls raise it once. */
   raiseAttempt(action: string, usedUp: number): Promise<void>
 }
 
 /** Something that is to exist once at the provider. */
 export interface IdempotentAction<Made> {
-  /** Names the intent for good: the idempotency key of its first attempt. */
+  /** Stable name of the intent: the idempotency key of its first attempt. */
   action: string
-  /** Looks for what earlier attempts made. Null: nothing. */
+  /** Finds what earlier attempts created. Null: nothing. */
   find: () => Promise<Made | null>
   make: (options: { idempotencyKey: string }) => Promise<Made>
 }
 
-/** @throws what the provider answered; asked again, the action takes what was made, or the next key */
+/** @throws the provider's error; a retry returns what was created, or uses the next key */
 export type MakeOnce = <Made>(wanted: IdempotentAction<Made>) => Promise<Made>
 
 /** The provider, and the way to make something there once. */
 export interface ProviderAccess {
   stripe: Stripe
-  /** What everything is sold in; ISO 4217, in small letters. */
+  /** Currency of all sales; ISO 4217, in lower case. */
   currency: string
   makeOnce: MakeOnce
 }
 
 /**
- * Makes things at the provider exactly once, through lost and through failed answers.
+ * Creates objects at the provider exactly once, despite lost and failed answers.
  *
- * A lost answer: the next request takes the same key, and the provider answers as it did. A failed one: the provider
- * stores it for the key and replays it for 24 hours, so the same key can never succeed. Then it is looked whether
- * something was made all the same. What is found is taken; where nothing is, the next request takes a new key, and
- * looks once more before. Calls for one action at the same time in this process share one request: none is under way
- * under a key that another finds used up.
+ * After a lost answer the next request reuses the key, and the provider replays its answer. A failed answer is stored
+ * for its key and replayed for 24 hours, so that this key can never succeed: then a lookup decides whether the object
+ * was created all the same. If not, the next request uses a new key, after one more lookup. Concurrent calls for one
+ * action in this process share one request, so that none is under way with a key that another has found used up.
  *
  * Source: https://docs.stripe.com/api/idempotent_requests
  */

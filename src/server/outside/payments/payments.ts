@@ -2,7 +2,7 @@ import type { BillingPayments } from './billing-payments.ts'
 import type { ProviderListing } from './provider-listing.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
-/** What the provider is told to sell. Asked again for the same checkout, it answers with the same page. */
+/** An order for a payment page. Idempotent per checkout: it returns the same page. */
 export interface PaymentPageOrder {
   /** Our checkout: idempotency key and client reference. */
   checkoutId: string
@@ -29,15 +29,15 @@ export interface PaymentPage {
   url: string | null
 }
 
-/** What the provider says of a payment page now. */
+/** The state of a payment page at the provider. */
 export type PaymentPageState = { id: string; checkoutId: string | null } &
-  /** `processing`: complete, and the money takes days to come; it comes, or the payment has `failed`. */
+  /** `processing`: complete, but the money takes days; the payment may still have `failed`. */
   (
     | { state: 'open' | 'expired' | 'processing' | 'failed' }
     | { state: 'paid'; subscription: ProviderSubscription }
   )
 
-/** An event whose signature held. It only says where to look: what is applied is asked for anew. */
+/** An event with a valid signature. It only names its subject, whose state is then read from the provider. */
 export interface PaymentEvent {
   id: string
   type: string
@@ -48,13 +48,13 @@ export interface PaymentEvent {
 export interface Payments extends BillingPayments, ProviderListing {
   /** @throws PaymentProviderError */
   openPaymentPage(order: PaymentPageOrder): Promise<PaymentPage>
-  /** Null: the provider knows no such page. @throws PaymentProviderError */
+  /** Null: the provider has no such page. @throws PaymentProviderError */
   readPaymentPage(sessionId: string): Promise<PaymentPageState | null>
   /** Makes an open page unpayable; one that is paid or expired stays as it is. @throws PaymentProviderError */
   closePaymentPage(sessionId: string): Promise<void>
   /**
-   * Voids what a failed payment left open and ends its subscription, so that its buyer can pay anew and nothing is
-   * charged for it later. May be repeated. @throws PaymentProviderError
+   * Voids the open invoice of a failed payment and ends its subscription, so that its buyer can pay again and is not
+   * charged for it later. Idempotent. @throws PaymentProviderError
    */
   abandonPayment(sessionId: string): Promise<void>
   /** @throws PaymentProviderError */
@@ -66,9 +66,9 @@ export interface Payments extends BillingPayments, ProviderListing {
 /** A failed call to the provider. The message is fit for customers: the provider's own words, or a neutral sentence. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
-  /** True: the provider refused, and nothing happened. False: it may or may not have done what was asked. */
+  /** True: the provider refused, and nothing happened. False: the outcome is unknown. */
   readonly isRefused: boolean
-  /** True: our own access was rejected (401, 403). Never final: nothing is wrong with what was asked. */
+  /** True: our own access was rejected (401, 403). Never final: the request itself is valid. */
   readonly isAccess: boolean
   /** True: refused because the card's bank decides about the payment, which may be over one day. */
   readonly isDisputed: boolean

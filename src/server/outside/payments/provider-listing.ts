@@ -1,7 +1,7 @@
 import type { ProviderInvoice, ProviderRefund } from './billing-payments.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
-/** An invoice as lists tell it: nothing is asked for each one. */
+/** An invoice with the fields of lists, without a request for each one. */
 export type ListedInvoice = Omit<ProviderInvoice, 'failureMessage'> & { subscriptionId: string | null }
 export type ListedRefund = ProviderRefund & { paymentIntentId: string | null }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { InvalidEvent, InvalidSignature, type PaymentEvent } from './payments.ts'
 
-/** Seconds within which an event must arrive after it was signed: the provider signs anew for each attempt. */
+/** Longest age of a signature in seconds: the provider signs each attempt again. */
 const maxEventAgeSeconds = 300
 
 /** What every event has. Its id is a key of our table, so it is no longer than the provider's. */
@@ -45,7 +45,7 @@ async function isSigned(
       await verifier?.verifyHeaderAsync(rawBody, signature, secret, maxEventAgeSeconds)
       if (verifier) return true
     } catch {
-      // The next secret may be the one; after the last there is one answer for every kind of forgery.
+      // Try the next secret; after the last, every kind of forgery gets the same error.
     }
   }
   return false

@@ -1,13 +1,13 @@
 /**
- * An amount of the provider in another currency than everything here is sold in. Its event fails, comes back, and is parked
- * for a person in the end: no figure of it is ever taken for cents of ours.
+ * An amount from the provider in another currency than the setting's. Its event fails, is retried, and is parked in
+ * the end: no figure of it may count as our cents.
  */
 export class ForeignCurrency extends Error {
   override readonly name = 'ForeignCurrency'
 }
 
 /**
- * @param currency ISO 4217, in small letters
+ * @param currency ISO 4217, in lower case
  * @throws ForeignCurrency naming the object
  */
 export function requireCurrency<Priced extends { id?: string; currency: string | null }>(

@@ -4,7 +4,7 @@ import type { ProviderAccess } from './make-once.ts'
 import { isAlreadyDone, isMissing, nullWhenMissing } from './stripe-errors.ts'
 import { readId, toRefund } from './stripe-read-billing.ts'
 
-/** What a schedule decides can't be changed beside it: it is taken away first, and the renewal is set anew after. */
+/** Releases a subscription's schedule: it blocks direct changes. The renewal is set again afterwards. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const scheduleId = readId(subscription.schedule)
   if (!scheduleId) return
@@ -56,8 +56,8 @@ export async function unpause(stripe: Stripe, subscriptionId: string, nextCharge
 }
 
 /**
- * A refund of the same attempt is found by its metadata, or by its key while the provider keeps that. So is one of
- * another attempt that has gone back: two processes may be at different attempts, and only one refund is due.
+ * Refunds once. A refund of the same attempt is found by its metadata, or by its key while the provider stores that;
+ * so is one of another attempt that went through, because two processes may be at different attempts.
  */
 export async function refund(
   { stripe, makeOnce }: ProviderAccess,
@@ -83,8 +83,8 @@ export async function refund(
 }
 
 /**
- * A mark on the subscription tells that this intent was given, also when the provider has forgotten its key.
- * @returns false where it was given with other figures before
+ * Discounts once. Metadata on the subscription marks the intent as done, also when the provider's key has expired.
+ * @returns false where the intent has other figures
  */
 export async function giveDiscount(
   { stripe, makeOnce, currency }: ProviderAccess,
@@ -99,14 +99,14 @@ export async function giveDiscount(
   }
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const given = subscription.metadata[mark]
-  if (given) return isGivenAs(discount, await stripe.coupons.retrieve(given))
+  if (given) return isSameDiscount(discount, await stripe.coupons.retrieve(given))
   const couponId = `${discount.key}-coupon`
   const coupon = await makeOnce({
     action: couponId,
     find: () => stripe.coupons.retrieve(couponId).catch(nullWhenMissing),
     make: (options) => stripe.coupons.create({ id: couponId, ...couponParams(discount, currency) }, options),
   })
-  if (!isGivenAs(discount, coupon)) return false
+  if (!isSameDiscount(discount, coupon)) return false
   const kept = subscription.discounts.flatMap((each) => {
     const id = readId(each)
     return id ? [{ discount: id }] : []
@@ -131,7 +131,7 @@ const couponParams = (
     : { duration: 'repeating' as const, duration_in_months: months }),
 })
 
-const isGivenAs = (
+const isSameDiscount = (
   { percentOff, centsOff, months }: { percentOff?: number; centsOff?: number; months: number | null },
   coupon: Stripe.Coupon,
 ): boolean =>

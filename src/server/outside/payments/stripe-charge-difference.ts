@@ -4,8 +4,8 @@ import type { ProviderAccess } from './make-once.ts'
 import { isCardError, isConfirmationNeeded, withoutSecrets } from './stripe-errors.ts'
 
 /**
- * One invoice over the difference, found again by its metadata, so that no second one is made even when the provider
- * has forgotten the idempotency key.
+ * Charges the difference with one invoice, found again by its metadata: no second one is created, even when the
+ * idempotency key has expired.
  */
 export async function chargeDifference(
   provider: ProviderAccess,
@@ -29,7 +29,7 @@ export async function chargeDifference(
           auto_advance: false,
           pending_invoice_items_behavior: 'exclude',
           description: order.description,
-          // What was agreed to is charged: nothing that a customer has at the provider is taken off.
+          // The agreed amount is charged: no discount of the customer applies.
           discounts: '',
           metadata: { changeId },
         },
@@ -103,7 +103,7 @@ async function findInvoiceOfChange(
   return null
 }
 
-/** Nobody may pay it later: the change it was for does not happen. */
+/** Voids the invoice, so that it cannot be paid after its change was dropped. */
 async function giveUp(
   stripe: Stripe,
   invoice: Stripe.Invoice,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentProviderError } from './payments.ts'
 
-/** The errors of the SDK are told apart by `type`, so that this needs no loaded SDK. */
+/** Errors of the SDK, distinguished by `type`, so that the SDK need not be loaded. */
 type StripeFailure = Error &
   Pick<Stripe.errors.StripeError, 'type' | 'code' | 'param' | 'statusCode'> &
   Partial<Pick<Stripe.errors.StripeError, 'decline_code'>>
@@ -12,17 +12,17 @@ const isStripeFailure = (error: unknown): error is StripeFailure =>
   typeof error.type === 'string' &&
   error.type.startsWith('Stripe')
 
-/** The provider has nothing under this id. */
+/** The provider has no object with this id. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 }
 
-/** The customer that was named is deleted: what is asked with another one, or with none, may be done. */
+/** The customer was deleted at the provider: the request may succeed with another one, or without. */
 export function isCustomerMissing(error: unknown): boolean {
   return isMissing(error) && isStripeFailure(error) && error.param === 'customer'
 }
 
-/** For `catch` of a look: null where the provider has nothing under this id. @throws any other error */
+/** For `catch` of a read: null where the provider has no object with this id. @throws any other error */
 export function nullWhenMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
@@ -46,10 +46,10 @@ export function isCardError(error: unknown): error is Error {
 }
 
 /**
- * Whether the provider stored this failed answer for its idempotency key, and so replays it for a day: the request had
- * begun. What stopped it before is not stored: our own access (401, 403), the same key at the same time (409), the rate
- * limit (429). A refused card (402) is stored too, but is what came of the action, and not to be tried under a new key.
- * Source: https://docs.stripe.com/api/idempotent_requests
+ * Whether the provider stored this failed answer for its idempotency key, and so replays it for a day: the request
+ * had begun. Not stored are rejections before that: our own access (401, 403), the same key at the same time (409),
+ * the rate limit (429). A declined card (402) is stored too, but is the action's outcome and must not be retried with
+ * a new key. Source: https://docs.stripe.com/api/idempotent_requests
  */
 export function isAnswerStored(error: unknown): boolean {
   if (!isStripeFailure(error) || error.statusCode === undefined) return false
@@ -57,8 +57,8 @@ export function isAnswerStored(error: unknown): boolean {
 }
 
 /**
- * The bank asks the card's owner, who is not at the provider's page: the invoice stays open and can be paid there.
- * Source: https://docs.stripe.com/error-codes, https://docs.stripe.com/declines/codes
+ * Whether the bank requires authentication, which is impossible off-session: the invoice stays open and can be paid
+ * on its page. Source: https://docs.stripe.com/error-codes, https://docs.stripe.com/declines/codes
  */
 export function isConfirmationNeeded(error: unknown): boolean {
   if (!isStripeFailure(error)) return false
@@ -79,13 +79,13 @@ const noAccess =
   'The card provider does not accept our access right now. Nothing was charged; try again in a while.'
 const silent = 'The card provider does not answer right now. Nothing was charged; try again in a moment.'
 
-/** What the product knows of a failed call. Anything that is not the provider's stays as it is. */
+/** Converts an SDK error to the product's. Other errors are returned unchanged. */
 export function toProviderError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
-  // The same question is being answered to somebody else at this moment: that refuses nothing.
+  // 409: the same request is in progress elsewhere, which is no refusal.
   const isRefused = isRefusal.has(error.type) && error.statusCode !== 409
   const isAccess = isAccessError.has(error.type)
-  // What is missing is named by the provider's ids, which say nothing to a customer.
+  // Messages about missing objects contain provider ids, which mean nothing to a customer.
   const isAboutOrder = isForCustomers.has(error.type) && !isMissing(error)
   const ownWords = isAboutOrder ? withoutSecrets(error.message) : notTaken
   const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment'

@@ -8,8 +8,8 @@ import { toInterval } from './stripe-subscription.ts'
 const clockSlackMs = 10 * 60_000
 
 /**
- * The page of a checkout: always the same one, however often it is asked for. A buyer whose customer was deleted at the
- * provider becomes a new one there.
+ * Opens the payment page of a checkout, idempotently. A buyer whose customer was deleted at the provider gets a new
+ * one.
  */
 export async function openPaymentPage(
   provider: ProviderAccess,
@@ -29,7 +29,7 @@ async function createSession(
   order: PaymentPageOrder,
   action: string,
 ): Promise<PaymentPage> {
-  // A page that comes without an id is for the use case to refuse.
+  // The use case refuses a page without an id.
   const session: Partial<Stripe.Checkout.Session> = await makeOnce({
     action,
     find: () => findSession(stripe, order),
@@ -72,7 +72,7 @@ function pageParams(order: PaymentPageOrder, currency: string): Stripe.Checkout.
         },
       },
     ],
-    // Discounts are for the provider to take off: what was sold stays the price without them.
+    // The provider subtracts discounts: the price sold is without them.
     allow_promotion_codes: true,
     billing_address_collection: 'required',
     tax_id_collection: { enabled: true },

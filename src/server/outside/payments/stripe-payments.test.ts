@@ -41,7 +41,7 @@ async function openAndPay() {
   return { order, id: page.id ?? '' }
 }
 
-test('a page that is asked for twice is the same page', async () => {
+test('a page that is requested twice is the same page', async () => {
   const order = orderOf()
   const [first, second] = await Promise.all([
     payments().openPaymentPage(order),
@@ -51,7 +51,7 @@ test('a page that is asked for twice is the same page', async () => {
   expect(first.id).toMatch(/^cs_/)
 })
 
-test('a page is open, then paid with its subscription; one that nobody knows is null', async () => {
+test('a page is open, then paid with its subscription; an unknown one is null', async () => {
   const order = orderOf()
   const { id = '' } = await payments().openPaymentPage(order)
   expect(await payments().readPaymentPage(id)).toEqual({ id, checkoutId: order.checkoutId, state: 'open' })
@@ -75,7 +75,7 @@ test('closing makes an open page unpayable, and leaves a paid or closed one as i
   expect(await payments().readPaymentPage(paid.id)).toMatchObject({ state: 'paid' })
 })
 
-test('a refund is made once for each attempt, however often it is asked for', async () => {
+test('a refund is made once for each attempt, however often it is requested', async () => {
   const { id } = await openAndPay()
   const page = await payments().readPaymentPage(id)
   const subscriptionId = page?.state === 'paid' ? page.subscription.id : ''
@@ -96,7 +96,7 @@ test('a refund is made once for each attempt, however often it is asked for', as
   expect(refunds.data.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000])
 })
 
-test('a paused collection is told beside the status', async () => {
+test('a paused collection is returned beside the status', async () => {
   const { id } = await openAndPay()
   const { subscription } = await shop.stripe().checkout.sessions.retrieve(id)
   await shop.stripe().subscriptions.update(String(subscription), { pause_collection: { behavior: 'void' } })
@@ -106,7 +106,7 @@ test('a paused collection is told beside the status', async () => {
   })
 })
 
-test('what the provider refuses is told in its own words, what concerns our account is not', async () => {
+test('the provider’s refusals are shown in its own words, errors of our account are not', async () => {
   const refused = await payments()
     .openPaymentPage(orderOf({ totalCents: 100_000_000 }))
     .catch((e: unknown) => e)
@@ -164,7 +164,7 @@ test('events of more types than one list takes are all read, each once', async (
   expect(read).toEqual(listed.flat().map(({ id }) => id))
 })
 
-test('everything is sold in the currency of the settings, and what comes in another one is refused', async () => {
+test('everything is sold in the currency of the settings, and amounts in another one are refused', async () => {
   const euros = payments(testSecretKey, 'eur')
   const { id = '' } = await euros.openPaymentPage(orderOf())
   await shop.control().pay({ sessionId: id, card: '4242424242424242' })

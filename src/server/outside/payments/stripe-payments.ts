@@ -16,20 +16,20 @@ interface StripeSettings {
   secretKey: string
   /** The newest first; an event signed with any of them is taken, so that a secret can be changed without a gap. */
   webhookSecrets: readonly string[]
-  /** Another address for the SDK, such as the stand-in's; Stripe's own without it. */
+  /** API base for the SDK, such as the stand-in's; Stripe's own without it. */
   apiBase?: string | undefined
-  /** What everything is sold in; ISO 4217, in small letters. What is read in another one is refused. */
+  /** Currency of all sales; ISO 4217, in lower case. Amounts in another one are refused. */
   currency: string
 }
 
-/** The official SDK takes 60 to 100 ms to load: the first call waits for it, the server's start does not. */
+/** Loaded lazily: the SDK takes 60 to 100 ms, which the server's start need not wait for. */
 const loadStripe = () => import('stripe')
 
 const timeoutMs = 10_000
 
 /**
- * The card provider through its official SDK, and nothing else.
- * @param attempts where it is kept which idempotency keys are used up
+ * Creates the card provider's adapter, over its official SDK only.
+ * @param attempts stores which idempotency keys are used up
  */
 export function createStripePayments(settings: StripeSettings, attempts: KeyAttempts): Payments {
   const makeOnce = createMakeOnce(attempts)

@@ -18,8 +18,8 @@ interface PricedAccess {
 }
 
 /**
- * @param since leaves out the invoices that were made before
- * @returns null where the provider knows no such subscription
+ * @param since leaves out earlier invoices
+ * @returns null where the provider has no such subscription
  * @throws ForeignCurrency for a subscription or an invoice in another currency
  */
 export async function readBilling(
@@ -51,7 +51,7 @@ export async function readBilling(
   }
 }
 
-/** Newest first; none where the provider knows no such subscription. */
+/** Newest first; empty where the provider has no such subscription. */
 async function listInvoices(
   { stripe, currency }: PricedAccess,
   subscription: string,
@@ -80,7 +80,7 @@ export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<
   }
 }
 
-/** How many months a price is for, 1 where it says nothing; a year counts as twelve. */
+/** Months of a price's interval: 1 by default, 12 for a year. */
 export function readMonths(
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined,
 ): number {
@@ -90,7 +90,7 @@ export function readMonths(
 const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 
-/** The id of what stands there as an id or, expanded, as an object. */
+/** The id of a field that is an id or an expanded object. */
 export function readId(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }
@@ -108,11 +108,11 @@ async function toInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<Provi
   return { ...listed, failureMessage }
 }
 
-/** All that the invoice itself tells; why its payment failed is told by its payment. */
+/** An invoice without its failure message, which needs its payment. */
 export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 'failureMessage'> {
-  const paymentIntentId = intentOf(invoice)
+  const paymentIntentId = findIntentId(invoice)
   const kind = kinds[invoice.billing_reason ?? ''] ?? 'other'
-  // The invoice's own period looks back; what it pays for is told by its line.
+  // The invoice's own period is the past one; its line has the period that it pays for.
   const line = kind === 'other' ? undefined : invoice.lines.data.at(-1)
   return {
     id: invoice.id,
@@ -138,7 +138,7 @@ export function toListedInvoice(invoice: Stripe.Invoice): Omit<ProviderInvoice, 
 
 const knownStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-function intentOf({ payments }: Stripe.Invoice): string | null {
+function findIntentId({ payments }: Stripe.Invoice): string | null {
   const all = payments?.data ?? []
   const counted = all.find(({ status }) => status === 'paid') ?? all.at(0)
   return readId(counted?.payment.payment_intent)
@@ -257,7 +257,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 /** So many types may be named in one list. Source: https://docs.stripe.com/api/events/list */
 const maxTypesPerList = 20
 
-/** List by list, each of some of the types and newest first. The provider keeps events for thirty days. */
+/** Pages of events of some types, newest first. The provider stores events for thirty days. */
 export async function* listEvents(stripe: Stripe, since: Date, types: readonly string[]) {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for (let first = 0; first < types.length; first += maxTypesPerList) {

@@ -5,7 +5,7 @@ import { nullWhenMissing } from './stripe-errors.ts'
 import { readId } from './stripe-read-billing.ts'
 import { toSubscription } from './stripe-subscription.ts'
 
-/** How a page stands; null where there is none. @throws ForeignCurrency for one that was paid in another currency */
+/** The state of a page; null where there is none. @throws ForeignCurrency for one that was paid in another currency */
 export async function readPaymentPage(
   { stripe, currency }: { stripe: Stripe; currency: string },
   sessionId: string,
@@ -27,7 +27,7 @@ export async function readPaymentPage(
   return { ...page, state, subscription: toSubscription(session.subscription) }
 }
 
-/** The session itself does not say: its invoice does, and the payment of that. */
+/** Reads a delayed payment's state from the session's invoice, because the session has none. */
 async function readDelayedPayment(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -46,8 +46,8 @@ async function readDelayedPayment(
 }
 
 /**
- * Voids the invoice of a failed payment and ends its subscription. The invoice comes first: one that was paid just now
- * refuses that, and its subscription stays.
+ * Voids the invoice of a failed payment and ends its subscription. The invoice first: voiding fails if it was just
+ * paid, and the subscription stays.
  */
 export async function abandonPayment(stripe: Stripe, sessionId: string): Promise<void> {
   const session = await stripe.checkout.sessions.retrieve(sessionId)

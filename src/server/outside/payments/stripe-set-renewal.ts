@@ -8,8 +8,8 @@ import { readId, readMonths } from './stripe-read-billing.ts'
 import { toInterval } from './stripe-subscription.ts'
 
 /**
- * The price of coming periods is told by a schedule: the running period as it is, then the new price, then it lets go.
- * An item changed at once would be charged for at once, or not at the first renewal.
+ * Sets the price of coming periods by a schedule: the running period unchanged, then the new price, then release.
+ * Changing an item directly would charge at once, or not at the first renewal.
  */
 export async function setRenewal(
   { stripe, makeOnce, currency }: ProviderAccess,

@@ -9,7 +9,7 @@ export function toInterval(months: PaymentPageOrder['intervalMonths']) {
     : ({ interval: 'month', interval_count: months } as const)
 }
 
-/** A word that the provider may add one day reads as incomplete, which changes nothing on our side. */
+/** An unknown future status is read as incomplete, which changes nothing on our side. */
 const knownStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -21,7 +21,7 @@ const knownStatuses = [
   'paused',
 ] as const
 
-/** What is asked of a subscription everywhere. */
+/** The fields of a subscription that are read everywhere. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { customer } = subscription
   return {

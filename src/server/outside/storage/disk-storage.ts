@@ -11,9 +11,9 @@ const unfinishedFolder = '.unfinished'
 const unfinishedMaxAgeMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps files in a folder. A file appears under its name whole and written through to the disk, or not at all.
+ * Stores files in a folder, atomically: a file appears under its name complete and synced to disk, or not at all.
  *
- * @param folder is made when it is missing
+ * @param folder is created when missing
  */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const unfinished = join(folder, unfinishedFolder)
@@ -62,7 +62,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await rm(pathOf(key), { force: true })
     },
     async *list(prefix) {
-      for await (const path of filesUnder(folder)) {
+      for await (const path of walkFiles(folder)) {
         const key = relative(folder, path).split(sep).join('/')
         if (!key.startsWith(prefix)) continue
         const found = await describe(key)
@@ -72,11 +72,11 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-async function* filesUnder(folder: string): AsyncIterable<string> {
+async function* walkFiles(folder: string): AsyncIterable<string> {
   for await (const entry of await opendir(folder)) {
     if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesUnder(path)
+    if (entry.isDirectory()) yield* walkFiles(path)
     else yield path
   }
 }
@@ -99,7 +99,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a killed process was writing. Young files may belong to another process that lives. */
+/** Removes unfinished files of killed processes. Young ones may belong to a running process. */
 async function removeAbandoned(unfinished: string): Promise<void> {
   for await (const entry of await opendir(unfinished)) {
     const path = join(unfinished, entry.name)

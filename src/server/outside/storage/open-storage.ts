@@ -4,8 +4,8 @@ import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * S3 where it is configured, else the folder `files` in the data folder.
- * The S3 client is large: it is loaded only by those who use it.
+ * Opens S3 where it is configured, else the folder `files` in the data folder. The large S3 client is loaded only
+ * then.
  */
 export async function openStorage(config: { s3: S3Config | null; dataFolder: string }): Promise<Storage> {
   if (!config.s3) return openDiskStorage(join(config.dataFolder, 'files'))

@@ -16,7 +16,7 @@ import {
 import type { S3Config } from '../../config/config.ts'
 import { assertKey, StoredObjectMissing, type Storage } from './storage.ts'
 
-/** Held in memory for each object that is being written; S3 takes 10,000 parts of 5 MB at least. */
+/** Part size, in memory for each object being written; S3 allows 10,000 parts of at least 5 MB. */
 const partBytes = 8 * 1024 * 1024
 
 /** How every client of ours talks to the bucket. */
@@ -34,7 +34,7 @@ export function s3ClientConfig(config: S3Config): S3ClientConfig {
   }
 }
 
-/** Keeps files in an S3 bucket, which must exist. */
+/** Stores files in an S3 bucket, which must exist. */
 export function openS3Storage(config: S3Config): Storage {
   const client = new S3Client(s3ClientConfig(config))
   const at = (key: string) => {
@@ -80,7 +80,7 @@ export function openS3Storage(config: S3Config): Storage {
   return {
     async write(key, content, mediaType) {
       if (Buffer.isBuffer(content)) return put(key, mediaType, content)
-      const parts = inParts(content)[Symbol.asyncIterator]()
+      const parts = splitIntoParts(content)[Symbol.asyncIterator]()
       const first = (await parts.next()).value ?? Buffer.alloc(0)
       if (first.length < partBytes) return put(key, mediaType, first)
       return writeParts(key, mediaType, { [Symbol.asyncIterator]: () => parts }, first)
@@ -123,7 +123,7 @@ export function openS3Storage(config: S3Config): Storage {
 }
 
 /** The stream in pieces of one part's size; the last one is shorter, and may be empty only if all is. */
-async function* inParts(content: Readable): AsyncGenerator<Buffer, undefined> {
+async function* splitIntoParts(content: Readable): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   for await (const chunk of content) {

@@ -26,7 +26,7 @@ async function fullDiskPrograms(complaint: string) {
 
 const diskIsFull = /^The disk that holds .* is full: free some space .*DATA_DIR.* Nothing is damaged\.$/
 
-test('a database that cannot start for want of room is not called damaged', async () => {
+test('a database that cannot start on a full disk is not reported as damaged', async () => {
   const binaries = await fullDiskPrograms(
     'FATAL:  could not write lock file "postmaster.pid": No space left on device',
   )
@@ -41,7 +41,7 @@ test('a database that cannot start for want of room is not called damaged', asyn
   await expect(starting).rejects.toThrow(diskIsFull)
 })
 
-test('a database that cannot be created for want of room is told so', async () => {
+test('a database that cannot be created on a full disk reports that', async () => {
   const binaries = await fullDiskPrograms(
     'initdb: error: could not write file "postgres/base": No space left on device',
   )

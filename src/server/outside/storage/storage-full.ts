@@ -1,12 +1,12 @@
 import { StartError } from '../../config/start-error.ts'
 
-/** A disk or its quota is used up; PostgreSQL says 53100 (disk_full). */
+/** Error codes of a full disk or quota; PostgreSQL's is 53100 (disk_full). */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100', 'SQLITE_FULL'])
-/** How programs write it that we start: PostgreSQL, its `initdb`, and the stand-ins with their SQLite. */
+/** Messages of programs that we start: PostgreSQL, its `initdb`, and the stand-ins with their SQLite. */
 const sentences = /no space left on device|disk quota exceeded|database or disk is full|ENOSPC|EDQUOT/i
 const insufficientStorage = 507
 
-/** Whether an error says that there is no room left, on a disk, in the database or in the bucket. */
+/** Whether an error means that disk, database or bucket is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && codes.has(String(error.code))) return true
@@ -15,10 +15,10 @@ export function isStorageFull(error: unknown): boolean {
   return error.cause !== undefined && isStorageFull(error.cause)
 }
 
-/** Whether what a program printed says the same. */
+/** Whether a program's output means the same. */
 export const isStorageFullOutput = (output: string): boolean => sentences.test(output)
 
-/** Nothing is broken, so nothing has to be repaired or restored. */
+/** The error of a full disk: nothing is damaged, so nothing has to be repaired or restored. */
 export const storageFullError = (folder: string): StartError =>
   new StartError(
     `The disk that holds ${folder} is full: free some space on it, or move the folder to a larger disk and set DATA_DIR to it, then start again. Nothing is damaged.`,

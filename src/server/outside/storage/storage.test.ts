@@ -44,7 +44,7 @@ describe.each([
     return found
   }
 
-  test('come back as they were written, from a buffer or from a stream', async () => {
+  test('are read as they were written, from a buffer or from a stream', async () => {
     expect(await storage.write('photos/a.webp', Buffer.from('abc'), 'image/webp')).toEqual({ bytes: 3 })
     expect(
       await storage.write('films/b.mp4', Readable.from([Buffer.from('de'), Buffer.from('f')]), 'video/mp4'),
@@ -86,7 +86,7 @@ describe.each([
     await expect(storage.read('photos/a.webp')).rejects.toBeInstanceOf(StoredObjectMissing)
   })
 
-  test('say their size and age, and are listed by the beginning of their keys', async () => {
+  test('have size and age, and are listed by prefix', async () => {
     await storage.write('photos/a.webp', Buffer.from('abc'), 'image/webp')
     await storage.write('photos/b.webp', Buffer.from('ab'), 'image/webp')
     await storage.write('films/c.mp4', Buffer.from('a'), 'video/mp4')

@@ -32,7 +32,7 @@ const dueBlocks = (db: Database, now: Date) =>
       ]),
     )
     .whereRef('b.number', '<=', 's.paidBlocks')
-    // Its films may be about to change: it waits until the provider has said whether they were paid for.
+    // Its films may be about to change: the block waits until the outcome of the payment is known.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -47,8 +47,8 @@ const dueBlocks = (db: Database, now: Date) =>
     )
 
 /**
- * The running subscriptions that have a paid block whose time has come; the one that waits longest first.
- * @param only look at this one alone
+ * The running subscriptions with a due paid block, longest due first.
+ * @param only restricts the search to this one
  */
 export async function findSubscriptionsWithDueBlocks(
   db: Database,
@@ -65,15 +65,15 @@ export async function findSubscriptionsWithDueBlocks(
 }
 
 /**
- * The next block of a subscription, if its time has come. Locked with its subscription and status until the
- * transaction ends; null also while another process is at it.
+ * The next block of a subscription if it is due, locked with its subscription and status until the transaction ends;
+ * null also while another process holds the lock.
  */
 export async function lockDueBlock(
   tx: Database,
   subscriptionId: string,
   now: Date,
 ): Promise<DueBlock | null> {
-  // A statement of its own: the next one must see what a change that held the lock until now has written.
+  // A separate statement: only the next one's snapshot sees what the former holder of the lock has written.
   const subscription = await tx
     .selectFrom('subscriptions')
     .select('id')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a subscription is active on creation, before the provider is asked about it', async () => {
+test('a subscription is active on creation, before it is read from the provider', async () => {
   const { db } = database
   const user = await makeUser(db)
   const [checkoutId, selectionId] = [randomUUID(), randomUUID()]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
@@ -7,13 +7,12 @@ import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertBlocks } from './blocks.db.ts'
-import { makeParcelReference } from './make-parcel-reference.ts'
 import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
 import { insertTerms } from '../store/terms.db.ts'
 
 const orderedReason = 'Ordered and paid.'
 
-/** What was paid for: the snapshot of a checkout, and who the provider says has paid it. */
+/** A paid selection: the snapshot of a checkout, and the provider's buyer. */
 export interface SoldSelection {
   userId: string
   userEmail: string
@@ -74,3 +73,13 @@ export async function createSubscription(
   await insertBlocks(tx, blocks)
   return { id, parcelReference }
 }
+
+/** Without what is mistaken for something else when read off a parcel: 0 and O, 1 and I and L, U and V. */
+const letters = '23456789ABCDEFGHJKMNPQRSTWXYZ'
+
+/** What the customer writes on a parcel, such as `AF-7KQM-3XRT`: 29^8 of them, so a unique key suffices. */
+function makeParcelReference(): string {
+  return `AF-${fourLetters()}-${fourLetters()}`
+}
+
+const fourLetters = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -4,7 +4,7 @@ import { nextBlockStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
-import { findTerms, showTerms } from '../store/terms.db.ts'
+import { findTerms, describeTerms } from '../store/terms.db.ts'
 import { termsOfBlock } from '../store/terms.ts'
 import type { Terms } from '../store/terms.ts'
 
@@ -20,10 +20,10 @@ export interface OpenedBlock {
 }
 
 /**
- * Opens the next block of a subscription: the list of the block before goes to the archive, a new one starts, and
- * an event says so. The caller makes the films, in the same transaction.
+ * Opens the next block of a subscription: archives the former step list, starts a new one, and emits an event. The
+ * caller creates the films, in the same transaction.
  *
- * @returns null where none is due, or another process is at it
+ * @returns null where none is due, or another process opens it
  */
 export async function openBlock(
   tx: Database,
@@ -44,7 +44,7 @@ export async function openBlock(
   const statusItems = nextBlockStatusItems(previous, now, pack, false)
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
   const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
-  if (terms.fromBlock === block) await showTerms(tx, subscriptionId, terms, now)
+  if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
   await emitEvent(tx, null, {
     kind: 'block.opened',
     subject: { kind: 'subscription', id: subscriptionId },

@@ -41,7 +41,7 @@ export async function shiftBlocks(tx: Database, subscriptionId: string, shiftMs:
     .execute()
 }
 
-/** Takes the unopened blocks from this number on away. */
+/** Deletes the unopened blocks from this number on. */
 export async function deletePlannedBlocks(
   tx: Database,
   subscriptionId: string,

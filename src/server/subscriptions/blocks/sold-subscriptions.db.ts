@@ -27,7 +27,7 @@ export async function insertSubscription(
     .execute()
 }
 
-/** What was sold for a selection; null where nothing was. */
+/** The subscription of a selection; null where it was not sold. */
 export async function findSubscriptionOfSelection(
   db: Database,
   userId: string,

@@ -7,8 +7,8 @@ import { writeSteps } from './status.db.ts'
 import type { BlockSteps, StatusRecord } from './status.db.ts'
 
 /**
- * Keeps a block's new steps and writes down each step that differs. Under the lock of `lockStatus`.
- * @param reason why, where someone or something said it
+ * Stores a block's new steps and records each change. Under the lock of `lockStatus`.
+ * @param reason the given reason, if any
  */
 export async function changeSteps(
   tx: Database,

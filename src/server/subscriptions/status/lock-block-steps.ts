@@ -5,7 +5,7 @@ import type { BlockSteps, StatusRecord } from './status.db.ts'
 /** The steps of one block, held against other changes until the transaction ends. */
 export interface LockedSteps {
   status: StatusRecord
-  /** Those of the block asked for: the current one, or an archived one with films still in production. */
+  /** The requested block's steps: the current one, or an archived one with films still in production. */
   own: BlockSteps
 }
 

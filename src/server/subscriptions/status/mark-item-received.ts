@@ -13,8 +13,8 @@ import { lockStatus } from './status.db.ts'
 type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock'>
 
 /**
- * Notes that an item has arrived, of which the customer is told; or that it has not after all. The last item to arrive
- * completes the step `received`; taking one back then opens it again, with a reason.
+ * Marks an item as received, of which the customer is notified; or unmarks it. The last item to arrive completes the
+ * step `received`; unmarking one reopens it, with a reason.
  * @throws Refusal not_found, reason_missing
  */
 export async function markItemReceived(

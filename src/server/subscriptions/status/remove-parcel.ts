@@ -5,7 +5,7 @@ import { deleteParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
 
 /**
- * Takes back a parcel that was entered by mistake.
+ * Removes a parcel that was entered by mistake.
  * @throws Refusal not_found
  */
 export async function removeParcel(

@@ -69,8 +69,8 @@ export async function findStatus(db: Database, subscriptionId: string): Promise<
 }
 
 /**
- * The status, held against all other changes until the transaction ends. Whoever also locks films locks this first.
- * A film's facts, its block's steps and the turn of a block are all decided under this lock.
+ * The status, locked until the transaction ends. Lock order: status before films, which prevents a deadlock. A film's
+ * facts, its block's steps and the opening of a block are all decided under this lock.
  */
 export async function lockStatus(tx: Database, subscriptionId: string): Promise<StatusRecord | null> {
   const row = await selectStatus(tx, subscriptionId).forUpdate('t').executeTakeFirst()
@@ -94,7 +94,7 @@ export async function findArchivedSteps(
   }))
 }
 
-/** Keeps the steps of a block, the current one or an archived one. */
+/** Stores the steps of a block, the current one or an archived one. */
 export async function writeSteps(
   tx: Database,
   status: Pick<StatusRecord, 'id' | 'current'>,

@@ -52,7 +52,7 @@ async function makeTwoItems(statuses: Partial<Record<StepId, StepStatus>> = {}) 
 }
 
 describe('the status of a subscription', () => {
-  it('shows steps, notes, parcels and items, as the contract says', async () => {
+  it('has steps, notes, parcels and items, by the contract', async () => {
     const { read } = await makeTwoItems()
     const status = subscriptionStatusDetailSchema.parse(await read())
     expect(status.current.statusItems).toHaveLength(7)
@@ -103,7 +103,7 @@ describe('the status of a subscription', () => {
 })
 
 describe('a step', () => {
-  it('moves on and back as the table says, and each change is recorded with before and after', async () => {
+  it('changes by the table, and each change is recorded with before and after', async () => {
     const { id, stepOf, audit } = await makeTwoItems({
       received: 'complete',
       brief: 'complete',
@@ -161,7 +161,7 @@ describe('a step', () => {
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('keeps what two admins change on different steps at the same moment', async () => {
+  it('stores concurrent changes of two admins to different steps', async () => {
     const { id, stepOf } = await makeTwoItems()
     const start = (stepId: StepId) =>
       updateStep(deps(), admin, { subscriptionId: id, stepId, status: 'in progress', reason: '' })
@@ -178,7 +178,7 @@ describe('a step', () => {
 })
 
 describe('items', () => {
-  it('the first one starts received, the last one completes it, and the customer hears of it', async () => {
+  it('the first one starts received, the last one completes it, and the customer is notified', async () => {
     const { id, stepOf, owner, read } = await makeTwoItems()
     const mark = (itemId: string, isReceived = true, reason = '') =>
       markItemReceived(deps(), admin, { subscriptionId: id, itemId, isReceived, reason })
@@ -232,7 +232,7 @@ describe('parcels', () => {
     expect((await read()).parcels).toHaveLength(1)
   })
 
-  it('are nobody else’s to add or remove', async () => {
+  it('are added and removed by their owner only', async () => {
     const { id, owner, read } = await makeTwoItems()
     await addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber: 'JD03' })
     const parcelId = (await read()).parcels[0]?.id ?? ''

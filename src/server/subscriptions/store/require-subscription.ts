@@ -8,8 +8,8 @@ import type { SubscriptionAccess } from './subscriptions.db.ts'
 type Viewer = Pick<SignedInUser, 'id' | 'roles'>
 
 /**
- * Lets the owner and admins through to a subscription.
- * @throws Refusal not_found, the same whether it is someone else's or does not exist
+ * Requires the owner of a subscription, or an admin.
+ * @throws Refusal not_found, the same for a foreign subscription and a missing one
  */
 export async function requireReadableSubscription(
   db: Database,
@@ -22,7 +22,7 @@ export async function requireReadableSubscription(
 }
 
 /**
- * Lets only the owner through: what is a customer's own to say, such as their parcels.
+ * Requires the owner of a subscription: for a customer's own data, such as their parcels.
  * @throws Refusal not_found
  */
 export async function requireOwnSubscription(

@@ -145,7 +145,7 @@ export async function findSubscriptionOwner(
   return row ? { ...row, block: row.block ?? 1 } : null
 }
 
-/** What subscriptions of these ids are called; those that are gone are left out. */
+/** Parcel references of subscriptions by id; deleted ones are left out. */
 export async function findParcelReferences(
   db: Database,
   ids: readonly string[],

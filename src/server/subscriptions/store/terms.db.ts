@@ -55,7 +55,7 @@ export async function deleteTermsOfChange(tx: Database, changeId: string): Promi
 }
 
 /** The subscription itself shows what its block in production was sold at. */
-export async function showTerms(
+export async function describeTerms(
   tx: Database,
   subscriptionId: string,
   terms: Terms,

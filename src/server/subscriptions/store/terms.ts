@@ -7,10 +7,10 @@ export type { Terms } from './terms.db.ts'
 /** What was and will be sold with a subscription, the newest first. */
 export const readTerms = findTerms
 
-/** Sells from that block on by these terms; said again, the later ones hold. Under the subscription's lock. */
+/** Sets the terms from that block on; later calls replace them. Under the subscription's lock. */
 export const agreeTerms = insertTerms
 
-/** Takes back what a change would have brought. Under the subscription's lock. */
+/** Removes the terms of a change. Under the subscription's lock. */
 export async function withdrawTerms(tx: Database, changeId: string): Promise<void> {
   await deleteTermsOfChange(tx, changeId)
 }

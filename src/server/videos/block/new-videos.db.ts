@@ -30,7 +30,7 @@ export interface PlannedVideo {
   copyCards: CopyCard[]
 }
 
-/** Keeps what was planned of a draft: the only way in which length and cost of a film change. */
+/** Stores the plan of a draft: the only way to change a film's length and cost. */
 export async function writePlannedVideo(
   tx: Database,
   videoId: string,

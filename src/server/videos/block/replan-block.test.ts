@@ -112,7 +112,7 @@ describe('a customer who re-plans a block', () => {
     expect(await list()).toEqual([])
   })
 
-  it('changes drafts only: films in production stay, and steps that only drafts kept running are complete', async () => {
+  it('changes drafts only: films in production stay, and steps that ran for drafts alone are complete', async () => {
     const steps = { received: 'complete', brief: 'complete', style: 'complete', shoot: 'shooting' } as const
     const { subscriptionId, films, list, plan } = await makePlannable(9, [15, 15, 5], steps)
     await app.db

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
-import { completeStepsLeft } from '#shared/videos/move-steps-along.ts'
+import { completeStepsAfterRemoval } from '#shared/videos/update-steps-after-move.ts'
 import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -56,7 +56,7 @@ export async function replanBlock(
       await writePlan(tx, { subscriptionId, block, films }, plan, { authorId: actor.id, now })
       const left = await findVideosOfSubscription(tx, subscriptionId, block)
       const statuses = left.map(({ status }) => status)
-      const settled = completeStepsLeft(steps.own.statusItems, statuses, now)
+      const settled = completeStepsAfterRemoval(steps.own.statusItems, statuses, now)
       await changeSteps(tx, actor, steps.status, steps.own, settled, { reason: 'Re-planned block.', now })
       await emitEvent(tx, actor, {
         kind: 'block.replanned',

@@ -17,8 +17,8 @@ import type { VideoRecord } from '../store/video-record.ts'
 type Placed = { stays: VideoRecord } | { planned: FilmOfPlan; before: VideoRecord | null }
 
 /**
- * The order of a block's films after a plan: what is there keeps its place, a new film stands behind the one that it
- * stands behind in the plan.
+ * The order of a block's films after a plan: existing films keep their order, a new film follows its predecessor in
+ * the plan.
  */
 export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): Placed[] {
   const planned = new Map(plan.films.map((film) => [film.id, film]))
@@ -60,7 +60,7 @@ export async function writePlan(
       await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position }])
     } else if (film.planned.isChanged) {
       const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
-      const copyCards = cardsOf(film.planned)
+      const copyCards = makeCopyCards(film.planned)
       await writePlannedVideo(
         tx,
         film.planned.id,
@@ -88,7 +88,7 @@ function createDraft(film: FilmOfPlan, now: Date) {
     move: film.move,
     hasCutdowns: film.hasCutdowns,
     tokens: film.tokens,
-    copyCards: JSON.stringify(cardsOf(film)),
+    copyCards: JSON.stringify(makeCopyCards(film)),
     startCard: JSON.stringify(defaultStartCard),
     endCard: JSON.stringify(defaultEndCard),
     createdAt: now,
@@ -97,7 +97,7 @@ function createDraft(film: FilmOfPlan, now: Date) {
 }
 
 /** What was written, with empty cards for the room that is left. */
-function cardsOf({ copy }: FilmOfPlan): CopyCard[] {
+function makeCopyCards({ copy }: FilmOfPlan): CopyCard[] {
   const empty = Array.from({ length: copy.emptyCards }, () => ({ id: randomUUID(), copy: '' }))
   return withWordCounts([...copy.kept, ...empty])
 }

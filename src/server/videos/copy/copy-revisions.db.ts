@@ -2,18 +2,18 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
-export type CopyRevision = Selectable<Tables['copyRevisions']>
+export type CopyRevisionRow = Selectable<Tables['copyRevisions']>
 export type NewCopyRevision = Insertable<Tables['copyRevisions']>
 
 /** A revision with the name of its author; empty for the system. */
-export type AuthoredRevision = CopyRevision & { authorName: string }
+export type AuthoredRevision = CopyRevisionRow & { authorName: string }
 
 /** The newest revisions of a film, newest first. Under the lock of the film they stay the newest. */
 export async function findNewestRevisions(
   tx: Database,
   videoId: string,
   limit: number,
-): Promise<CopyRevision[]> {
+): Promise<CopyRevisionRow[]> {
   return tx
     .selectFrom('copyRevisions')
     .selectAll()

@@ -123,7 +123,7 @@ describe('saves of one sitting', () => {
     expect(await words()).toEqual(['Later.', 'Grip in rain.', 'At first.'])
   })
 
-  it('end when somebody else saves in between', async () => {
+  it('end when another user saves in between', async () => {
     const { write, words } = await makeFilm()
     await write('Mine.')
     await write('The studio’s.', admin)
@@ -202,7 +202,7 @@ describe('revisions', () => {
     ])
   })
 
-  it('of another film are not found under this one, nor under a cursor that nobody handed out', async () => {
+  it('of another film are not found under this one, nor under a cursor that the server did not issue', async () => {
     const [mine, other] = [await makeFilm(), await makeFilm()]
     await other.write('Theirs.')
     const [{ id: revisionId } = { id: '' }] = await other.rows()

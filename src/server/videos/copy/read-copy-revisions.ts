@@ -21,7 +21,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findCopyRevision, findCopyRevisions } from './copy-revisions.db.ts'
 import type { AuthoredRevision } from './copy-revisions.db.ts'
-import type { FilmCopy } from './store-copy-revision.ts'
+import type { StoredFilmCopy } from './store-copy-revision.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideo } from '../store/videos.db.ts'
 
@@ -92,7 +92,7 @@ const storedCopySchema = z.object({
   endCard: endCardSchema.catch(defaultEndCard),
 })
 
-function parseCopy(copy: string): FilmCopy {
+function parseCopy(copy: string): StoredFilmCopy {
   const stored = storedCopySchema.parse(JSON.parse(copy))
   return { ...stored, copyCards: readCopyCards(stored.copyCards) }
 }

@@ -7,11 +7,11 @@ import {
   insertCopyRevision,
   updateCopyRevision,
 } from './copy-revisions.db.ts'
-import type { CopyRevision } from './copy-revisions.db.ts'
+import type { CopyRevisionRow } from './copy-revisions.db.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 
-/** What a film says on the screen. */
-export type FilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
+/** The copy of a film on screen. */
+export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
 
 interface RevisionSave {
   authorId: string | null
@@ -23,19 +23,19 @@ interface RevisionSave {
 export const sittingWindowMs = 10 * 60_000
 
 /**
- * Stores what a film says from now on as a revision. In the transaction of the save, under the lock of the film.
+ * Stores a film's new copy as a revision. In the transaction of the save, under the lock of the film.
  *
- * Saves of one sitting are one revision: the same author, within `sittingWindowMs` of their last save, and nobody else
- * in between. A sitting that ends where it began leaves none, so two revisions in a row never say the same. What the
- * film said before, where no revision has it, is stored first, as the system's.
+ * Saves of one sitting make one revision: the same author, within `sittingWindowMs` of their last save, without
+ * another author in between. A sitting that ends with its first copy leaves none, so consecutive revisions always
+ * differ. Earlier copy without a revision is stored first, as the system's.
  * @param before the locked film, as it was before the save
  * @param save.authorId null for the system, which has no sittings
- * @param save.startsRevision an earlier state is put back: what this sitting wrote until then stays a revision
+ * @param save.startsRevision an earlier state is restored: this sitting's copy before it stays a revision
  */
 export async function storeCopyRevision(
   tx: Database,
   before: VideoRecord,
-  changes: Partial<FilmCopy>,
+  changes: Partial<StoredFilmCopy>,
   { authorId, now, startsRevision = false }: RevisionSave,
 ): Promise<void> {
   const old = hashCopy(before)
@@ -58,7 +58,7 @@ export async function storeCopyRevision(
   }
 }
 
-function isSameSitting(last: CopyRevision, authorId: string | null, now: Date): boolean {
+function isSameSitting(last: CopyRevisionRow, authorId: string | null, now: Date): boolean {
   return (
     authorId !== null &&
     last.authorId === authorId &&
@@ -67,7 +67,7 @@ function isSameSitting(last: CopyRevision, authorId: string | null, now: Date): 
 }
 
 /** Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. */
-function hashCopy({ copyCards, startCard, endCard }: FilmCopy): { copy: string; hash: string } {
+function hashCopy({ copyCards, startCard, endCard }: StoredFilmCopy): { copy: string; hash: string } {
   const cards = copyCards.map(({ id, copy }) => ({ id, copy }))
   const copy = canonicalJson({ copyCards: cards, startCard, endCard })
   return { copy, hash: createHash('sha256').update(copy).digest('hex') }

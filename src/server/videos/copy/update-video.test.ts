@@ -53,7 +53,7 @@ describe('a customer who edits a film', () => {
     })
   })
 
-  it('may use the budget to the last word, and is told by how much a text is over', async () => {
+  it('may use the whole budget, and gets the excess of a longer text', async () => {
     const { id, update } = await makeFilm()
     const copy = (text: string) => update({ copyCards: [{ id: `${id}-card-1`, copy: text }] })
     await expect(copy(words(30))).resolves.toMatchObject({ copyCards: [{ wordCount: 30 }] })
@@ -151,7 +151,7 @@ describe('the ids of copy cards', () => {
 })
 
 describe('two who edit the same film', () => {
-  it('the later one is told, with the present film, and overwrites nothing', async () => {
+  it('the later one is refused with the present film, and overwrites nothing', async () => {
     const { update } = await makeFilm()
     await update({ title: 'From the laptop', version: 1 })
     const late = update({ title: 'From the phone', version: 1 })
@@ -161,7 +161,7 @@ describe('two who edit the same film', () => {
     })
   })
 
-  it('of many racing saves on one version exactly one is kept', async () => {
+  it('of many racing saves on one version exactly one is stored', async () => {
     const { id, update } = await makeFilm()
     const saves = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => update({ title: `Save ${index}`, version: 1 })),
@@ -175,7 +175,7 @@ describe('two who edit the same film', () => {
     expect(row?.version).toBe(2)
   })
 
-  it('a save without a version is kept as the last one', async () => {
+  it('a save without a version wins as the last one', async () => {
     const { update } = await makeFilm()
     await update({ title: 'One' })
     await expect(update({ title: 'Two' })).resolves.toMatchObject({ title: 'Two', version: 3 })
@@ -204,7 +204,7 @@ describe('a customer’s edits', () => {
 })
 
 describe('an admin who edits a film', () => {
-  it('keeps any further data with it, which the customer never sees, and each change is recorded', async () => {
+  it('stores any further data with it, which the customer never sees, and each change is recorded', async () => {
     const { id, update } = await makeFilm({ status: 'shooting' })
     await update({ gradeNote: 'warm', takes: [1, 4] }, admin)
     const video = await update({ title: 'Take four', takes: [4] }, admin)

@@ -23,8 +23,8 @@ type UpdateInput = InputOf<typeof call>
 const sittingMs = 10 * 60_000
 
 /**
- * Changes a film's copy and cards; for admins also any further data, kept under `extra`. Length, status and ownership
- * never change here. Words are counted again, whatever was sent as count.
+ * Changes a film's copy and cards; for admins also further data, stored under `extra`. Length, status and ownership
+ * never change here. Words are counted again.
  * @throws Refusal not_found, title_missing, copy_over_budget, copy_locked, changed_meanwhile (with the present film),
  * invalid_input (a move or card id that may not be used)
  */
@@ -64,7 +64,7 @@ export async function updateVideo(
   })
 }
 
-/** One event for a sitting: copy is saved every few seconds while somebody types. */
+/** Emits one event per sitting: copy is saved every few seconds while typing. */
 async function emitEdit(
   tx: Database,
   actor: SignedInUser,

@@ -93,7 +93,7 @@ describe('a film on its way', () => {
     ])
   })
 
-  it('tells its customer when it is ready, and when it needs them again', async () => {
+  it('notifies its customer when it is ready, and when it needs them again', async () => {
     const film = await makeFilm('editing', { ...ready, shoot: 'complete', editing: 'editing' })
     await film.finish()
     await film.move('delivery')
@@ -212,7 +212,7 @@ describe('revisions', () => {
 })
 
 describe('films of an earlier block', () => {
-  it('go on under their own steps, and what arrived late counts for them', async () => {
+  it('continue under their own steps, and what arrived late counts for them', async () => {
     const { id, subscriptionId, move, stepOf } = await makeFilm('activated', { ...ready })
     await database.db
       .insertInto('statusArchive')

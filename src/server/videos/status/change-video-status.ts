@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
-import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
+import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { findVideoChangeProblem, videoStatusTexts } from '#shared/videos/video-status.ts'
@@ -42,13 +42,13 @@ interface Move {
 }
 
 /**
- * Moves a film where the table of changes allows it, and the steps of its block along with it. All that decides is
- * read under the locks of the status row, then of the film: of two moves at once, the second sees the first.
- * Tokens go with the film: held from activation on, used up at delivery, free again as a draft.
+ * Moves a film where the table of changes allows it, and updates its block's steps. All facts are read under the
+ * locks of the status row, then of the film (fixed order), so that concurrent moves are serialized. Tokens follow:
+ * held from activation on, captured at delivery, released as a draft.
  *
- * The studio's last move can be undone for a while (`undoWindowMs`): its customer is not told before that, and an undo
- * restores tokens, steps and revision as they were. A later way back from delivery is a move of its own: the customer
- * was given the film, so its tokens stay used.
+ * The studio's last move can be undone for a while (`undoWindowMs`): its customer is notified afterwards, and an undo
+ * restores tokens, steps and revision. A later move back from delivery is an ordinary move: the film was delivered,
+ * so its tokens stay captured.
  * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
  */
 export async function changeVideoStatus(
@@ -114,7 +114,7 @@ async function moveSteps(
   const way = { from: video.status, to }
   const after = undone
     ? restoreSteps(own.statusItems, undone, way, others, now)
-    : moveStepsAlong(own.statusItems, way, others, now)
+    : updateStepsAfterMove(own.statusItems, way, others, now)
   const cause = reason || `“${filmTitle(video)}” moved to ${videoStatusTexts[to].title}.`
   await changeSteps(tx, actor, status, own, after, { reason: cause, now })
   return pairSteps(own.statusItems, after)

@@ -4,7 +4,7 @@ import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
-import { soldRatios } from '#shared/videos/ratios.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { nextVideoStatuses, videoStatuses } from '#shared/videos/video-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { makeAdmin, makeVideo } from '#test/factories.ts'
@@ -21,7 +21,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { replanBlock } from '../block/replan-block.ts'
 
-const seeds = drawSeeds(roundsOf(6, 60))
+const seeds = drawSeeds(roundsOf(4, 60))
 
 let database: TestDatabase
 let admin: SignedInUser
@@ -65,7 +65,7 @@ async function makeShelf(tokens: number, films: number[]) {
   return { ...block, ids, balance }
 }
 
-/** What the ledger must say, kept the simplest way. */
+/** Reference model of the ledger. */
 class Model {
   readonly films = new Map<
     string,
@@ -224,7 +224,7 @@ describe('a customer with tokens for one film more', () => {
     expect(await shelf.balance()).toEqual({ available: 2, held: 3, captured: 0 })
   })
 
-  it('is told what a film needs, what there is, and what leads on', async () => {
+  it('gets what a film needs, what is available, and what to do', async () => {
     const shelf = await makeShelf(5, [30])
     const activating = changeVideoStatus(deps(), shelf.owner, {
       videoId: shelf.ids[0] ?? '',
@@ -280,14 +280,14 @@ describe('a revision beyond the rounds', () => {
   })
 })
 
-/** A finished file in each ratio that was sold: what delivery asks for. */
+/** A finished file in each sold ratio, which delivery requires. */
 async function makeSoldFiles(videoId: string, shelf: Shelf): Promise<void> {
   const film = await database.db
     .selectFrom('videos')
     .select('hasCutdowns')
     .where('id', '=', videoId)
     .executeTakeFirstOrThrow()
-  for (const ratio of soldRatios(film)) await makeFinishedFile(database.db, { videoId, ...shelf, ratio })
+  for (const ratio of listSoldRatios(film)) await makeFinishedFile(database.db, { videoId, ...shelf, ratio })
 }
 
 async function hasFile(videoId: string): Promise<boolean> {

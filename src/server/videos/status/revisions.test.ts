@@ -66,7 +66,7 @@ async function makeDelivered() {
   return { ...block, id, move, replace, revise, read: () => readVideo(deps(), id) }
 }
 
-describe('a revision that a customer asks for', () => {
+describe('a revision that a customer requests', () => {
   it('stands at the film with its number and note, for the studio and the customer, until it is delivered', async () => {
     const film = await makeDelivered()
     const seen = await film.revise()
@@ -91,7 +91,7 @@ describe('a revision that a customer asks for', () => {
     expect(await countWaiting()).toBe(before)
   })
 
-  it('is told by e-mail to every admin who is not suspended and has a verified address', async () => {
+  it('is notified by e-mail to every admin who is not suspended and has a verified address', async () => {
     const film = await makeDelivered()
     await film.revise()
     await queueEmails(database.db)

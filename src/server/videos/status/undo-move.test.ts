@@ -88,7 +88,7 @@ async function ledgerOffences(): Promise<string[]> {
 }
 
 describe('a move to delivery', () => {
-  it('is told to its customer only when the time for undoing it is over', async () => {
+  it('is notified to its customer only after the undo window', async () => {
     const film = await makeEdit()
     await film.move('delivery')
     expect(await waitingJobs(film)).toMatchObject([
@@ -114,7 +114,7 @@ describe('a move to delivery', () => {
     expect(await ledgerOffences()).toEqual([])
   })
 
-  it('whose e-mail is due is told only while the film stands where that move left it', async () => {
+  it('whose e-mail is due is notified only while the film still has that status', async () => {
     const film = await makeEdit()
     await film.move('delivery')
     const first = { videoId: film.id, status: 'delivery' as const, movedAt: clock.now().toISOString() }
@@ -126,7 +126,7 @@ describe('a move to delivery', () => {
     expect(await readStatusEmail(deps(), first), 'the second delivery has an e-mail of its own').toBeNull()
   })
 
-  it('undone and made again is told, and its tokens are used once', async () => {
+  it('undone and made again is notified, and its tokens are used once', async () => {
     const film = await makeEdit()
     const { held } = await film.tokens()
     await film.move('delivery')
@@ -137,7 +137,7 @@ describe('a move to delivery', () => {
     expect(await ledgerOffences()).toEqual([])
   })
 
-  it('taken back later keeps its tokens used: its customer was given the film', async () => {
+  it('taken back later keeps its tokens used: the film was delivered', async () => {
     const film = await makeEdit()
     const { held } = await film.tokens()
     await film.move('delivery')
@@ -169,7 +169,7 @@ describe('a move to delivery', () => {
     })
   })
 
-  it('answered by a revision within that time is no undo: the round counts, and nobody is told that it is ready', async () => {
+  it('answered by a revision within that time is no undo: the round counts, and no e-mail reports it as ready', async () => {
     const film = await makeEdit()
     const { held } = await film.tokens()
     await film.move('delivery')
@@ -200,7 +200,7 @@ describe('a move to delivery', () => {
 })
 
 describe('an undo', () => {
-  it('that comes too late is refused, film by film: its customer has been told', async () => {
+  it('that comes too late is refused, film by film: its customer was notified', async () => {
     const film = await makeEdit()
     await film.move('delivery')
     clock.advance(15_000)

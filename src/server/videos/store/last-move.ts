@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moveStepsAlong } from '#shared/videos/move-steps-along.ts'
+import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { statusItemSchema, type StatusItem } from '#shared/subscriptions/status-steps.ts'
 import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { videoStatusSchema, type VideoStatus } from '#shared/videos/video-status.ts'
@@ -50,8 +50,8 @@ export function restoreSteps(
   others: readonly VideoStatus[],
   now: Date,
 ): StatusItem[] {
-  const moved = moveStepsAlong(items, move, others, now)
-  const reopened = moveStepsAlong(items, { ...move, isUndo: true }, others, now)
+  const moved = updateStepsAfterMove(items, move, others, now)
+  const reopened = updateStepsAfterMove(items, { ...move, isUndo: true }, others, now)
   return items.map((item, index) => {
     const known = undone.steps.find(({ id }) => id === item.id)
     if (known && isSame(item, known.after)) return { ...item, ...known.before }

@@ -14,7 +14,7 @@ import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
 import type { VideoFiles } from '../../files/find-video-files.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
-/** What of a film is changed by whoever may write it. */
+/** The fields of a film that users may change. */
 export interface StoredVideo {
   title: string
   move: string | null

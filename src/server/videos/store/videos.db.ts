@@ -33,7 +33,7 @@ export async function findVideo(db: Database, videoId: string): Promise<VideoRec
   return row ? toVideoRecord(row) : null
 }
 
-/** The film, held against other changes. Whoever also needs the status row locks that one first. */
+/** The film, locked. Fixed lock order prevents a deadlock: the status row first where both are needed. */
 export async function lockVideo(tx: Database, videoId: string): Promise<VideoRecord | null> {
   const row = await selectVideos(tx).where('v.id', '=', videoId).forUpdate('v').executeTakeFirst()
   return row ? toVideoRecord(row) : null
@@ -154,7 +154,7 @@ export interface VideoChanges extends Partial<StoredVideo> {
   lastMove?: LastMove | null
 }
 
-/** Keeps changes of a locked film: its version moves on, `updatedAt` is set. */
+/** Stores changes of a locked film: increments its version and sets `updatedAt`. */
 export async function writeVideo(
   tx: Database,
   videoId: string,

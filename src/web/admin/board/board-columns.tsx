@@ -1,11 +1,11 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
-import { soldRatios } from '#shared/videos/ratios.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { Timecode } from '../../ui/timecode.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Timecode } from '../../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { RevisionMark } from './revision-mark.tsx'
 import { filmTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
@@ -71,7 +71,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
 /** A small frame for each ratio that was sold, filled where its finished file is there. */
 function FileMarks({ film }: { film: BoardVideo }) {
   const there = new Set(film.files.map((file) => file.ratio))
-  const ratios = soldRatios(film)
+  const ratios = listSoldRatios(film)
   const count = ratios.filter((ratio) => there.has(ratio)).length
   return (
     <span className={styles.files}>

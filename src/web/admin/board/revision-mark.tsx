@@ -1,5 +1,5 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { revisionTitle } from '../../videos/editor/film-words.ts'
 import styles from './revision-mark.module.css'
 

@@ -4,8 +4,8 @@ import { moveVideos, type BoardVideo, type Video } from '#shared/contract/videos
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { call, errorMessage } from '../../call/call.ts'
-import { subscriptionsKey } from '../../subscriptions/subscription-queries.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { forgetTokens } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import {

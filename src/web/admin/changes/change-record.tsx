@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { allEvents, isEventName } from '#shared/events/all-events.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { auditFiltersQuery, changesKey } from '../parts/admin-queries.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'

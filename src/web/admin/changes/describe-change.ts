@@ -1,4 +1,4 @@
-import { formatCents } from '../../ui/format-cents.ts'
+import { formatCents } from '../../ui/text/format-cents.ts'
 import type { AuditEntry } from '#shared/contract/system.ts'
 import { isEventName, type EventName } from '#shared/events/all-events.ts'
 import { steps } from '#shared/subscriptions/status-steps.ts'

@@ -4,7 +4,7 @@ import type {
   PaymentFilter,
   PromisedRefund,
 } from '#shared/contract/admin-money.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 export const paymentFilterTitles: Record<PaymentFilter, string> = {
   all: 'All',

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '#shared/contract/admin-money.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { Money } from '../../ui/money.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Money } from '../../ui/text/money.tsx'
 import styles from './payment-panel.module.css'
 import { refundState } from './payment-words.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal, errorMessage } from '../../call/call.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 interface PanelWaitingProps {

@@ -3,8 +3,8 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { moveTitle } from '#shared/products/moves.ts'
-import { Money } from '../../ui/money.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import styles from './order-view.module.css'
 
 /** What the customer chose and was sold, as it was on the day: the note to the producer first. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useIsOperationAllowed } from '../../system/system-status-query.ts'
+import { useIsOperationAllowed } from '../../system/status/system-status-query.ts'
 
 /** Downloads a table; disabled while the system flags pause extras, because a refused download shows no reason. */
 export function CsvLink({ href, onClick }: { href: string; onClick?: () => void }) {

@@ -1,8 +1,8 @@
 import { totalWords } from '#shared/videos/copy-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import { formatTimecode } from '../../ui/timecode.tsx'
+import { formatTimecode } from '../../ui/text/timecode.tsx'
 import { layOutFilm, type FilmCopy as Copy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
-import { FilmTimeline } from '../../videos/editor/film-timeline.tsx'
+import { FilmTimeline } from '../../videos/editor/preview/film-timeline.tsx'
 import styles from './film-copy.module.css'
 
 const kinds: Partial<Record<FilmSegment['kind'], string>> = { start: 'Start card', end: 'End card' }

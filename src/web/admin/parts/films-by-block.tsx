@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { errorMessage } from '../../call/call.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import styles from './films-by-block.module.css'
 
 interface FilmsByBlockProps {

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import { userStateTitles, type UserState } from '#shared/identity/user-state.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 
 /** How somebody stands; quiet where all is well. */
 export function UserStateBadge({ user }: { user: Pick<User, 'emailVerified' | 'suspendedAt'> }) {

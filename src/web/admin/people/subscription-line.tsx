@@ -1,8 +1,8 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { StepRail } from '../../subscriptions/step-rail.tsx'
-import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
-import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
+import { StepRail } from '../../subscriptions/steps/step-rail.tsx'
+import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
+import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './user-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { catalogueChanges, hasChanges } from './catalogue-changes.ts'
 import { draftOfCatalogue, type CatalogueDraft } from './catalogue-draft.ts'
 import styles from './catalogue-editor.module.css'

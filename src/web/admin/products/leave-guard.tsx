@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Asks before a page with unsaved changes is left: by a link, by the way back, by closing the tab. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { Money } from '../../ui/money.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { priceExamples, type ExamplePrice } from './example-orders.ts'
 import styles from './price-preview.module.css'
 

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { SubscriptionBadge } from '../../subscriptions/subscription-badge.tsx'
-import { SubscriptionPrice } from '../../subscriptions/subscription-price.tsx'
-import { subscriptionKind } from '../../subscriptions/subscription-words.ts'
-import rows from '../../ui/row-list.module.css'
-import { Section } from '../../ui/section.tsx'
+import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
+import { SubscriptionPrice } from '../../subscriptions/list/subscription-price.tsx'
+import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
+import rows from '../../ui/tables/row-list.module.css'
+import { Section } from '../../ui/page/section.tsx'
 
 /** All of their subscriptions; the one below is marked. */
 export function SupportSubscriptions({

@@ -1,6 +1,6 @@
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/marks/status-badge.tsx'
 
 export const videoTones: Record<VideoStatus, Tone> = {
   draft: 'warn',

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx'
-import { Delayed } from '../../ui/delayed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Delayed } from '../../ui/feedback/delayed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './films-skeleton.module.css'
 
 /** Films on their way: each a frame, its words and its strip. */

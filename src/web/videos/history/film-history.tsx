@@ -5,11 +5,11 @@ import type { CopyRevision, WrittenRevision } from '#shared/contract/copy-revisi
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { errorMessage } from '../../call/call.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { authorText } from './author-text.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './film-history.module.css'
+import { HistoryList, HistoryRow } from './history-list.tsx'
 import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
 
 /** The copy of a revision, to be saved like any other. */
@@ -44,42 +44,24 @@ export function FilmHistory(props: FilmHistoryProps) {
 
 function Revisions({ film, reader, onPutBack, onDone }: FilmHistoryProps & { onDone: () => void }) {
   const history = useInfiniteQuery(copyHistoryQuery(film.id, film.version))
-  const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? []
   return (
-    <>
-      <ol className={styles.revisions} aria-label="Revisions, newest first">
-        {revisions.map((revision, index) => (
-          <li key={revision.id} className={styles.revision}>
-            <Revision
-              film={film}
-              revision={revision}
-              reader={reader}
-              isPresent={index === 0}
-              onPutBack={index === 0 ? undefined : onPutBack}
-              onDone={onDone}
-            />
-          </li>
-        ))}
-      </ol>
-      {history.isSuccess && revisions.length === 0 && (
-        <p className={styles.note}>Nothing has been written yet. Each change will stand here.</p>
+    <HistoryList
+      label="Revisions, newest first"
+      history={history}
+      readEntries={(page) => page.revisions}
+      empty="Nothing has been written yet. Each change will stand here."
+    >
+      {(revision, index) => (
+        <Revision
+          film={film}
+          revision={revision}
+          reader={reader}
+          isPresent={index === 0}
+          onPutBack={index === 0 ? undefined : onPutBack}
+          onDone={onDone}
+        />
       )}
-      {history.isPending && <p className={styles.note}>Loading the history…</p>}
-      {history.isError && (
-        <p className={styles.note} role="alert">
-          {errorMessage(history.error)}
-        </p>
-      )}
-      {(history.hasNextPage || history.isError) && (
-        <Button
-          variant="default"
-          loading={history.isFetching}
-          onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
-        >
-          {history.isError ? 'Try again' : 'Show earlier ones'}
-        </Button>
-      )}
-    </>
+    </HistoryList>
   )
 }
 
@@ -95,9 +77,11 @@ function Revision({ film, revision, reader, isPresent, onPutBack, onDone }: Revi
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        <span className={styles.author}>{authorText(revision.author, reader)}</span>
-        <span className={styles.words}>{countText(revision.words)}</span>
-        <span className={styles.at}>{isPresent ? 'Now' : <DateText at={revision.savedAt} />}</span>
+        <HistoryRow
+          what={<span className={styles.author}>{authorText(revision.author, reader)}</span>}
+          figure={<span className={styles.words}>{countText(revision.words)}</span>}
+          at={isPresent ? 'Now' : <DateText at={revision.savedAt} />}
+        />
       </summary>
       {isOpen && <Words film={film} revision={revision} onPutBack={onPutBack} onDone={onDone} />}
     </details>
@@ -162,4 +146,11 @@ function Line({ name, text }: { name: string; text: string }) {
 
 function countText(words: number): string {
   return words === 1 ? '1 word' : `${words} words`
+}
+
+/** Who wrote a revision, as the customer or the studio reads it. */
+function authorText({ kind, name }: CopyRevision['author'], reader: 'customer' | 'admin'): string {
+  if (kind === 'system') return 'As it was before'
+  if (kind === 'customer') return reader === 'customer' ? 'You' : name || 'The customer'
+  return name || 'The studio'
 }

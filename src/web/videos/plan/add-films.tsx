@@ -1,8 +1,8 @@
 import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { usualMove } from '#shared/products/usual-move.ts'
-import { AddFilmButtons } from '../../product-form/add-film-buttons.tsx'
-import { newId } from '../../product-form/new-id.ts'
+import { findDefaultMove } from '#shared/products/find-default-move.ts'
+import { AddFilmButtons } from '../../product-form/films/add-film-buttons.tsx'
+import { newId } from '../../product-form/fields/new-id.ts'
 import type { AddedFilm } from './planned-drafts.ts'
 
 interface AddFilmsProps {
@@ -22,7 +22,7 @@ export function AddFilms({ catalogue, isAgency, films, onAdd }: AddFilmsProps) {
       catalogue={catalogue}
       full={isFull ? `There is room for ${plannedFilmsMax} drafts in a block.` : null}
       onAdd={(lengthSeconds) => {
-        const move = isAgency ? null : usualMove(lengthSeconds, films)
+        const move = isAgency ? null : findDefaultMove(lengthSeconds, films)
         onAdd({ key: newId(), behind: null, lengthSeconds, hasCutdowns: false, move })
       }}
     />

@@ -5,7 +5,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import { tokensQuery } from '../tokens/token-queries.ts'
 import styles from './block-head.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
-import { FieldError } from '../../ui/field-error.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
 import styles from './plan-summary.module.css'
 
 interface PlanSummaryProps {

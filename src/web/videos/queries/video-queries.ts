@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/look-again.ts'
+import { systemStatusPollMs } from '../../system/status/look-again.ts'
 
 /** Of everything that is read about films, but the studio's board. */
 export const videosKey = ['videos'] as const

@@ -27,7 +27,7 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 30_000,
-    // The server ends a statement by itself; this is for one that is frozen, or a line that carries nothing any more.
+    // PostgreSQL's statement_timeout comes first; this one covers a frozen server or a dead connection.
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
     application_name: 'arcframe',
@@ -42,7 +42,7 @@ export function openPool(
   })
   // An idle connection that the server closes would otherwise end the process; the pool replaces it by itself.
   pool.on('error', () => undefined)
-  // The same for one that breaks while it is lent out: its query fails and tells whoever asked.
+  // An idle listener for checked-out clients: the query that fails reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -1,14 +1,15 @@
-/** The database, or the line to it, gave no answer in time; whether it did what it was asked is unknown. */
+/** No answer from the database in time; whether the statement ran is unknown. */
 export class DatabaseTimeout extends Error {
   override readonly name = 'DatabaseTimeout'
 }
 
 /**
- * Waits for the database, but not longer than the caller has time: a server that is frozen keeps its connections and
- * answers nothing, so that neither its own limits nor a broken connection ends the wait. What was asked goes on.
+ * Limits the wait for the database to the caller's time. A frozen server keeps its connections open without
+ * answering, so that neither its own timeouts nor a broken connection ends the wait. The statement itself is not
+ * canceled.
  *
  * @param timeoutMs in milliseconds
- * @throws DatabaseTimeout, which is answered like a database that is away; what `answer` rejects with
+ * @throws DatabaseTimeout, answered like an unavailable database; rejections of `answer`
  */
 export async function withDatabaseTimeout<Answer>(
   answer: Promise<Answer>,

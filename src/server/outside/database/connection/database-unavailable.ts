@@ -17,8 +17,8 @@ const sentences =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection ended unexpectedly|not queryable|query read timeout/i
 
 /**
- * Whether an error says that the database cannot be reached right now, so that the same request may work a moment
- * later. Pages and calls answer it with 503 and `Retry-After`.
+ * Whether the database is unavailable at the moment, so that a retry may succeed. Pages and calls answer 503 with
+ * `Retry-After`.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -31,7 +31,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }
 
-/** ENOENT of a file and ECONNREFUSED of another service are not ours: pg's come from a connect or a socket call. */
+/** Only errors of pg's connect and socket calls: ENOENT of a file or ECONNREFUSED of another service are different. */
 function isDatabaseSocketError(error: Error): boolean {
   const { syscall, path } = error as NodeJS.ErrnoException
   if (path !== undefined) return path.includes('.s.PGSQL.')

@@ -7,7 +7,7 @@ import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 /** The folder with package.json. */
 const ownProjectFolder = join(import.meta.dirname, '../../../../..')
 
-/** Where data goes when root runs the program in a folder that PostgreSQL's account cannot enter. */
+/** Default data folder when root runs the program in a folder that PostgreSQL's account cannot enter. */
 const systemDataFolder = '/var/lib/arcframe'
 
 /**

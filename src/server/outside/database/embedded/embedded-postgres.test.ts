@@ -3,15 +3,15 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '#test/until.ts'
 import { openPool } from '../connection/connect-database.ts'
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts'
 import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { stopPostmaster } from './postmaster.ts'
 
-// Most of these make a database folder, which takes long while other tests keep the machine busy.
+// Creates database folders, which is slow beside other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -63,7 +63,7 @@ async function runKilledParent(): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps data over a stop, writes it through to the disk and opens no network port', async () => {
+  test('stores data across restarts, synchronously, and opens no network port', async () => {
     const first = await start()
     await query(first.url, 'CREATE TABLE notes AS SELECT 1 AS kept')
     await first.stop()
@@ -105,30 +105,27 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(embedded.url, 'SELECT kept FROM notes')).toEqual([{ kept: 7 }])
   })
 
-  test('a server that dies in use is started again, and the pool works again by itself', async () => {
+  test('a crashed server is restarted, and the pool reconnects', async () => {
     const { url } = await start({ isExclusive: true })
     const pool = openPool(url)
     await pool.query('CREATE TABLE notes AS SELECT 3 AS kept')
     process.kill(await readPid(), 'SIGKILL')
     const errors: unknown[] = []
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    const isServedAgain = async () => {
       const answer = await pool.query<{ kept: number }>('SELECT kept FROM notes').catch((error: unknown) => {
         errors.push(error)
         return null
       })
-      if (answer && errors.length > 0) {
-        expect(answer.rows).toEqual([{ kept: 3 }])
-        break
-      }
-      await sleep(25)
+      if (!answer || errors.length === 0) return false
+      expect(answer.rows).toEqual([{ kept: 3 }])
+      return true
     }
+    await until(isServedAgain, 60_000, 'the pool does not work again')
     await pool.end()
-    expect(errors.length).toBeGreaterThan(0)
-    expect(errors.length).toBeLessThan(200)
     expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
   })
 
-  test('a stale process number that now belongs to somebody else does not stop the start', async () => {
+  test('a stale process id of another program does not prevent the start', async () => {
     await (await start()).stop()
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '', '', 'ready']
@@ -149,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  test('a command shares the server, and whoever is last ends it', async () => {
+  test('a command shares the server, and the last user stops it', async () => {
     const server = await start({ isExclusive: true })
     const command = await start()
     await server.stop()
@@ -184,7 +181,7 @@ describe('a folder that does not open is left as it is, with one sentence', () =
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['holiday.jpg'])
   })
 
-  test('a damaged database says what PostgreSQL said', async () => {
+  test('a damaged database reports PostgreSQL’s message', async () => {
     await (await start()).stop()
     await truncate(join(dataDir, 'postgres/global/pg_control'), 10)
     const before = await readdir(join(dataDir, 'postgres'))
@@ -216,7 +213,7 @@ describe('a folder that does not open is left as it is, with one sentence', () =
 })
 
 describe('the default data folder', () => {
-  test('is data in the project, or what DATA_DIR says', async () => {
+  test('is data in the project, or DATA_DIR', async () => {
     expect(await chooseDataFolder(undefined, dataDir)).toBe(join(dataDir, 'data'))
     expect(await chooseDataFolder('/srv/films/', dataDir)).toBe('/srv/films')
   })

@@ -18,18 +18,19 @@ const databaseName = 'arcframe'
 /** Long enough for the recovery of a large database after a crash. */
 const longestStartMs = 180_000
 
-// Advisory locks on the maintenance database. They live as long as a connection, so that no crash leaves one behind.
+// Advisory locks on the maintenance database. PostgreSQL releases them with the connection, so a crash leaves none
+// behind.
 const useLock = 7_241_001
 const instanceLock = 7_241_002
 const creationLock = 7_241_004
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** The server of the product asks for the data folder alone; commands such as backup share it. */
+  /** The product's server locks the data folder exclusively; commands such as backup share it. */
   isExclusive?: boolean
   /** Tests only: false trades safety against a crash of the machine for speed. */
   isDurable?: boolean
-  /** Told when the server was lost while we used it, and when it is back. */
+  /** Called when the server is lost during use, and when it is back. */
   onOutage?: (sentence: string) => void
 }
 
@@ -43,28 +44,28 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the real PostgreSQL that an npm package brings, on a unix socket in the data folder and on no network
- * address. A server that runs there already is used instead; there is never a second one. While in use, a server
- * that dies is started again.
+ * Starts the PostgreSQL of an npm package on a unix socket in the data folder, without a network address. A server
+ * that runs there already is used instead; there is never a second one. A server that crashes during use is
+ * restarted.
  *
- * @throws StartError one sentence that names the way out
+ * @throws StartError one sentence with a way out
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = await preparePostgresSite(options.dataDir, options.isDurable ?? true)
-  const keeper = new PostmasterKeeper(site, options)
+  const keeper = new PostmasterSupervisor(site, options)
   const { socketFolder, wasAdopted } = await startAndHold(site, keeper)
   await createDatabase(socketFolder, databaseName)
   return { url: embeddedUrl(socketFolder, databaseName), wasAdopted, stop: () => keeper.stop() }
 }
 
-async function startAndHold(site: PostgresSite, keeper: PostmasterKeeper) {
+async function startAndHold(site: PostgresSite, keeper: PostmasterSupervisor) {
   for (;;) {
     const running = await ensurePostmaster(site)
     try {
       await keeper.hold(running.socketFolder)
       return running
     } catch (error) {
-      // Its last user was just ending it: wait until it is gone and start it again.
+      // Its last user was just stopping it: wait until it has ended and start it again.
       if (!isDatabaseUnavailable(error)) throw error
     }
   }
@@ -87,7 +88,7 @@ export async function preparePostgresSite(dataDir: string, isDurable: boolean): 
   return { postgresFolder, socketFolder, logFile: join(folder, 'postgres.log'), binaries, account, isDurable }
 }
 
-/** Makes sure that exactly one server runs on the site and takes connections, and tells where its socket is. */
+/** Ensures that exactly one server runs on the site and accepts connections. @returns its socket */
 export async function ensurePostmaster(
   site: PostgresSite,
 ): Promise<{ socketFolder: string; wasAdopted: boolean }> {
@@ -119,8 +120,8 @@ export async function ensurePostmaster(
   )
 }
 
-/** Keeps one connection with the locks that say "in use", and brings the server back when it is lost. */
-class PostmasterKeeper {
+/** Supervises the server: holds a connection with the locks for "in use" and restarts the server when it is lost. */
+class PostmasterSupervisor {
   readonly #site: PostgresSite
   readonly #options: EmbeddedPostgresOptions
   #client: Client | null = null
@@ -187,13 +188,13 @@ class PostmasterKeeper {
       )
       return result?.rows[0]?.isLast ?? false
     } catch {
-      // The connection is lost: whoever else uses the server keeps it, otherwise the next start adopts it.
+      // The connection is lost: other users of the server hold their own, else the next start adopts it.
       return false
     }
   }
 }
 
-/** A killed predecessor's connection takes a moment to be noticed by the server. */
+/** Retries: the server takes a moment to notice the end of a killed predecessor's connection. */
 async function takeInstanceLock(client: Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [

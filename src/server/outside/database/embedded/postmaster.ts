@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { toProcessOwner, isProcessAlive, postgresEnvironment } from './postgres-folder.ts'
 import { socketName } from './socket-folder.ts'
 
-/** Where one embedded PostgreSQL lives: everything that is needed to start it or to find it again. */
+/** Paths and settings of one embedded PostgreSQL, for starting or finding it. */
 export interface PostgresSite {
   postgresFolder: string
   socketFolder: string
@@ -20,17 +20,17 @@ export interface PostgresSite {
   isDurable: boolean
 }
 
-/** A PostgreSQL server process that runs on a folder, whoever started it. */
+/** A running PostgreSQL server process of a folder. */
 export interface Postmaster {
   pid: number
   socketFolder: string
-  /** True once it takes connections; false while it starts, recovers or ends. */
+  /** True once it accepts connections; false while it starts, recovers or stops. */
   isReady: boolean
 }
 
 /**
- * The live server of this folder, or null. Reads `postmaster.pid` (its lines: process, folder, start time, port,
- * socket folder, …, state) and believes it only when that process really is a server of this folder.
+ * The running server of this folder, or null. Reads `postmaster.pid` (lines: process, folder, start time, port,
+ * socket folder, …, state) and verifies that the process is a server of this folder.
  */
 export async function findPostmaster(postgresFolder: string): Promise<Postmaster | null> {
   const pidFile = join(postgresFolder, 'postmaster.pid')
@@ -42,7 +42,7 @@ export async function findPostmaster(postgresFolder: string): Promise<Postmaster
   if (await answers(join(socketFolder, socketName))) return { pid, socketFolder, isReady }
   if (!isProcessAlive(pid)) return null
   if ((await readCommand(pid)).includes(postgresFolder)) return { pid, socketFolder, isReady }
-  // The number now belongs to a stranger. PostgreSQL would take that for a running server and refuse to start.
+  // The process id was reused by another program: PostgreSQL would assume a running server and refuse to start.
   await rm(pidFile, { force: true })
   return null
 }
@@ -64,8 +64,8 @@ async function readCommand(pid: number): Promise<string> {
 }
 
 /**
- * Starts the server process and returns at once; `hasExited()` tells when it is gone again. It is the leader of its
- * own process group, so that Ctrl-C in the terminal reaches us alone and things end in order.
+ * Starts the server process and returns at once; `hasExited()` reports its end. It leads its own process group, so
+ * that Ctrl-C in the terminal reaches only this process and shutdown is in order.
  */
 export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited(): boolean }> {
   const log = await openLog(site.logFile)
@@ -105,7 +105,7 @@ export async function spawnPostmaster(site: PostgresSite): Promise<{ hasExited()
 
 const largestLogBytes = 5_000_000
 
-/** The server's log, started afresh when it has grown; the one before is kept. */
+/** Opens the server's log, rotated when large; one earlier file is retained. */
 async function openLog(logFile: string) {
   const size = (await stat(logFile).catch(() => null))?.size ?? 0
   if (size > largestLogBytes) await rename(logFile, `${logFile}.1`)
@@ -115,8 +115,8 @@ async function openLog(logFile: string) {
 const quoteListEntry = (entry: string): string => `"${entry.replaceAll('"', '""')}"`
 
 /**
- * Ends a server and waits until it is gone: `fast` breaks connections off and writes everything down, `immediate`
- * is a crash on purpose.
+ * Stops a server and waits until it has ended: `fast` closes connections and flushes, `immediate` is a deliberate
+ * crash.
  */
 export async function stopPostmaster(
   postgresFolder: string,

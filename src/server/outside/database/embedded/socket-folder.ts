@@ -8,7 +8,7 @@ import { canAccountReach, type PostgresAccount } from './postgres-account.ts'
 /** sun_path holds 108 bytes on Linux, one of them the closing zero; PostgreSQL refuses more. macOS has 104. */
 const longestSocketPathBytes = process.platform === 'darwin' ? 103 : 107
 
-/** The name of the socket inside its folder; it follows from the port number, which is used for nothing else. */
+/** Name of the socket inside its folder; it includes the port number, which has no other use. */
 export const socketName = '.s.PGSQL.5432'
 
 /**
@@ -35,7 +35,7 @@ export async function prepareSocketFolder(
   )
 }
 
-/** False when somebody else owns the folder: under the temporary folder anybody may have made it before us. */
+/** False when another account owns the folder: anyone may create it first in the temporary folder. */
 async function makePrivateFolder(folder: string, account: PostgresAccount | null): Promise<boolean> {
   const isNew = await mkdir(folder, { mode: 0o700 }).then(
     () => true,

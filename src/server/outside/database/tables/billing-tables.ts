@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Package, Plan } from '#shared/products/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Json } from './json-column.ts'
+import type { Json } from './column-types.ts'
 
 /** What is sold and paid over the life of a subscription (migrations 0005, 0007, 0011, 0012 and 0017). Money in integer cents. */
 export interface BillingTables {
@@ -21,7 +21,7 @@ export interface BillingTables {
   disputes: DisputesTable
   /** Actions at the provider whose first idempotency key is used up. */
   keyAttempts: { action: string; attempt: number; raisedAt: Generated<Date> }
-  /** Who may ask the provider about a subject now. */
+  /** Leases of subjects: their holder alone calls the provider for them. */
   billingLeases: { subject: string; token: string; purpose: string; expiresAt: Date }
 }
 

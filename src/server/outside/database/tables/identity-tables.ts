@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { UserState } from '#shared/identity/user-state.ts'
 
-/** How people sign up, in and out (migrations 0001, 0002, 0004, 0008 and 0009). */
+/** People, and how they sign up, in and out (migrations 0001, 0002, 0004, 0008 and 0009). */
 export interface IdentityTables {
+  users: UsersTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
@@ -10,6 +12,25 @@ export interface IdentityTables {
   passkeys: PasskeysTable
   recoveryCodes: { userId: string; codeHash: string }
   addressChanges: AddressChangesTable
+  rateLimits: { id: string; key: string; count: number; lastRequest: number }
+  secrets: { name: string; value: string; createdAt: Generated<Date> }
+}
+
+interface UsersTable {
+  id: string
+  email: string
+  emailVerified: Generated<boolean>
+  name: Generated<string>
+  image: string | null
+  roles: Generated<string[]>
+  extra: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  suspendedAt: Date | null
+  /** Made by the database, of `suspendedAt` and `emailVerified`. */
+  state: GeneratedAlways<UserState>
+  /** What a search looks through; made by the database. */
+  searchText: GeneratedAlways<string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
 }
 
 interface SessionsTable {

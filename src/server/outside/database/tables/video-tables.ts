@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import type { JsonWithDefault } from './json-column.ts'
+import type { JsonWithDefault } from './column-types.ts'
 
-/** Films in production, what they said before, and what their customers ask to be changed. */
+/** Films in production, their copy revisions and their customers' revision requests. */
 export interface VideoTables {
   videos: VideosTable
   revisions: RevisionsTable

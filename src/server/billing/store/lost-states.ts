@@ -1,2 +1,0 @@
-/** States of a refund in which its customer does not have the money, and will not by this refund. */
-export const lostStates: readonly string[] = ['failed', 'canceled']

@@ -1,0 +1,102 @@
+import { buffer } from 'node:stream/consumers'
+import { filmDifferenceSentence, findFilmDifferences } from '#shared/videos/film-differences.ts'
+import type { UploadMetadata } from '#shared/contract/files.ts'
+import type { FilesDeps } from '../store/files-deps.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import type { Storage } from '../../outside/storage/storage.ts'
+import { refuse } from '../../http/refusal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { describeFile } from '../store/describe-file.ts'
+import { findCurrentFilm, findFile, insertFile, lockFilmPlace } from '../store/files.db.ts'
+import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
+import type { FilmFacts, ReadBytes } from '../media/picture-size.ts'
+import { readMp4Facts } from '../media/read-mp4-facts.ts'
+import { readWebmFacts } from '../media/read-webm-facts.ts'
+
+const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
+
+/**
+ * Stores a finished film unchanged. It becomes the current one of its ratio; the former one stays as an earlier
+ * version. If the film is in delivery, the customer has it from now on.
+ *
+ * @throws Refusal not_a_film, by its content, not its name; not_found without such a film; film_differs where ratio
+ * or length differ from what was sold, without a confirmation
+ */
+export async function storeFinishedFilm(
+  deps: FinishDeps,
+  user: SignedInUser,
+  upload: WholeUpload,
+  { videoId, ratio }: Extract<UploadMetadata, { purpose: 'finished-film' }>,
+): Promise<void> {
+  const { media } = upload
+  if (media !== 'video/mp4' && media !== 'video/webm') throw refuse('not_a_film')
+  const film = await deps.fileTargets.findFilm(deps.db, videoId)
+  if (!film) throw refuse('not_found')
+
+  const storageKey = `films/${upload.id}.${extensions[media]}`
+  const { bytes } = await deps.storage.write(storageKey, await upload.read(), media)
+  const facts = await readFacts(deps.storage, storageKey, bytes, media)
+  if (!facts) {
+    await deps.storage.remove(storageKey)
+    throw refuse('not_a_film')
+  }
+  const comparison = { file: facts, sold: { ratio, lengthSeconds: film.length } }
+  const differs = findFilmDifferences(comparison).length > 0
+  // Its bytes stay: another request may be storing them just now. Without a row they are removed after a day.
+  if (differs && !upload.mayDiffer) {
+    throw refuse('film_differs', { sentence: filmDifferenceSentence(comparison), details: comparison })
+  }
+
+  await deps.db.transaction().execute(async (tx) => {
+    await lockFilmPlace(tx, videoId, ratio)
+    // The same upload may have been finished by another process meanwhile.
+    if (await findFile(tx, upload.id)) return
+    const before = await findCurrentFilm(tx, videoId, ratio)
+    const isDelivered = await deps.fileTargets.isFilmFileDelivered(tx, { videoId, ratio })
+    const now = deps.clock.now()
+    const file = {
+      id: upload.id,
+      ownerId: film.ownerId,
+      uploadedBy: user.id,
+      purpose: 'finished-film' as const,
+      storageKey,
+      mediaType: media,
+      bytes,
+      ...facts,
+      originalName: upload.originalName,
+      subscriptionId: film.subscriptionId,
+      block: film.block,
+      stepId: null,
+      videoId,
+      ratio,
+      deliveredAt: isDelivered ? now : null,
+      createdAt: now,
+    }
+    await insertFile(tx, file)
+    await emitEvent(tx, user, {
+      kind: before ? 'finished_film.replaced' : 'finished_film.uploaded',
+      subject: { kind: 'video', id: videoId },
+      payload: {
+        before: before ? describeFile(before) : undefined,
+        after: { ...describeFile(file), ...(differs && { takenAs: `${ratio}, ${film.length} s` }) },
+      },
+    })
+  })
+}
+
+async function readFacts(
+  storage: FilesDeps['storage'],
+  key: string,
+  fileBytes: number,
+  media: keyof typeof extensions,
+): Promise<FilmFacts | null> {
+  const readBytes = readFrom(storage, key, fileBytes)
+  return media === 'video/mp4' ? readMp4Facts(readBytes, fileBytes) : readWebmFacts(readBytes, fileBytes)
+}
+
+function readFrom(storage: Storage, key: string, fileBytes: number): ReadBytes {
+  return async (start, length) => {
+    const end = Math.min(start + length, fileBytes) - 1
+    return end < start ? Buffer.alloc(0) : buffer(await storage.read(key, { start, end }))
+  }
+}

@@ -1,7 +1,0 @@
-import type { ColumnType } from 'kysely'
-
-/** Written as JSON text, so that arrays are not taken for PostgreSQL arrays; read as whatever is stored. */
-export type Json = ColumnType<unknown, string, string>
-
-/** The same, where the database has a default. */
-export type JsonWithDefault = ColumnType<unknown, string | undefined, string>

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { csvLine } from './csv-table.ts'
+
+it('a line of a table is quoted, with quotes doubled, and ends in CR and LF', () => {
+  expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', ''])).toBe(
+    '"a","b, c","say ""no""","two\nlines",""\r\n',
+  )
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1'])(
+  '%j is text to a spreadsheet, and no formula',
+  (formula) => {
+    expect(csvLine([formula])).toBe(`"'${formula}"\r\n`)
+  },
+)
+
+it('signs that begin no field stay as they are', () => {
+  expect(csvLine(['a=b', ' =1', '{"a":-1}'])).toBe('"a=b"," =1","{""a"":-1}"\r\n')
+})

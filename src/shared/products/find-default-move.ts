@@ -1,0 +1,23 @@
+import type { MoveId } from './moves.ts'
+
+/** By length: a few seconds suit one quick move, a longer film has time for the camera to travel. */
+const usualMoves: readonly { upToSeconds: number; moves: readonly MoveId[] }[] = [
+  { upToSeconds: 9, moves: ['top-spin', 'whip', 'push-in', 'reveal'] },
+  { upToSeconds: 20, moves: ['orbit', 'push-in', 'slide', 'dolly-zoom', 'crane'] },
+  { upToSeconds: Infinity, moves: ['crane', 'reveal', 'orbit', 'slide', 'push-in'] },
+]
+
+const findLengthGroup = (lengthSeconds: number) =>
+  usualMoves.findIndex(({ upToSeconds }) => lengthSeconds <= upToSeconds)
+
+/**
+ * The default camera move of a film: suits its length, and alternates among films of similar length.
+ *
+ * @param before the films above it in the same order
+ */
+export function findDefaultMove(lengthSeconds: number, before: readonly { lengthSeconds: number }[]): MoveId {
+  const group = findLengthGroup(lengthSeconds)
+  const moves = usualMoves[group]?.moves ?? []
+  const alike = before.filter((film) => findLengthGroup(film.lengthSeconds) === group).length
+  return moves[alike % moves.length] ?? 'orbit'
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
+import { paths } from '#shared/paths.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { forgetSessionOnLeaving } from '../../session/session.ts'
+import { useFormCall } from '../../identity/forms/use-form-call.ts'
+import { useIsOperationAllowed } from '../../system/status/system-status-query.ts'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import styles from '../style/account-page.module.css'
+import { OwnerFields } from '../proof/owner-fields.tsx'
+import { useResumedAct, type ResumedAct } from '../proof/resumed-act.ts'
+import { saveFile } from './save-file.ts'
+
+/** To take away what is ours to give, and to go. */
+export function DataSection() {
+  const resumed = useResumedAct('delete-account')
+  const [isLeaving, setIsLeaving] = useState(resumed !== null)
+  const isSavingAllowed = useIsOperationAllowed('function')
+  const save = useMutation({
+    mutationFn: () => call(exportMyData, {}),
+    onSuccess: (file) =>
+      saveFile('arcframe-my-data.json', 'application/json', `${JSON.stringify(file, null, 2)}\n`),
+    onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
+  })
+  return (
+    <Section
+      title="Your data"
+      hint="All that we keep about you, as one JSON file; or the end of your account."
+    >
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={!isSavingAllowed}
+          onClick={() => save.mutate()}
+        >
+          {isSavingAllowed ? 'Save my data' : 'Saving data is paused'}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog isOpen={isLeaving} title="Delete your account?" size={480} onClose={() => setIsLeaving(false)}>
+        <Leave resumed={resumed} onCancel={() => setIsLeaving(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+function Leave({ resumed, onCancel }: { resumed: ResumedAct | null; onCancel: () => void }) {
+  const { form, isBusy, problem, submit } = useFormCall(deleteMyAccount, {}, async () => {
+    const { cartStore } = await import('../../cart/store/cart.ts')
+    cartStore().forget()
+    forgetSessionOnLeaving()
+    // A whole page load: nothing of this person stays in memory.
+    window.location.assign(paths.landing())
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className={styles.form}>
+        <p>
+          You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
+          our books, as the law asks, without your name. This can’t be taken back.
+        </p>
+        <OwnerFields act="delete-account" resumed={resumed} problem={problem} />
+      </div>
+      <DialogActions
+        cancelLabel="Keep my account"
+        onCancel={onCancel}
+        hasFocusOnCancel
+        confirmLabel="Delete for good"
+        isDestructive
+        isBusy={isBusy}
+      />
+    </form>
+  )
+}

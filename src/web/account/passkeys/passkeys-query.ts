@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { passkeyEndpoints } from '#shared/contract/passkeys.ts'
+import { call } from '../../call/call.ts'
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(passkeyEndpoints.listPasskeys, {}, { signal }),
+})

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { refreshSession, useSession } from '../../session/session.ts'
+import { useFormCall } from '../../identity/forms/use-form-call.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import styles from '../style/account-page.module.css'
+import { ChangeAddress } from './change-address.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+export function ProfileSection() {
+  const { user } = useSession()
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.updateProfile, {}, async () => {
+    await refreshSession()
+    showToast('Name saved.')
+  })
+  if (!user) return null
+  return (
+    <Section title="Profile">
+      <PhotoField user={user} />
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.displayName}
+          error={problem?.fields['name']}
+        />
+        <FieldError>{problem?.sentence}</FieldError>
+        <Button type="submit" variant="default" loading={isBusy}>
+          Save name
+        </Button>
+      </form>
+      <dl className={styles.facts}>
+        <dt>E-mail</dt>
+        <dd>
+          {user.email}
+          {user.emailVerified ? (
+            <StatusBadge tone="good" label="Verified" />
+          ) : (
+            <StatusBadge tone="warn" label="Not verified" />
+          )}
+        </dd>
+      </dl>
+      <ChangeAddress />
+    </Section>
+  )
+}

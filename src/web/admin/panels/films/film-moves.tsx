@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import {
+  nextVideoStatuses,
+  onwardStatus,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { MoveReasonDialog, type AskedMove } from '../../board/move-reason-dialog.tsx'
+import { needsReason } from '../../board/way-back.ts'
+import styles from './film-panel.module.css'
+
+interface FilmMovesProps {
+  film: Video
+  onMove: (to: VideoStatus, reason?: string) => void
+}
+
+/** Where this film may go from here: on first, then back. */
+export function FilmMoves({ film, onMove }: FilmMovesProps) {
+  const [asking, setAsking] = useState<AskedMove | null>(null)
+  const onward = onwardStatus(film.status)
+  const targets = nextVideoStatuses(film.status, 'admin').toReversed()
+  const choose = (to: VideoStatus) => (needsReason(film, to) ? setAsking({ films: [film], to }) : onMove(to))
+  return (
+    <div className={styles.moves}>
+      {targets.map((to) => (
+        <Button
+          key={to}
+          variant={to === onward ? 'filled' : 'default'}
+          leftSection={to === onward ? undefined : <IconArrowBackUp size={18} aria-hidden="true" />}
+          rightSection={to === onward ? <IconArrowRight size={18} aria-hidden="true" /> : undefined}
+          onClick={() => choose(to)}
+        >
+          {to === onward ? 'Move on to' : 'Back to'} {videoStatusTexts[to].title}
+        </Button>
+      ))}
+      <MoveReasonDialog
+        asked={asking}
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) onMove(asking.to, reason)
+          setAsking(null)
+        }}
+      />
+    </div>
+  )
+}

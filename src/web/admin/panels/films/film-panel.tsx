@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
+import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { moveTitle } from '#shared/products/moves.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
+import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { EarlierFiles } from '../../../files/earlier-files.tsx'
+import { FilmUploader } from '../../../files/film-uploader.tsx'
+import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { Timecode } from '../../../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { call } from '../../../call/call.ts'
+import { FilmHistory, type RevisedCopy } from '../../../videos/history/film-history.tsx'
+import { FilmPlayer } from '../../../videos/editor/preview/film-player.tsx'
+import { videoTones } from '../../../videos/editor/film-words.ts'
+import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
+import { boardKey, boardQuery, filmQuery } from '../../parts/admin-queries.ts'
+import { filmsOfPages } from '../../board/board-pages.ts'
+import { useMoveFilms } from '../../board/use-move-films.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
+import { FilmCopy } from '../../parts/film-copy.tsx'
+import { FilmMoves } from './film-moves.tsx'
+import styles from './film-panel.module.css'
+import { PanelHead } from '../../panel-frame/panel-head.tsx'
+import { PanelLink } from '../../panel-frame/panel-link.tsx'
+import { PanelWaiting } from '../../panel-frame/panel-waiting.tsx'
+import { RevisionNote } from './revision-note.tsx'
+import { findObstacle } from './find-obstacle.ts'
+
+/** One film as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
+export function FilmPanel({ filmId }: { filmId: string }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...filmQuery(filmId),
+    // A film that the board shows is there at once.
+    placeholderData: () =>
+      videoStatuses
+        .flatMap((status) => filmsOfPages(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []))
+        .find((film) => film.id === filmId),
+  })
+  if (data) return <Film film={data} />
+  return <PanelWaiting thing="Film" error={error} onRetry={() => void refetch()} />
+}
+
+function Film({ film }: { film: BoardVideo }) {
+  const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<string | null>(null)
+  const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
+  const { data: status } = useQuery(statusQuery(film.subscriptionId))
+  const title = filmTitle(film)
+  const keptBack = findObstacle(film, status)
+  const readAgain = () => {
+    void queryClient.invalidateQueries(filmQuery(film.id))
+    void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
+    void queryClient.invalidateQueries({ queryKey: boardKey })
+  }
+  const putBack = async (copy: RevisedCopy) => {
+    await call(updateVideo, { videoId: film.id, version: film.version, startsRevision: true, ...copy })
+    readAgain()
+  }
+  return (
+    <>
+      <PanelHead
+        eyebrow={
+          <>
+            <PanelLink to={{ film: null, subscription: film.subscriptionId, part: null }}>
+              {film.parcelReference}
+            </PanelLink>
+            <span aria-hidden="true">/</span>
+            <span>{film.userEmail}</span>
+          </>
+        }
+        title={title}
+      >
+        <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
+        <Timecode seconds={film.length} />
+        <span>{moveTitle(film.move)}</span>
+        <span>Block {film.block}</span>
+      </PanelHead>
+      {film.revision && (
+        <RevisionNote revision={film.revision} isAnswered={isRevisionAnswered(film.revision, film.files)} />
+      )}
+      <FilmMoves
+        film={film}
+        onMove={(to, reason) => {
+          setRefused(null)
+          moveFilms({ films: [film], to, reason })
+        }}
+      />
+      {refused ? (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      ) : (
+        keptBack && <p className={styles.needs}>{keptBack}</p>
+      )}
+      <FilmCopy film={film} title={title} />
+      <FilmHistory film={film} reader="admin" onPutBack={putBack} />
+      <div className={styles.section}>
+        <Section
+          title="Finished films"
+          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
+        >
+          <h3>
+            <VisuallyHidden>Files by ratio</VisuallyHidden>
+          </h3>
+          <FilmUploader film={film} ratios={listSoldRatios(film)} files={film.files} onUploaded={readAgain} />
+          <EarlierFiles files={film.earlierFiles} />
+        </Section>
+        {film.files.length > 0 && (
+          <Section title="Playback">
+            <FilmPlayer video={film} />
+          </Section>
+        )}
+        <Section title="About">
+          <dl className={styles.facts}>
+            <div>
+              <dt>Revisions</dt>
+              <dd>
+                {film.revisionsUsed} used, {film.revisionsLeft} left
+              </dd>
+            </div>
+            <div>
+              <dt>Made</dt>
+              <dd>
+                <DateText at={film.createdAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>Changed</dt>
+              <dd>
+                <DateText at={film.updatedAt} />
+              </dd>
+            </div>
+            {Object.entries(film.extra).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Changes">
+          <ChangeList filter={{ subjectKind: 'video', subjectId: film.id }} pageSize={5} />
+        </Section>
+      </div>
+    </>
+  )
+}

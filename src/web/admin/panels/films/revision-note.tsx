@@ -1,0 +1,32 @@
+import type { BoardVideo } from '#shared/contract/videos.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
+import { revisionTitle } from '../../../videos/editor/film-words.ts'
+import styles from './revision-note.module.css'
+
+interface RevisionNoteProps {
+  revision: NonNullable<BoardVideo['revision']>
+  /** Whether a finished file is newer than it. */
+  isAnswered: boolean
+}
+
+/** What the customer asked to be changed, in full, and whether the studio has a new file for it. */
+export function RevisionNote({ revision, isAnswered }: RevisionNoteProps) {
+  const title = revisionTitle(revision)
+  return (
+    <section className={styles.revision} aria-label={title}>
+      <p className={styles.head}>
+        <StatusBadge tone="warn" label={title} />
+        <span>
+          asked for <DateText at={revision.askedAt} />
+        </span>
+      </p>
+      <blockquote className={styles.note}>{revision.note}</blockquote>
+      <p className={styles.state}>
+        {isAnswered
+          ? 'A newer finished file is here. Delivery answers the revision.'
+          : 'No finished file is newer than this. Upload the changed film before delivery.'}
+      </p>
+    </section>
+  )
+}

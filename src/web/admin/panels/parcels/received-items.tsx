@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { markItemReceived, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
+import { call } from '../../../call/call.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import styles from './received-items.module.css'
+import { useStatusChange } from '../steps/use-status-change.ts'
+
+type StatusItemOfCustomer = SubscriptionStatusDetail['items'][number]
+
+interface Arrival {
+  itemId: string
+  isReceived: boolean
+  reason?: string
+}
+
+/** The customer's articles: ticked off as they are unpacked. Taking the last tick back reopens the step, with a reason. */
+export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) {
+  const subscriptionId = status.id
+  const { mutate } = useStatusChange<Arrival>({
+    subscriptionId,
+    send: (arrival) => call(markItemReceived, { subscriptionId, ...arrival }),
+    expect: (present, { itemId, isReceived }) => ({
+      ...present,
+      items: present.items.map((item) =>
+        item.id === itemId ? { ...item, receivedAt: isReceived ? new Date().toISOString() : null } : item,
+      ),
+    }),
+    refused: 'The item stays as it was.',
+  })
+  const [asking, setAsking] = useState<StatusItemOfCustomer | null>(null)
+  const isComplete = isStepComplete(status.current.statusItems, 'received')
+  return (
+    <>
+      <ul className={styles.list}>
+        {status.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Checkbox
+              label={item.title}
+              checked={item.receivedAt !== null}
+              onChange={(event) => {
+                const isReceived = event.currentTarget.checked
+                if (!isReceived && isComplete) setAsking(item)
+                else mutate({ itemId: item.id, isReceived })
+              }}
+            />
+            <span className={styles.when}>
+              {item.receivedAt ? (
+                <>
+                  Arrived <DateText at={item.receivedAt} />
+                </>
+              ) : (
+                'Not here yet'
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        isOpen={asking !== null}
+        title={`“${asking?.title ?? ''}” has not arrived after all?`}
+        confirmLabel="It is not here"
+        cancelLabel="It is here"
+        isRequired
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) mutate({ itemId: asking.id, isReceived: false, reason })
+          setAsking(null)
+        }}
+      >
+        The step “Product arrives at our studio” runs again, and the customer sees it.
+      </ReasonDialog>
+    </>
+  )
+}

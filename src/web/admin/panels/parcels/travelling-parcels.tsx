@@ -1,0 +1,30 @@
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import styles from './received-items.module.css'
+
+/** What the customer said is on its way. */
+export function TravellingParcels({ status }: { status: SubscriptionStatusDetail }) {
+  return (
+    <>
+      {status.parcels.length === 0 ? (
+        <p className={styles.none}>The customer has told of no parcel yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {status.parcels.map((parcel) => (
+            <li key={parcel.id} className={styles.item}>
+              <span className={styles.tracking}>
+                {parcel.carrier} {parcel.trackingNumber}
+              </span>
+              <span className={styles.when}>
+                {parcel.reference} · <DateText at={parcel.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.reference}>
+        The reference on their parcels: <strong>{status.parcelReference}</strong>
+      </p>
+    </>
+  )
+}

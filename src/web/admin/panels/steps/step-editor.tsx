@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { updateStep, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import {
+  changeStep,
+  currentStep,
+  type StatusItem,
+  type StepId,
+  type StepStatus,
+} from '#shared/subscriptions/status-steps.ts'
+import { call } from '../../../call/call.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
+import styles from './step-editor.module.css'
+import { useStatusChange } from './use-status-change.ts'
+
+interface StepChange {
+  stepId: StepId
+  status?: StepStatus
+  date?: string
+  reason?: string
+}
+
+const tones: Record<StepStatus, Tone> = {
+  'coming up': 'quiet',
+  'in progress': 'busy',
+  shooting: 'busy',
+  editing: 'busy',
+  complete: 'good',
+}
+
+/** The seven steps of the block in production: moved on or back, with the day each is expected. */
+export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
+  const subscriptionId = status.id
+  const { mutate } = useStatusChange<StepChange>({
+    subscriptionId,
+    send: (change) => call(updateStep, { subscriptionId, ...change }),
+    expect: expectChange,
+    refused: 'The step stays as it was.',
+  })
+  const [asking, setAsking] = useState<{ item: StatusItem; action: StepAction } | null>(null)
+  const items = status.current.statusItems
+  const present = currentStep(items)
+
+  return (
+    <>
+      <ol>
+        {items.map((item) => (
+          <StepRow
+            key={item.id}
+            item={item}
+            isPresent={item === present}
+            actions={stepActions(items, item.id)}
+            onAct={(action) =>
+              action.isReasonNeeded
+                ? setAsking({ item, action })
+                : mutate({ stepId: item.id, status: action.to })
+            }
+            onDay={(day) => mutate({ stepId: item.id, date: fromDayField(day) })}
+          />
+        ))}
+      </ol>
+      <ReasonDialog
+        isOpen={asking !== null}
+        title={`Reopen “${asking?.item.label ?? ''}”?`}
+        confirmLabel="Reopen the step"
+        cancelLabel="Leave it complete"
+        isRequired
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => {
+          if (asking) mutate({ stepId: asking.item.id, status: asking.action.to, reason })
+          setAsking(null)
+        }}
+      >
+        The customer sees it running again. Later steps stay as they are.
+      </ReasonDialog>
+    </>
+  )
+}
+
+function expectChange(status: SubscriptionStatusDetail, change: StepChange): SubscriptionStatusDetail {
+  const { stepId, status: to, date } = change
+  const moved = to
+    ? changeStep(status.current.statusItems, stepId, to, new Date())
+    : status.current.statusItems
+  const statusItems = moved.map((item) => (item.id === stepId && date ? { ...item, date } : item))
+  return { ...status, current: { ...status.current, statusItems } }
+}
+
+interface StepRowProps {
+  item: StatusItem
+  isPresent: boolean
+  actions: readonly StepAction[]
+  onAct: (action: StepAction) => void
+  onDay: (day: string) => void
+}
+
+function StepRow({ item, isPresent, actions, onAct, onDay }: StepRowProps) {
+  const state = item.status === 'complete' ? 'done' : isPresent ? 'now' : 'next'
+  return (
+    <li className={styles.step} data-state={state} aria-current={isPresent ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.words}>
+        <span className={styles.label}>{item.label}</span>
+        <span className={styles.state}>
+          <StatusBadge tone={tones[item.status]} label={capitalized(item.status)} />
+          {item.status === 'complete' ? (
+            item.date && <DateText at={item.date} isDay />
+          ) : (
+            <DayField key={item.date} label={`Expected day of ${item.label}`} at={item.date} onDay={onDay} />
+          )}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action.to}
+            size="xs"
+            variant={action.to === 'coming up' || item.status === 'complete' ? 'subtle' : 'default'}
+            disabled={action.problem !== null}
+            title={action.problem ?? undefined}
+            aria-label={`${action.label}: ${item.label}`}
+            onClick={() => onAct(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Taken over when the field is left: while a day is typed, every digit is a date of its own. */
+function DayField({ label, at, onDay }: { label: string; at: string | null; onDay: (day: string) => void }) {
+  const saved = toDayField(at)
+  const [day, setDay] = useState(saved)
+  const take = () => (day !== '' && day !== saved ? onDay(day) : setDay(saved))
+  return (
+    <label>
+      Expected{' '}
+      <input
+        className={styles.day}
+        type="date"
+        aria-label={label}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </label>
+  )
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

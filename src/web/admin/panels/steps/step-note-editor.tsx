@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { deleteFile, type StoredFile } from '#shared/contract/files.ts'
+import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { call, errorMessage } from '../../../call/call.ts'
+import { StepFileUploader } from '../../../files/step-file-uploader.tsx'
+import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { useKeptDraft } from './kept-draft.ts'
+import styles from './step-note-editor.module.css'
+import { useStatusChange } from './use-status-change.ts'
+
+type Note = SubscriptionStatusDetail['current']['notes'][number]
+
+const words = {
+  brief: { title: 'Creative Brief', label: 'What each film says, and to whom' },
+  style: { title: 'Style Frames', label: 'Light, surface and colour' },
+} as const
+
+/** Brief or style frames of the block in production: the text, and the files beside it. The customer reads both. */
+export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: string; note: Note }) {
+  const queryClient = useQueryClient()
+  const { stepId } = note
+  const { title, label } = words[stepId]
+  const draft = useKeptDraft(`${subscriptionId}/${stepId}`, note.body)
+  const { mutate, isPending } = useStatusChange<string>({
+    subscriptionId,
+    send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
+    // The text is on the screen already, as typed; it counts as saved when the server says so.
+    expect: (status) => status,
+    refused: 'The text is not saved; what you typed is still here.',
+    onDone: (body) => {
+      if (body === draft.text) draft.drop()
+      showToast(`${title} saved.`)
+    },
+  })
+  const save = () => draft.isChanged && !isPending && mutate(draft.text)
+  const readAgain = () => void queryClient.invalidateQueries(statusQuery(subscriptionId))
+  return (
+    <Section title={title}>
+      <Textarea
+        className={styles.text}
+        label={label}
+        autosize
+        minRows={5}
+        maxRows={24}
+        maxLength={20_000}
+        value={draft.text}
+        onChange={(event) => draft.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        }}
+      />
+      <div className={styles.actions}>
+        <Button disabled={!draft.isChanged} loading={isPending} onClick={save} aria-label={`Save ${title}`}>
+          Save
+        </Button>
+        {draft.isChanged && (
+          <Button variant="subtle" onClick={draft.drop}>
+            Back to what is saved
+          </Button>
+        )}
+        <span className={styles.state}>
+          {draft.isChanged ? (
+            'Not saved yet'
+          ) : note.updatedAt ? (
+            <>
+              Saved <DateText at={note.updatedAt} />
+            </>
+          ) : (
+            'The customer sees nothing here yet'
+          )}
+        </span>
+      </div>
+      {note.files.length > 0 && (
+        <ul className={styles.files} aria-label={`Files of ${title}`}>
+          {note.files.map((file) => (
+            <NoteFile key={file.id} file={file} onDeleted={readAgain} />
+          ))}
+        </ul>
+      )}
+      <StepFileUploader subscriptionId={subscriptionId} stepId={stepId} onUploaded={readAgain} />
+    </Section>
+  )
+}
+
+function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(deleteFile, { fileId: file.id })
+      setAsking(false)
+      onDeleted()
+    } catch (error) {
+      showToast(`“${file.originalName}” is still there. ${errorMessage(error)}`, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={styles.file}>
+      <a className={styles.open} href={file.url} target="_blank" rel="noreferrer">
+        {file.mediaType.startsWith('image/') ? (
+          <img className={styles.still} src={file.url} alt="" loading="lazy" />
+        ) : (
+          <span className={styles.still}>
+            <IconFile size={28} stroke={1.4} aria-hidden="true" />
+          </span>
+        )}
+        {file.originalName}
+      </a>
+      <ActionIcon
+        className={styles.remove}
+        variant="default"
+        size={32}
+        aria-label={`Delete ${file.originalName}`}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete “${file.originalName}”?`}
+        confirmLabel="Delete file"
+        isBusy={isBusy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        The customer no longer sees it. It can’t be brought back.
+      </ConfirmDialog>
+    </li>
+  )
+}

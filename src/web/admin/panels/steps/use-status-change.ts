@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { errorMessage } from '../../../call/call.ts'
+import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
+
+interface StatusChange<Input> {
+  subscriptionId: string
+  send: (input: Input) => Promise<SubscriptionStatusDetail>
+  /** What the screen shows until the answer is there. */
+  expect: (status: SubscriptionStatusDetail, input: Input) => SubscriptionStatusDetail
+  /** What is said when it was refused: "The step stays as it was." */
+  refused: string
+  onDone?: (input: Input) => void
+}
+
+/** A change to a subscription's steps or items: on the screen at once, back with a message if it is refused. */
+export function useStatusChange<Input>(change: StatusChange<Input>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = statusQuery(change.subscriptionId)
+  return useMutation({
+    mutationFn: change.send,
+    // One after the other: a step that is started and completed in one breath is not completed first.
+    scope: { id: `status of ${change.subscriptionId}` },
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (status) => status && change.expect(status, input))
+      return { before }
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      showToast(`${change.refused} ${errorMessage(error)}`, { tone: 'bad' })
+    },
+    onSuccess: (status, input) => {
+      queryClient.setQueryData(queryKey, status)
+      change.onDone?.(input)
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: adminSubscriptionsKey })
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionQuery(change.subscriptionId).queryKey })
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import { hasPrice } from '#shared/checkout/has-price.ts'
+import { centsToDollars } from '#shared/checkout/money.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
+import { call, Refusal, errorMessage } from '../../call/call.ts'
+import { handleSessionError, onSessionChange } from '../../session/session.ts'
+import { knownCatalogue } from '../../products/catalogue-query.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { CartMirror } from './cart-mirror.ts'
+import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
+import { CartStore } from './cart-store.ts'
+import { noticeText } from './notice-text.ts'
+
+let store: CartStore | null = null
+
+/** The cart of this browser tab. Only in the browser. */
+export function cartStore(): CartStore {
+  store ??= openCart()
+  return store
+}
+
+/** The cart as it is now; the component is drawn again at every change. */
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    (listener) => cartStore().subscribe(listener),
+    () => cartStore().state(),
+    () => unknownCart,
+  )
+}
+
+function openCart(): CartStore {
+  const channel = new BroadcastChannel('cart')
+  const cart = new CartStore(
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+    browserPorts(() => channel.postMessage('changed')),
+    // Asking for storage throws where it is blocked: the mirror logs that and is empty.
+    new CartMirror(
+      {
+        getItem: (key) => localStorage.getItem(key),
+        setItem: (key, value) => localStorage.setItem(key, value),
+        removeItem: (key) => localStorage.removeItem(key),
+      },
+      // oxlint-disable-next-line no-console -- there is no other log in the browser
+      (message, error) => console.warn(message, error),
+    ),
+  )
+  const refresh = () => void cart.refresh()
+  channel.addEventListener('message', refresh)
+  window.addEventListener('focus', refresh)
+  window.addEventListener('online', () => void cart.saveNow())
+  window.addEventListener('pagehide', () => cart.leave())
+  window.addEventListener('pageshow', (event) => event.persisted && refresh())
+  onSessionChange((session) => {
+    if (session.state === 'signed-in') void cart.becomeSignedIn()
+    if (session.state === 'signed-out') cart.becomeSignedOut()
+  })
+  tellNotices(cart)
+  return cart
+}
+
+function browserPorts(announce: () => void): CartPorts {
+  return {
+    readCart: async () => (await call(readCart, {}).catch(noticeRefused)).cart,
+    saveCart: (input, isLeaving) => call(saveCart, input, { keepalive: isLeaving }).catch(noticeRefused),
+    clearCart: async () => void (await call(clearCart, {})),
+    priceOf: (selections) => {
+      const catalogue = knownCatalogue()
+      const priced = catalogue && priceSelection(selections, catalogue)
+      return priced && (hasPrice(priced) ? centsToDollars(priced.price.totalCents) : 0)
+    },
+    after: (milliseconds, work) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    announce,
+    explain: (error) => ({
+      sentence: errorMessage(error),
+      mayRetry: error instanceof Refusal && error.isPassing,
+    }),
+  }
+}
+
+/** A session that ended by itself leads away from here; the mirror keeps what is unsaved for the return. */
+function noticeRefused(error: unknown): never {
+  handleSessionError(error)
+  throw error
+}
+
+function tellNotices(cart: CartStore): void {
+  let told: CartNotice | null = null
+  cart.subscribe(() => {
+    const { notice } = cart.state()
+    if (notice === told) return
+    told = notice
+    if (notice) showToast(noticeText(notice), { action: { label: 'Undo', run: () => cart.undo(notice) } })
+  })
+}

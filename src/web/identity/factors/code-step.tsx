@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
+import styles from '../entrance/entrance.module.css'
+import { LeadOn } from '../entrance/lead-on.tsx'
+import { refreshSession } from '../../session/session.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { useFormCall } from '../forms/use-form-call.ts'
+import { WriteToUs } from '../entrance/write-to-us.tsx'
+
+/** The second step of signing in, for accounts that ask for it. */
+export function CodeStep({ from }: { from: string | undefined }) {
+  const { form, isBusy, problem, submit } = useFormCall(authEndpoints.finishSignIn, {}, refreshSession)
+  // The field is all there is here, and nobody came by a link: the page before asked for it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  const isWrong = problem?.code === 'wrong_code'
+  return (
+    <Entrance
+      title="Enter your code"
+      lead="Open your authenticator app and type the six digits that it shows for Arcframe."
+      footer={
+        <>
+          Not you? <Link to={paths.login(from)}>Start again</Link>
+        </>
+      }
+    >
+      <LeadOn to={from} />
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {problem?.sentence && !isWrong && (
+          <EntranceProblem>
+            <p>{problem.sentence}</p>
+            {problem.code === 'account_suspended' && <WriteToUs />}
+            {problem.code === 'second_step_over' && <Link to={paths.login(from)}>Sign in again</Link>}
+          </EntranceProblem>
+        )}
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          hint="Without your phone, type one of your recovery codes instead."
+          error={isWrong ? problem.sentence : problem?.fields['code']}
+        />
+        <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
+      </form>
+    </Entrance>
+  )
+}

@@ -1,0 +1,52 @@
+import { newCredentialSchema, passkeyEndpoints, shownCredentialSchema } from '#shared/contract/passkeys.ts'
+import type { OutputOf } from '#shared/contract/define-call.ts'
+import { call, Refusal } from '../../call/call.ts'
+
+/** The format speaks of domains: at a bare network address browsers make no passkeys. */
+const isNetworkAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname)
+
+/** Whether this browser can make and show passkeys here. */
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  window.isSecureContext &&
+  !isNetworkAddress(window.location.hostname)
+
+/** Asks for a passkey and signs in with it. @throws Refusal also where the person has thought better of it */
+export async function showPasskey(): Promise<void> {
+  const options = await call(passkeyEndpoints.beginPasskeySignIn, {})
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const answer = await startAuthentication({ optionsJSON: options }).catch(throwInWords)
+  const shown = shownCredentialSchema.safeParse(answer)
+  if (!shown.success) throw toRefusal(unreadable)
+  await call(passkeyEndpoints.signInWithPasskey, { credential: shown.data })
+}
+
+/** Has the device make a passkey, and keeps it. @throws Refusal also where the person has thought better of it */
+export async function makePasskey(
+  options: OutputOf<typeof passkeyEndpoints.beginPasskey>,
+  name: string,
+): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const answer = await startRegistration({ optionsJSON: options }).catch(throwInWords)
+  const made = newCredentialSchema.safeParse(answer)
+  if (!made.success) throw toRefusal(unreadable)
+  await call(passkeyEndpoints.addPasskey, { name, credential: made.data })
+}
+
+const toRefusal = (detail: string) => new Refusal({ status: 0, detail }, 'passkey_refused')
+
+/** What went wrong in the browser, by the names that the format gives (WebAuthn 3, 5.1). */
+function throwInWords(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  throw toRefusal(sentences[name] ?? 'This browser could not do it. Try again, or take another device.')
+}
+
+const unreadable = 'This device gave us a passkey that we can’t read. Take another device.'
+const notShown = 'Nothing happened: it was called off, or took too long.'
+const sentences: Record<string, string> = {
+  // Browsers do not tell apart who calls it off from who has none: that would tell pages about people.
+  NotAllowedError: notShown,
+  AbortError: notShown,
+  InvalidStateError: 'This device has a passkey for your account already.',
+  NotSupportedError: 'This device can’t make passkeys. Take your phone, or a security key.',
+}

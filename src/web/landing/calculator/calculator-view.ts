@@ -1,0 +1,127 @@
+import { selectionLinkQuery } from '#shared/cart/selection-link-query.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
+import { formatCents } from '../../ui/text/format-cents.ts'
+import { planPeriods, plans, type Package, type Plan } from '#shared/products/plan.ts'
+import { priceSelection } from '#shared/checkout/price-selection.ts'
+import { paths } from '#shared/paths.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { countMax, defaultCounts, filmsOf, totalFilms, type FilmCounts } from './calculator-films.ts'
+
+/** What the first page prices with. */
+export type SoldCatalogue = Pick<Catalogue, 'products' | 'figures' | 'currency'>
+
+export interface CalculatorState {
+  counts: FilmCounts
+  package: Package
+  plan: Plan
+}
+
+export interface PlanView {
+  /** A month's price; a dash where there is none. */
+  price: string
+  billed: string
+  /** "saves $456"; empty where nothing is saved. */
+  saved: string
+}
+
+export interface CalculatorView {
+  /** Of the steppers, by their names: the seconds of an ad, or `cutdowns`. */
+  steppers: Record<string, { value: number; max: number }>
+  tokens: {
+    count: number
+    /** "tokens a month" */
+    unit: string
+    /** Tokens of each single film, in the order of the strip. */
+    films: number[]
+    /** How many tokens the strip is wide. */
+    scale: number
+    note: string
+  }
+  plans: Record<Plan, PlanView>
+  /** Why it can't be bought as it is; null where it can. */
+  problem: string | null
+  total: string
+  /** What stands behind the total: " each month for 8 tokens a month, before tax." */
+  terms: string
+  startAddress: string
+}
+
+/** Ads on sale, in their order. */
+export function listAds({ products }: SoldCatalogue) {
+  return products
+    .filter(({ kind, isActive }) => kind === 'ad' && isActive)
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((product) =>
+      product.lengthSeconds === null ? [] : [{ ...product, lengthSeconds: product.lengthSeconds }],
+    )
+}
+
+/** The cutdown set, where it is on sale. */
+export const findCutdowns = ({ products }: SoldCatalogue) =>
+  products.find(({ kind, isActive }) => kind === 'cutdowns' && isActive)
+
+/** What the calculator begins with: the default order, less what is not on sale. */
+export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState {
+  const lengths = new Set(listAds(catalogue).map(({ lengthSeconds }) => lengthSeconds))
+  const byLength = Object.fromEntries(
+    Object.entries(defaultCounts.byLength).filter(([length]) => lengths.has(Number(length))),
+  )
+  const most = totalFilms({ byLength, cutdowns: 0 })
+  const cutdowns = findCutdowns(catalogue) ? Math.min(defaultCounts.cutdowns, most) : 0
+  return { counts: { byLength, cutdowns }, package: 'automated', plan: 'monthly' }
+}
+
+/** Everything that the calculator says, in words and figures; the server's markup and the browser show the same. */
+export function describeCalculator(state: CalculatorState, catalogue: SoldCatalogue): CalculatorView {
+  const { counts, plan } = state
+  const films = filmsOf(counts)
+  const priceFor = (of: Plan) => priceSelection({ films, package: state.package, plan: of }, catalogue)
+  const { price, problems } = priceFor(plan)
+  const isPriced = hasPrice({ problems })
+  const describePlan = (of: Plan): PlanView => {
+    const { price: each } = priceFor(of)
+    const period = planPeriods[of]
+    return {
+      price: isPriced ? formatCents(each.blockCents) : '–',
+      billed: isPriced ? `${formatCents(each.totalCents)} each ${period}` : `Billed each ${period}`,
+      saved: each.savedCents > 0 ? `saves ${formatCents(each.savedCents)}` : '',
+    }
+  }
+  return {
+    steppers: describeSteppers(counts, catalogue),
+    tokens: describeTokens(price.films, price.tokensPerBlock, catalogue),
+    plans: Object.fromEntries(plans.map((of) => [of, describePlan(of)])) as Record<Plan, PlanView>,
+    problem: problems[0]?.sentence ?? null,
+    total: formatCents(price.totalCents),
+    terms: ` each ${planPeriods[plan]} for ${price.tokensPerBlock} tokens a month, before tax.`,
+    startAddress: paths.productForm(selectionLinkQuery({ films, plan, package: state.package })),
+  }
+}
+
+function describeSteppers(counts: FilmCounts, catalogue: SoldCatalogue): CalculatorView['steppers'] {
+  const ads = listAds(catalogue).map(({ lengthSeconds }) => [
+    String(lengthSeconds),
+    { value: counts.byLength[lengthSeconds] ?? 0, max: countMax },
+  ])
+  return Object.fromEntries([...ads, ['cutdowns', { value: counts.cutdowns, max: totalFilms(counts) }]])
+}
+
+function describeTokens(
+  films: readonly { count: number; tokensEach: number }[],
+  count: number,
+  { figures }: SoldCatalogue,
+): CalculatorView['tokens'] {
+  const next = figures.volumeDiscounts.find(({ fromTokens }) => fromTokens > count)
+  const reached = figures.volumeDiscounts.findLast(({ fromTokens }) => fromTokens <= count)
+  const discount = reached ? `${reached.percentOff} % volume discount. ` : ''
+  const ahead = next
+    ? `${next.fromTokens - count} more for ${next.percentOff} % off each token.`
+    : reached && 'The highest step is reached.'
+  return {
+    count,
+    unit: `${count === 1 ? 'token' : 'tokens'} a month`,
+    films: films.flatMap((film) => Array.from({ length: film.count }, () => film.tokensEach)),
+    scale: Math.max(next?.fromTokens ?? count, count, 1),
+    note: discount + (ahead ?? ''),
+  }
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { hasRole } from '#shared/identity/roles.ts'
+import { pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import { errorMessage } from '../../call/call.ts'
+import { useSession } from '../../session/session.ts'
+import { signOut } from '../../identity/sign-out.ts'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './account-menu.module.css'
+
+const studioPages = (Object.keys(pagePatterns) as PageName[])
+  .filter((name) => pageAccess[name] === 'admin')
+  .map((name) => pagePatterns[name])
+
+/** Who is signed in, and what belongs to them rather than to a page. */
+export function AccountMenu() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [isAsked, setIsAsked] = useState(false)
+  if (!session.user) return null
+  const { displayName, email, photoURL } = session.user
+  const name = displayName || email
+  const isInStudio = studioPages.some((page) => pathname.startsWith(page.replace(/\/$/, '')))
+
+  const leave = async (isLossAccepted: boolean) => {
+    setIsAsked(false)
+    try {
+      if ((await signOut({ isLossAccepted })) === 'unsaved') setIsAsked(true)
+    } catch (error) {
+      showToast(errorMessage(error), { tone: 'bad' })
+    }
+  }
+
+  return (
+    <>
+      <Menu position="top-start" width={240} withinPortal>
+        <Menu.Target>
+          <button type="button" className={styles.button}>
+            <Avatar name={name} url={photoURL} />
+            <VisuallyHidden>
+              Account of {name} {displayName && email}
+            </VisuallyHidden>
+            <span className={styles.who} aria-hidden="true">
+              <span className={styles.name}>{name}</span>
+              {displayName && <span className={styles.email}>{email}</span>}
+            </span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={paths.account()}>
+            Account
+          </Menu.Item>
+          {hasRole(session, 'admin') &&
+            (isInStudio ? (
+              <Menu.Item component={Link} to={paths.dashboard()}>
+                My own films
+              </Menu.Item>
+            ) : (
+              <Menu.Item component={Link} to={paths.adminDashboard()}>
+                Studio
+              </Menu.Item>
+            ))}
+          <Menu.Item component="a" href={paths.demo()}>
+            Demo films
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void leave(false)}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Sign out without your last changes?"
+        confirmLabel="Sign out anyway"
+        cancelLabel="Stay"
+        onConfirm={() => void leave(true)}
+        onClose={() => setIsAsked(false)}
+      >
+        Your last changes to the cart could not be saved. If you sign out now, they are gone from this browser
+        too.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { describeSignedInLink } from '../../session/likely-home.ts'
+import styles from './public-footer.module.css'
+import { useLikelyHome } from '../../session/use-likely-home.ts'
+import { usePublicConfig } from '../../system/installation/use-public-config.ts'
+import { Wordmark } from '../../ui/marks/wordmark.tsx'
+
+export function PublicFooter() {
+  const { termsUrl, privacyUrl } = usePublicConfig()
+  // The first page leads home who is signed in: they are shown no links to its parts.
+  const home = useLikelyHome()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <p className={styles.line}>{brand.tagline}.</p>
+        </div>
+        <nav className={styles.links} aria-label="Footer">
+          <a href={paths.demo()}>Demo films</a>
+          {home ? (
+            <>
+              <Link to={paths.productForm()}>Plans</Link>
+              <Link to={home.to}>{home.label}</Link>
+            </>
+          ) : (
+            <>
+              <a href={`${paths.landing()}#how-it-works`} {...describeSignedInLink('none')}>
+                How it works
+              </a>
+              <a href={`${paths.landing()}#plans`} {...describeSignedInLink('plans')}>
+                Plans
+              </a>
+              <a href={`${paths.landing()}#questions`} {...describeSignedInLink('none')}>
+                Questions
+              </a>
+              <Link to={paths.login()} {...describeSignedInLink('home')}>
+                Sign in
+              </Link>
+            </>
+          )}
+          {termsUrl && <a href={termsUrl}>Terms</a>}
+          {privacyUrl && <a href={privacyUrl}>Privacy</a>}
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,92 @@
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect } from 'react'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import styles from './number-field.module.css'
+import { useTypedTexts } from './typed-texts.tsx'
+import { readWholeNumber } from './whole-number.ts'
+
+interface NumberFieldProps {
+  id: string
+  label: string
+  value: number
+  min: number
+  max: number
+  /** In the plural, for sentences. */
+  unit: string
+  /** Shown after the figure. */
+  suffix?: string
+  onChange: (value: number) => void
+}
+
+/** A whole number by stepper or typing. What can't be used stays as typed, with a sentence below; the last good value goes on. */
+export function NumberField({ id, label, value, min, max, unit, suffix, onChange }: NumberFieldProps) {
+  const { texts, keep, drop } = useTypedTexts()
+  const text = texts.get(id)?.text
+  const typed = text === undefined ? null : readWholeNumber(text, { min, max, unit })
+  const sentence = typed && !typed.isGood ? typed.sentence : null
+  const errorId = `${id}-error`
+
+  const type = (next: string) => {
+    const read = readWholeNumber(next, { min, max, unit })
+    // Kept also when it is good ("07"), until the field is left: the text under someone's fingers never changes.
+    keep(id, { text: next, isGood: read.isGood })
+    if (read.isGood) onChange(read.value)
+  }
+  // A line that is removed takes its typing with it.
+  useEffect(() => () => drop(id), [id, drop])
+
+  const step = (by: number) => {
+    drop(id)
+    onChange(Math.min(max, Math.max(min, value + by)))
+  }
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.control} data-bad={sentence ? true : undefined}>
+        <button
+          type="button"
+          className={styles.step}
+          onClick={() => step(-1)}
+          disabled={value <= min}
+          aria-label={`Less: ${label}`}
+        >
+          <IconMinus size={16} stroke={2} aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={sentence !== null}
+          aria-describedby={sentence ? errorId : undefined}
+          style={{ '--characters': (text ?? String(value)).length }}
+          value={text ?? String(value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => typed?.isGood && drop(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        {suffix && (
+          <span className={styles.suffix} aria-hidden="true">
+            {suffix}
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.step}
+          onClick={() => step(1)}
+          disabled={value >= max}
+          aria-label={`More: ${label}`}
+        >
+          <IconPlus size={16} stroke={2} aria-hidden="true" />
+        </button>
+      </div>
+      <FieldError id={errorId}>{sentence}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { PhotoUploader } from '../../files/photo-uploader.tsx'
+import styles from './items-section.module.css'
+import { LineHead } from '../fields/line-head.tsx'
+
+interface ItemFieldsProps {
+  item: Item
+  /** From 0. */
+  index: number
+  onChange: (change: Partial<Item>) => void
+  /** Null for the only item: there is always one to fill. */
+  onRemove: (() => void) | null
+}
+
+/** One article that will be filmed. */
+export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps) {
+  return (
+    <li className={styles.item}>
+      <LineHead name={itemTitle(item, index)}>
+        {onRemove && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.remove}
+            onClick={onRemove}
+            aria-label={`Remove ${itemTitle(item, index)}`}
+          >
+            Remove
+          </Button>
+        )}
+      </LineHead>
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          placeholder="Trail shoe, size 42"
+          maxLength={selectionLimits.nameCharacters}
+          value={item.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Size and weight"
+          placeholder="30 × 12 × 11 cm, 300 g"
+          maxLength={selectionLimits.nameCharacters}
+          value={item.size}
+          onChange={(event) => onChange({ size: event.currentTarget.value })}
+        />
+        <TextInput
+          className={styles.wide}
+          label="Link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={selectionLimits.linkCharacters}
+          value={item.link}
+          error={linkProblem(item.link)}
+          onChange={(event) => onChange({ link: event.currentTarget.value })}
+        />
+        <Textarea
+          className={styles.wide}
+          label="Notes for the studio"
+          placeholder="What must be seen, what must not be touched, how it opens"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={selectionLimits.noteCharacters}
+          value={item.notes}
+          onChange={(event) => onChange({ notes: event.currentTarget.value })}
+        />
+        <div className={styles.wide}>
+          <PhotoUploader
+            itemTitle={itemTitle(item, index)}
+            photoIds={item.photoIds}
+            onChange={(photoIds) => onChange({ photoIds })}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A link is only read by people: what is not one is kept, and told. */
+function linkProblem(link: string): string | null {
+  if (link.trim() === '' || /^(https?:\/\/)?[^\s/.]+\.[^\s]+$/i.test(link.trim())) return null
+  return 'This does not look like a web address. It is kept as you typed it.'
+}

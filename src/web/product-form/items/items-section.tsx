@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { memo } from 'react'
+import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { ItemFields } from './item-fields.tsx'
+import styles from './items-section.module.css'
+import { newId } from '../fields/new-id.ts'
+
+interface ItemsSectionProps {
+  items: readonly Item[]
+  onChange: (update: (items: readonly Item[]) => Item[]) => void
+}
+
+/** What the customer will send to the studio. Drawn again only when an item differs. */
+export const ItemsSection = memo(DrawnItemsSection)
+
+function DrawnItemsSection({ items, onChange }: ItemsSectionProps) {
+  const add = () =>
+    onChange((now) => [...now, { id: newId(), name: '', link: '', size: '', notes: '', photoIds: [] }])
+  const remove = (item: Item, index: number) => {
+    onChange((now) => now.filter((other) => other.id !== item.id))
+    showToast(`${itemTitle(item, index)} removed`, {
+      action: { label: 'Undo', run: () => onChange((now) => now.toSpliced(index, 0, item)) },
+    })
+    // The button that had the focus is gone.
+    document.getElementById('items')?.focus()
+  }
+  return (
+    <>
+      <ol className={styles.items}>
+        {items.map((item, index) => (
+          <ItemFields
+            key={item.id}
+            item={item}
+            index={index}
+            onChange={(change) =>
+              onChange((now) => now.map((other) => (other.id === item.id ? { ...other, ...change } : other)))
+            }
+            onRemove={items.length > 1 ? () => remove(item, index) : null}
+          />
+        ))}
+      </ol>
+      {items.length < selectionLimits.items && (
+        <Button
+          variant="default"
+          className={styles.add}
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add an item
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { hasPrice } from '#shared/checkout/has-price.ts'
+import type { PricedSelection } from '#shared/checkout/price-selection.ts'
+import type { Catalogue } from '#shared/products/catalogue.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import styles from './order-summary.module.css'
+import { useCart } from '../../cart/store/cart.ts'
+import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
+import { TokenRuler } from './token-ruler.tsx'
+import { tokensText } from '../../cart/lines/tokens-text.ts'
+import { useBadFieldId } from '../fields/typed-texts.tsx'
+
+interface OrderSummaryProps {
+  selections: ProductSelections
+  catalogue: Catalogue
+  priced: PricedSelection
+  isBusy: boolean
+  onStart: () => void
+}
+
+/** Tokens and price, line by line, beside whatever keeps the selection from being bought. On phones it folds into a bar. */
+export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }: OrderSummaryProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { price, problems } = priced
+  const isPriced = hasPrice(priced)
+  const whole = problems.filter((problem) => problem.filmId === null)
+  const bad = problems.length - whole.length
+  const badFieldId = useBadFieldId()
+  const { saving, isRetrying } = useCart()
+
+  return (
+    <div className={styles.summary} data-open={isOpen || undefined}>
+      <div className={styles.details}>
+        <h2 className={styles.title}>One block, one month</h2>
+        <ul className={styles.films}>
+          {price.films.map((line, index) => (
+            <li key={line.filmId} className={styles.film}>
+              <span>
+                {index + 1}. {line.title}
+              </span>
+              <span className={styles.tokens}>
+                {problems.some(({ filmId }) => filmId === line.filmId) ? 'not on sale' : tokensText(line)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {isPriced && (
+          <>
+            <TokenRuler tokens={price.tokensPerBlock} figures={catalogue.figures} />
+            <PriceLines price={price} plan={selections.plan} pack={selections.package} />
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <div aria-live="polite">
+          {isPriced ? <PriceTotal price={price} plan={selections.plan} /> : <NoPrice priced={priced} />}
+        </div>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide every line' : 'Show every line'}
+        </button>
+        <div className={styles.problems}>
+          {/* The page's own sign is out of sight for whoever types far below it, and is the one read out. */}
+          {saving === 'failed' && (
+            <p className={styles.unsaved} aria-hidden="true">
+              Not saved yet.{isRetrying && ' We keep trying.'}
+            </p>
+          )}
+          {whole.map((problem) => (
+            <FieldError key={problem.code}>{problem.sentence}</FieldError>
+          ))}
+          {bad > 0 && (
+            <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
+          )}
+          {badFieldId && (
+            <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
+          )}
+        </div>
+        <Button
+          className={styles.start}
+          size="md"
+          loading={isBusy}
+          disabled={problems.length > 0}
+          onClick={() => (badFieldId ? document.getElementById(badFieldId)?.focus() : onStart())}
+        >
+          Save and see the cart
+        </Button>
+        <p className={styles.tax}>Before tax. Your address and tax id are asked for at payment.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { StepRail } from '../steps/step-rail.tsx'
+import { SubscriptionBadge } from '../status/subscription-badge.tsx'
+import styles from './subscription-card.module.css'
+import { SubscriptionPrice } from './subscription-price.tsx'
+import { filmsPerBlock, subscriptionKind } from '../status/subscription-words.ts'
+
+/** One subscription in the list: what it films, what it costs, where it stands, and the two ways into it. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const title = subscriptionTitle(subscription)
+  const films = filmsPerBlock(subscription)
+  return (
+    <Card>
+      <article className={styles.card} aria-label={title}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <Link to={paths.subscriptionStatus(subscription.id)}>{title}</Link>
+            </h2>
+            <p className={styles.kind}>{subscriptionKind(subscription)}</p>
+          </div>
+          <SubscriptionBadge subscription={subscription} />
+        </div>
+        <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+        <dl className={styles.facts}>
+          <div>
+            <dt>Films</dt>
+            <dd>{films} a month</dd>
+          </div>
+          <div>
+            <dt>Block</dt>
+            <dd>
+              {subscription.block} of {subscription.paidBlocks} paid
+            </dd>
+          </div>
+          <div>
+            <dt>Next block</dt>
+            <dd>
+              {subscription.nextBlockOpensAt ? (
+                <DateText at={subscription.nextBlockOpensAt} isDay />
+              ) : isRenewed(subscription) ? (
+                'With the next payment'
+              ) : (
+                'None'
+              )}
+            </dd>
+          </div>
+          <PriceOrEnd subscription={subscription} />
+        </dl>
+        <div className={styles.ways}>
+          <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
+            Films and copy
+          </Button>
+          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="subtle">
+            Progress
+          </Button>
+          <Button component={Link} to={paths.plan(subscription.id)} variant="subtle">
+            Plan
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+/** What it costs as long as it is charged again; else when it ends. */
+function PriceOrEnd({ subscription }: { subscription: Subscription }) {
+  const { cancelAt, endedAt } = subscription
+  const end = endedAt ?? cancelAt
+  if (isRenewed(subscription) || end === null) {
+    return (
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <SubscriptionPrice subscription={subscription} />
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <dt>{endedAt ? 'Ended' : 'Ends'}</dt>
+      <dd>
+        <DateText at={end} isDay />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import {
+  addParcel,
+  removeParcel,
+  type Parcel,
+  type SubscriptionStatusDetail,
+} from '#shared/contract/subscriptions.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import styles from './parcels.module.css'
+import { ShippingLabel } from './shipping-label.tsx'
+import { statusQuery } from '../queries/subscription-queries.ts'
+
+/** How the items get to the studio: where to, under which reference, and the parcels on their way. */
+export function Parcels({ status, isOwn }: { status: SubscriptionStatusDetail; isOwn: boolean }) {
+  return (
+    <Section
+      title="Parcels"
+      hint="Write the reference on each parcel, so that we know whose it is. Add its tracking number once it is on its way."
+    >
+      <ShippingLabel address={status.studioAddress} reference={status.parcelReference} />
+      {status.parcels.length > 0 && (
+        <ul className={styles.list} aria-label="Parcels on their way">
+          {status.parcels.map((parcel) => (
+            <ParcelRow key={parcel.id} parcel={parcel} subscriptionId={status.id} isOwn={isOwn} />
+          ))}
+        </ul>
+      )}
+      {isOwn && <ParcelForm subscriptionId={status.id} />}
+    </Section>
+  )
+}
+
+function ParcelRow({
+  parcel,
+  subscriptionId,
+  isOwn,
+}: {
+  parcel: Parcel
+  subscriptionId: string
+  isOwn: boolean
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveParcel(subscriptionId)
+  return (
+    <li className={styles.parcel}>
+      <div className={styles.words}>
+        <span className={styles.tracking}>
+          {parcel.carrier} <span className={styles.number}>{parcel.trackingNumber}</span>
+        </span>
+        <span className={styles.about}>
+          {parcel.reference} · added <DateText at={parcel.createdAt} />
+        </span>
+      </div>
+      {isOwn && (
+        <CloseButton
+          aria-label={`Remove parcel ${parcel.trackingNumber}`}
+          size={44}
+          iconSize={18}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove the ${parcel.carrier} parcel ${parcel.trackingNumber}?`}
+        confirmLabel="Remove parcel"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate(parcel.id)
+        }}
+      >
+        The studio no longer expects it. The parcel itself travels on.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+/** Gone from the screen at once; back, with a message, if that was refused. */
+function useRemoveParcel(subscriptionId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = statusQuery(subscriptionId)
+  return useMutation({
+    mutationFn: (parcelId: string) => call(removeParcel, { subscriptionId, parcelId }),
+    onMutate: async (parcelId) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        (status) =>
+          status && { ...status, parcels: status.parcels.filter((parcel) => parcel.id !== parcelId) },
+      )
+      return { before }
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      showToast(`The parcel was not removed. ${errorMessage(error)}`, { tone: 'bad' })
+    },
+    onSuccess: (status) => queryClient.setQueryData(queryKey, status),
+  })
+}
+
+function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
+  const queryClient = useQueryClient()
+  const [carrier, setCarrier] = useState('')
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const add = useMutation({
+    mutationFn: () => call(addParcel, { subscriptionId, carrier, trackingNumber }),
+    onSuccess: (status) => {
+      queryClient.setQueryData(statusQuery(subscriptionId).queryKey, status)
+      setCarrier('')
+      setTrackingNumber('')
+      showToast('Thank you: we look out for your parcel.')
+    },
+  })
+  const [isChecked, setChecked] = useState(false)
+  // The contract says what a parcel needs: the same sentences as the server's, without asking it.
+  const checked = addParcel.input.safeParse({ subscriptionId, carrier, trackingNumber })
+  const problemOf = (field: string) =>
+    isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(!checked.success)
+    if (checked.success && !add.isPending) add.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Carrier"
+        placeholder="DHL"
+        maxLength={80}
+        value={carrier}
+        error={problemOf('carrier')}
+        onChange={(event) => setCarrier(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Tracking number"
+        maxLength={80}
+        value={trackingNumber}
+        error={problemOf('trackingNumber')}
+        onChange={(event) => setTrackingNumber(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={add.isPending} className={styles.add}>
+        Add parcel
+      </Button>
+      {add.error && (
+        <p className={styles.problem} role="alert">
+          {errorMessage(add.error)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import type { StoredFile } from '#shared/contract/files.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { steps } from '#shared/subscriptions/status-steps.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import styles from './step-notes.module.css'
+
+type Notes = SubscriptionStatusDetail['current']['notes']
+
+/** What the studio wrote: creative brief and style frames, as text and files. */
+export function StepNotes({ notes }: { notes: Notes }) {
+  return (
+    <div>
+      {notes.map((note) => (
+        <Section
+          key={note.stepId}
+          title={steps.find((step) => step.id === note.stepId)?.label ?? note.stepId}
+          actions={
+            note.updatedAt && (
+              <span className={styles.when}>
+                <DateText at={note.updatedAt} />
+              </span>
+            )
+          }
+        >
+          <StepNote note={note} />
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+export function StepNote({ note }: { note: Notes[number] }) {
+  if (note.body === '' && note.files.length === 0) {
+    return (
+      <p className={styles.none}>
+        {note.stepId === 'brief'
+          ? 'The studio writes here what each film says, and to whom.'
+          : 'The studio shows here light, surface and colour, in stills.'}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.note}>
+      {note.body !== '' && <p className={styles.body}>{note.body}</p>}
+      {note.files.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {note.files.map((file) => (
+            <li key={file.id}>
+              <NoteFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A still is shown, anything else is named. */
+function NoteFile({ file }: { file: StoredFile }) {
+  const isImage = file.mediaType.startsWith('image/')
+  return (
+    <a
+      href={isImage ? file.url : `${file.url}?download`}
+      className={styles.file}
+      target={isImage ? '_blank' : undefined}
+      rel="noreferrer"
+    >
+      {isImage ? (
+        <img
+          src={file.url}
+          alt={file.originalName}
+          width={file.width ?? 320}
+          height={file.height ?? 180}
+          loading="lazy"
+          className={styles.still}
+        />
+      ) : (
+        <span className={styles.named}>
+          <IconFile size={20} stroke={1.6} aria-hidden="true" />
+          {file.originalName}
+        </span>
+      )}
+    </a>
+  )
+}

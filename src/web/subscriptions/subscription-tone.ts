@@ -1,9 +1,0 @@
-import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
-import type { Tone } from '../ui/status-badge.tsx'
-
-export const subscriptionTones: Record<SubscriptionStatus, Tone> = {
-  active: 'good',
-  past_due: 'warn',
-  paused: 'quiet',
-  canceled: 'quiet',
-}

@@ -1,0 +1,6 @@
+/**
+ * The widths of a screen, in px, at which a layout may change; styles ask `(width < 768px)` or `(width >= 768px)`. CSS has
+ * no variables in media queries: theme.test.ts holds every style sheet to these. What depends on the room of one part
+ * instead of the screen asks its container.
+ */
+export const breakpoints = { phone: 480, tablet: 768, desk: 900, wide: 1100 } as const

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
+import { showToast, Toaster } from './toast.tsx'
+
+let mounted: Mounted
+beforeEach(() => {
+  vi.useFakeTimers()
+  mounted = mountInTest(<Toaster />)
+})
+afterEach(() => {
+  act(() => vi.runAllTimers())
+  mounted.unmount()
+  vi.useRealTimers()
+})
+
+const say = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast))
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const words = () =>
+  [...mounted.place.querySelectorAll('section > div > span')].map((each) => each.textContent)
+
+test('what was done is said in the one live region for six seconds, and longer where it can be undone', () => {
+  say('Saved.')
+  say('Moved.', { action: { label: 'Undo', run: () => undefined } })
+  expect(mounted.place.querySelectorAll('[aria-live]')).toHaveLength(1)
+  expect(words()).toEqual(['Saved.', 'Moved.'])
+  wait(6000)
+  expect(words()).toEqual(['Moved.'])
+  wait(4000)
+  expect(words()).toEqual([])
+})
+
+test('while the focus is in it, it stays, so that who reaches the undo still has it', () => {
+  const run = vi.fn<() => void>()
+  say('Moved.', { action: { label: 'Undo', run } })
+  act(() => findButton('Undo').focus())
+  wait(60_000)
+  click(findButton('Undo'))
+  expect(run).toHaveBeenCalledOnce()
+  expect(words()).toEqual([])
+})
+
+test('after the focus has left, it has its time again', () => {
+  say('Moved.', { action: { label: 'Undo', run: () => undefined } })
+  act(() => findButton('Undo').focus())
+  wait(60_000)
+  act(() => findButton('Undo').blur())
+  wait(9_999)
+  expect(words()).toEqual(['Moved.'])
+  wait(1)
+  expect(words()).toEqual([])
+})
+
+test('of many, the last three are shown', () => {
+  for (const text of ['One.', 'Two.', 'Three.', 'Four.']) say(text)
+  expect(words()).toEqual(['Two.', 'Three.', 'Four.'])
+})

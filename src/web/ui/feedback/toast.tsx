@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react'
+import styles from './toast.module.css'
+
+interface Toast {
+  id: number
+  text: string
+  tone: 'plain' | 'bad'
+  action?: { label: string; run: () => void }
+}
+
+const shownMilliseconds = 6000
+/** What can be undone stays longer: one has to read it, decide and get there. */
+const shownWithActionMilliseconds = 10_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function dismiss(id: number): void {
+  stopTimer(id)
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+function startTimer({ id, action }: Toast): void {
+  stopTimer(id)
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), action ? shownWithActionMilliseconds : shownMilliseconds),
+  )
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** A toast that somebody points at or has the focus in stays until they leave. */
+function resumeTimer(toast: Toast, { currentTarget }: SyntheticEvent): void {
+  const isInUse = currentTarget.matches(':hover') || currentTarget.contains(document.activeElement)
+  if (!isInUse && toasts.includes(toast)) startTimer(toast)
+}
+
+interface ToastOptions {
+  /** `bad` for what did not work; it is read out at once. */
+  tone?: Toast['tone']
+  /** Usually "Undo". */
+  action?: Toast['action']
+}
+
+/** Says in one sentence what was done, with a way to undo it. Callable from anywhere in the browser. */
+export function showToast(text: string, { tone = 'plain', action }: ToastOptions = {}): void {
+  const toast = { id: ++lastId, text, tone, action }
+  set([...toasts.slice(-2), toast])
+  startTimer(toast)
+}
+
+const none: readonly Toast[] = []
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; stands once in each layout. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  // Pointed at while its page went away: no one will leave it any more.
+  useEffect(() => toasts.forEach(startTimer), [])
+  return (
+    <section className={styles.toaster} aria-label="Messages" aria-live="polite">
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          className={styles.toast}
+          data-tone={toast.tone}
+          role={toast.tone === 'bad' ? 'alert' : undefined}
+          onMouseEnter={() => stopTimer(toast.id)}
+          onMouseLeave={(event) => resumeTimer(toast, event)}
+          onFocus={() => stopTimer(toast.id)}
+          onBlur={(event) => resumeTimer(toast, event)}
+        >
+          <span>{toast.text}</span>
+          {toast.action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                toast.action?.run()
+                dismiss(toast.id)
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Dismiss"
+            onClick={() => dismiss(toast.id)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

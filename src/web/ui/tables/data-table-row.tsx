@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react'
+import type { Column } from './data-table.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './data-table.module.css'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  /** One row of the table is reached by Tab; arrows move from there. */
+  isInFocusOrder: boolean
+  isSelected: boolean
+  onFocus: () => void
+  onOpen?: (row: Row) => void
+  onToggle?: () => void
+}
+
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, name, columns, isInFocusOrder, isSelected, onFocus, onOpen, onToggle } = props
+  const openByClick = (event: MouseEvent) => {
+    if (onOpen && !isOnControl(event.target)) onOpen(row)
+  }
+  return (
+    <tr
+      className={styles.row}
+      tabIndex={isInFocusOrder ? 0 : -1}
+      data-row=""
+      data-opens={onOpen ? '' : undefined}
+      aria-selected={onToggle && isSelected}
+      onFocus={onFocus}
+      onClick={openByClick}
+    >
+      {onToggle && (
+        <td className={styles.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={onToggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-label={column.header}
+          data-line={column.takesLine || undefined}
+          data-plain={column.isPlain || undefined}
+        >
+          {column.isPlain && (
+            <span className={styles.plainLabel}>
+              <VisuallyHidden>{column.header} </VisuallyHidden>
+            </span>
+          )}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A click on a link, button or field inside a row is meant for that one. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null
+}

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DataTable, type Column } from './data-table.tsx'
+import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
+
+interface Film {
+  id: string
+  title: string
+}
+const films: Film[] = ['Shoe', 'Can', 'Bottle'].map((title) => ({ id: title.toLowerCase(), title }))
+const columns: Column<Film>[] = [
+  { id: 'title', header: 'Title', cell: (film) => film.title, canSort: true },
+  { id: 'id', header: 'Id', cell: (film) => <a href="#film">{film.id}</a>, align: 'end', width: '80px' },
+]
+
+type Props = Parameters<typeof DataTable<Film>>[0]
+const table: Props = {
+  label: 'Films',
+  columns,
+  rows: films,
+  rowId: (film) => film.id,
+  rowName: (film) => film.title,
+  empty: 'No films.',
+}
+
+let mounted: Mounted | null = null
+afterEach(() => {
+  mounted?.unmount()
+  mounted = null
+})
+const show = (props: Partial<Props> = {}): HTMLElement => {
+  mounted?.unmount()
+  mounted = mountInTest(<DataTable {...table} {...props} />)
+  return mounted.place
+}
+
+/** A table that keeps its own selection, as the board does. */
+function SelectableTable({ seen, ...props }: Partial<Props> & { seen?: (ids: string[]) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataTable
+      {...table}
+      {...props}
+      selected={selected}
+      onSelect={(next) => {
+        seen?.([...next])
+        setSelected(next)
+      }}
+    />
+  )
+}
+const showSelectable = (props: Parameters<typeof SelectableTable>[0] = {}): HTMLElement => {
+  mounted = mountInTest(<SelectableTable {...props} />)
+  return mounted.place
+}
+
+const box = (place: HTMLElement, label: string) =>
+  place.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+const rowsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-row]')]
+const press = (target: Element | undefined, key: string, more: KeyboardEventInit = {}) =>
+  act(() =>
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+  )
+
+describe('selecting all rows', () => {
+  test('takes every row that is shown, and lets all go again', () => {
+    const seen = vi.fn()
+    const place = showSelectable({ seen })
+    const all = box(place, 'Select all rows shown')
+    expect(all?.checked).toBe(false)
+    click(all)
+    expect(seen).toHaveBeenLastCalledWith(['shoe', 'can', 'bottle'])
+    expect(all?.checked).toBe(true)
+    expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'true', 'true'])
+    click(all)
+    expect(seen).toHaveBeenLastCalledWith([])
+    expect(all?.checked).toBe(false)
+  })
+
+  test('completes a selection of some, and is not checked while one is missing', () => {
+    const seen = vi.fn()
+    const place = showSelectable({ seen })
+    click(box(place, 'Select Can'))
+    expect(seen).toHaveBeenLastCalledWith(['can'])
+    expect(box(place, 'Select all rows shown')?.checked).toBe(false)
+    click(box(place, 'Select all rows shown'))
+    expect(new Set(seen.mock.lastCall?.[0])).toEqual(new Set(['can', 'shoe', 'bottle']))
+    click(box(place, 'Select Can'))
+    expect(seen).toHaveBeenLastCalledWith(['shoe', 'bottle'])
+    expect(box(place, 'Select all rows shown')?.checked).toBe(false)
+  })
+
+  test('leaves alone what is selected and not shown', () => {
+    const onSelect = vi.fn()
+    const place = show({ selected: new Set(['hidden']), onSelect })
+    click(box(place, 'Select all rows shown'))
+    expect(onSelect).toHaveBeenLastCalledWith(new Set(['hidden', 'shoe', 'can', 'bottle']))
+    const other = show({ selected: new Set(['hidden', 'shoe', 'can', 'bottle']), onSelect })
+    click(box(other, 'Select all rows shown'))
+    expect(onSelect).toHaveBeenLastCalledWith(new Set(['hidden']))
+  })
+
+  test('is not offered where nothing can be done with many', () => {
+    const place = show()
+    expect(place.querySelectorAll('input')).toHaveLength(0)
+    expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual([null, null, null])
+  })
+})
+
+describe('the bar of what is selected', () => {
+  test('counts, carries the actions, and clears', () => {
+    const place = showSelectable({ bulkActions: <button type="button">Move on</button> })
+    expect(place.querySelector('[role="toolbar"]')).toBeNull()
+    click(box(place, 'Select Can'))
+    click(box(place, 'Select Shoe'))
+    const bar = place.querySelector('[role="toolbar"]')
+    expect(bar?.textContent).toContain('2 selected')
+    expect(bar?.textContent).toContain('Move on')
+    click(findButton('Clear', place))
+    expect(place.querySelector('[role="toolbar"]')).toBeNull()
+    expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false'])
+  })
+
+  test('is not there where nobody can select', () => {
+    expect(show({ selected: new Set(['can']) }).querySelector('[role="toolbar"]')).toBeNull()
+  })
+})
+
+describe('the keys of a table', () => {
+  test('x selects the row that the arrows moved to', () => {
+    const seen = vi.fn()
+    const place = showSelectable({ seen })
+    press(rowsIn(place)[0], 'ArrowDown')
+    expect(document.activeElement).toBe(rowsIn(place)[1])
+    expect(rowsIn(place).map((row) => row.tabIndex)).toEqual([-1, 0, -1])
+    press(rowsIn(place)[1], 'x')
+    expect(seen).toHaveBeenLastCalledWith(['can'])
+    press(rowsIn(place)[1], 'x')
+    expect(seen).toHaveBeenLastCalledWith([])
+  })
+
+  test('Enter opens the row, and so does a click that is not on a control', () => {
+    const onOpen = vi.fn()
+    const place = show({ onOpen })
+    act(() => rowsIn(place)[2]?.focus())
+    press(rowsIn(place)[2], 'Enter')
+    expect(onOpen).toHaveBeenLastCalledWith(films[2])
+    click(rowsIn(place)[1]?.querySelector('td'))
+    expect(onOpen).toHaveBeenLastCalledWith(films[1])
+    click(rowsIn(place)[0]?.querySelector('a'))
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+
+  test('e moves on the row in focus, or all that are selected', () => {
+    const onAdvance = vi.fn()
+    const place = showSelectable({ onAdvance })
+    press(rowsIn(place)[0], 'e')
+    expect(onAdvance).toHaveBeenLastCalledWith([films[0]])
+    click(box(place, 'Select Can'))
+    click(box(place, 'Select Bottle'))
+    press(rowsIn(place)[0], 'e')
+    expect(onAdvance).toHaveBeenLastCalledWith([films[1], films[2]])
+  })
+
+  test('do nothing where there is nothing to do', () => {
+    const place = show()
+    for (const key of ['x', 'e', 'Enter']) press(rowsIn(place)[0], key)
+    expect(rowsIn(place)).toHaveLength(3)
+  })
+})
+
+describe('the head of a table', () => {
+  test('sorts by a column, then the other way round', () => {
+    const onSort = vi.fn()
+    click(findButton('Title', show({ onSort, sort: null })))
+    expect(onSort).toHaveBeenLastCalledWith({ columnId: 'title', direction: 'ascending' })
+    const ascending = show({ onSort, sort: { columnId: 'title', direction: 'ascending' } })
+    expect(ascending.querySelector('th')?.getAttribute('aria-sort')).toBe('ascending')
+    click(findButton('Title↑', ascending))
+    expect(onSort).toHaveBeenLastCalledWith({ columnId: 'title', direction: 'descending' })
+    const descending = show({ onSort, sort: { columnId: 'title', direction: 'descending' } })
+    click(findButton('Title↓', descending))
+    expect(onSort).toHaveBeenLastCalledWith({ columnId: 'title', direction: 'ascending' })
+    const byOther = show({ onSort, sort: { columnId: 'id', direction: 'ascending' } })
+    expect(byOther.querySelector('th')?.getAttribute('aria-sort')).toBeNull()
+    expect(findButton('Title', byOther).textContent).toBe('Title')
+  })
+
+  test('has a button only where a column can be sorted and somebody listens', () => {
+    expect(show().querySelectorAll('th button')).toHaveLength(0)
+    expect(show({ onSort: vi.fn() }).querySelectorAll('th button')).toHaveLength(1)
+    const [title, id] = show().querySelectorAll<HTMLElement>('th')
+    expect([title?.textContent, id?.textContent]).toEqual(['Title', 'Id'])
+    expect([id?.dataset['align'], id?.style.width]).toEqual(['end', '80px'])
+  })
+})
+
+describe('around a table', () => {
+  test('without rows stands what is said then, and no table', () => {
+    const place = show({ rows: [], selected: new Set(), onSelect: vi.fn() })
+    expect(place.textContent).toBe('No films.')
+    expect(place.querySelector('table')).toBeNull()
+    expect(show().textContent).not.toContain('No films.')
+  })
+
+  test('stand search and filters, if there are any', () => {
+    const onChange = vi.fn()
+    const search = { value: '', onChange, placeholder: 'Search title' }
+    expect(show({ search }).querySelector('input[type="search"]')).not.toBeNull()
+    expect(show({ filters: <em>Only mine</em> }).querySelector('em')?.textContent).toBe('Only mine')
+    const bare = show()
+    expect(bare.querySelector('input')).toBeNull()
+    expect(bare.firstElementChild?.children).toHaveLength(1)
+  })
+
+  test('more is loaded at the end, once at a time', () => {
+    const onLoad = vi.fn()
+    expect(show().querySelectorAll('button')).toHaveLength(0)
+    click(findButton('Load more', show({ more: { isLoading: false, onLoad } })))
+    expect(onLoad).toHaveBeenCalledOnce()
+    expect(findButton('Loading more', show({ more: { isLoading: true, onLoad } })).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+import { BulkBar } from './bulk-bar.tsx'
+import { DataTableRow } from './data-table-row.tsx'
+import { visuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './data-table.module.css'
+import { TableSearch } from './table-search.tsx'
+import { useTableKeys } from './use-table-keys.ts'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end, in digits of equal width. */
+  align?: 'start' | 'end'
+  /** CSS width on wide screens. */
+  width?: string
+  canSort?: boolean
+  /** Where rows are cards: long words, such as addresses, that need a line of their own. */
+  takesLine?: boolean
+  /** Where rows are cards: says by itself what it is, so that its header is only read aloud. */
+  isPlain?: boolean
+}
+
+export interface Sort {
+  columnId: string
+  direction: 'ascending' | 'descending'
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for people who do not see them. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** How a row is called: "Select Autumn launch". */
+  rowName: (row: Row) => string
+  /** Enter, or a click on the row. */
+  onOpen?: (row: Row) => void
+  /** Leave these two out where nothing can be done with many rows at once. Selected rows, by id. */
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  /** `e`: moves the selected rows, else the row in focus, one step on. */
+  onAdvance?: (rows: readonly Row[]) => void
+  /** What can be done with the selected rows. */
+  bulkActions?: ReactNode
+  search?: { value: string; onChange: (value: string) => void; placeholder: string }
+  /** Filters, beside the search. */
+  filters?: ReactNode
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  /** What stands here when there are no rows. */
+  empty: ReactNode
+  /** There is more: the button asks for it, and what is loaded joins below without a jump. */
+  more?: { isLoading: boolean; onLoad: () => void }
+}
+
+/**
+ * Rows to work through by keyboard: arrows move, `/` searches, `x` selects, `e` moves on, Enter opens. On phones a
+ * row becomes a small card with its columns' names.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, rowName, onOpen, selected, onSelect, onAdvance, search, sort, onSort } = props
+  const ids = rows.map(rowId)
+  const isSelected = (id: string) => selected?.has(id) ?? false
+  const toggle = (id: string) => onSelect?.(toggled(selected, [id], !isSelected(id)))
+  const areAllSelected = ids.length > 0 && ids.every(isSelected)
+
+  const { whole, active, setActive, onKeyDown } = useTableKeys({
+    ids,
+    onOpen: (index) => withRow(rows[index], onOpen),
+    onToggle: onSelect && toggle,
+    onAdvance: onAdvance && ((index) => withRow(rows[index], (row) => onAdvance(rowsToAdvance(row)))),
+  })
+  const rowsToAdvance = (focused: Row) =>
+    selected && selected.size > 0 ? rows.filter((row) => isSelected(rowId(row))) : [focused]
+
+  return (
+    <div className={styles.whole} ref={whole}>
+      {(search || props.filters) && (
+        <div className={styles.tools}>
+          {search && <TableSearch {...search} />}
+          {props.filters}
+        </div>
+      )}
+      {rows.length === 0 ? (
+        props.empty
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern: a table whose rows are moved through by arrows
+        <table className={styles.table} role="grid" aria-label={props.label} onKeyDown={onKeyDown}>
+          <thead className={`${visuallyHidden} ${styles.head}`}>
+            <tr>
+              {onSelect && (
+                <th className={styles.check} scope="col">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all rows shown"
+                    checked={areAllSelected}
+                    onChange={() => onSelect(toggled(selected, ids, !areAllSelected))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <DataTableRow
+                key={rowId(row)}
+                row={row}
+                name={rowName(row)}
+                columns={columns}
+                isInFocusOrder={index === active}
+                isSelected={isSelected(rowId(row))}
+                onFocus={() => setActive(index)}
+                onOpen={onOpen}
+                onToggle={onSelect && (() => toggle(rowId(row)))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {props.more && (
+        <button
+          type="button"
+          className={styles.more}
+          disabled={props.more.isLoading}
+          onClick={props.more.onLoad}
+        >
+          {props.more.isLoading ? 'Loading more' : 'Load more'}
+        </button>
+      )}
+      {selected && selected.size > 0 && onSelect && (
+        <BulkBar count={selected.size} onClear={() => onSelect(new Set())}>
+          {props.bulkActions}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: Sort | null | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const present = sort?.columnId === column.id ? sort.direction : undefined
+  const next = present === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={present}>
+      {column.canSort && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ columnId: column.id, direction: next })}
+        >
+          {column.header}
+          <span aria-hidden="true">
+            {present === 'ascending' ? '↑' : present === 'descending' ? '↓' : ''}
+          </span>
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function withRow<Row>(row: Row | undefined, act: ((row: Row) => void) | undefined): void {
+  if (row !== undefined) act?.(row)
+}
+
+function toggled(
+  selected: ReadonlySet<string> | undefined,
+  ids: readonly string[],
+  isOn: boolean,
+): Set<string> {
+  const next = new Set(selected)
+  for (const id of ids) {
+    if (isOn) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

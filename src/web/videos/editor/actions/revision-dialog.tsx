@@ -1,0 +1,94 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { sumTokens } from '#shared/tokens/plan-block.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import styles from './revision-dialog.module.css'
+import { tokensQuery } from '../../tokens/token-queries.ts'
+import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
+
+interface RevisionDialogProps {
+  video: Video
+  /** What this revision costs; 0 while the film has rounds. */
+  costTokens: number
+  isOpen: boolean
+  onClose: () => void
+  onSend: (reason: string) => void
+}
+
+/** Asks what to change. The reason is kept with the change, and stays here if the dialog is closed by mistake. */
+export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: RevisionDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { data: tokens } = useQuery({
+    ...tokensQuery(video.subscriptionId),
+    enabled: isOpen && costTokens > 0,
+  })
+  const isTooMuch = costTokens > 0 && tokens !== undefined && tokens.available < costTokens
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setMissing(true)
+    onSend(reason.trim())
+    setReason('')
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`What should change in “${filmTitle(video)}”?`}
+      size={520}
+    >
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <Textarea
+          label="Your note to the edit"
+          description="Say where and what: “At 0:08 the logo is cut off.”"
+          autosize
+          minRows={4}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={isMissing && 'Say what should change.'}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(false)
+          }}
+        />
+        {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}
+        <p className={styles.hint}>
+          The film goes back to editing. You can play it again when it is delivered anew.
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            Keep the film
+          </Button>
+          <Button type="submit" disabled={isTooMuch}>
+            {costTokens > 0 ? `Ask for it, for ${countTokens(costTokens)}` : 'Ask for the revision'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What one more revision costs, and what is left for the drafts then. */
+function RevisionCost({ video, costTokens }: { video: Video; costTokens: number }) {
+  const { data: tokens } = useQuery(tokensQuery(video.subscriptionId))
+  const { data: videos = [] } = useQuery(subscriptionVideosQuery(video.subscriptionId))
+  const available = tokens?.available
+  const drafts = sumTokens(videos.filter(({ status }) => status === 'draft'))
+  const short = available === undefined ? 0 : drafts - (available - costTokens)
+  return (
+    <p className={styles.cost}>
+      All revision rounds of this film are used. One more costs <strong>{countTokens(costTokens)}</strong>
+      {available !== undefined && `; you have ${available}`}.{' '}
+      {available !== undefined && available < costTokens
+        ? tokens?.usableUntil
+          ? 'Put a film back to draft first.'
+          : 'Wait for the next block, or put a film back to draft.'
+        : short > 0 && `Your drafts will then need ${countTokens(short)} more than is left: re-plan them.`}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeVideoStatus, type Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
+import { call, Refusal, errorMessage } from '../../../call/call.ts'
+import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { forgetTokens } from '../../tokens/token-queries.ts'
+import { keepVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
+
+/** Moves a film on the screen at once; back, with a message, if that is refused. */
+export function useChangeStatus(video: Video) {
+  const queryClient = useQueryClient()
+  const { queryKey } = subscriptionVideosQuery(video.subscriptionId)
+  return useMutation({
+    mutationFn: (change: { to: VideoStatus; reason?: string; agreedTokens?: number }) =>
+      call(changeVideoStatus, { videoId: video.id, ...change }),
+    onMutate: async ({ to }) => {
+      await queryClient.cancelQueries({ queryKey })
+      keepVideo(queryClient, { ...video, status: to })
+      // By the time of a refusal, `video` is the film as it was drawn last: already moved.
+      return { before: video }
+    },
+    onError: (error, _change, moved) => {
+      const before = moved?.before ?? video
+      keepVideo(queryClient, before)
+      // Said beside the film, with the way on.
+      if (areTokensMissing(error)) return
+      showToast(
+        `“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
+        {
+          tone: 'bad',
+        },
+      )
+    },
+    onSuccess: ({ video: moved }) => {
+      keepVideo(queryClient, moved)
+      showToast(`“${filmTitle(moved)}” is now ${videoStatusTexts[moved.status].title}.`)
+    },
+    onSettled: () => {
+      forgetTokens(queryClient, video.subscriptionId)
+      void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+    },
+  })
+}
+
+/** Whether a change was refused for want of tokens. */
+export function areTokensMissing(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'tokens_missing'
+}

@@ -1,0 +1,189 @@
+import { Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import type { Package } from '#shared/products/plan.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { countWords } from '#shared/videos/copy-cards.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { FilmHistory } from '../../history/film-history.tsx'
+import styles from './film-editor.module.css'
+import type { FilmDraft } from './film-draft.ts'
+import type { FilmSaver, FilmSaverState } from './film-saver.ts'
+import { MoveChoice } from './move-choice.tsx'
+import { ConflictNotice, SaveLine } from './save-line.tsx'
+import { WordBudget } from './word-budget.tsx'
+
+interface FilmEditorProps {
+  video: Video
+  package: Package
+  /** Who writes. */
+  mover: 'customer' | 'admin'
+  saver: FilmSaver
+  state: FilmSaverState
+  /** The id of the field that writes this card of the strip. */
+  fieldId: (segmentId: string) => string
+}
+
+/** Title, move, copy, start and end card of a film. Saves by itself when typing rests. */
+export function FilmEditor({ video, package: pack, mover, saver, state, fieldId }: FilmEditorProps) {
+  const { draft } = state
+  const budgetId = useId()
+  const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
+  return (
+    <div className={styles.editor}>
+      <ConflictNotice saver={saver} state={state} />
+      <div className={styles.pair}>
+        <TextInput
+          id={fieldId('title')}
+          label="Title"
+          placeholder="What people on both sides call this film"
+          maxLength={120}
+          value={draft.title}
+          error={isTitleMissing && 'An activated film needs a title.'}
+          onChange={(event) => saver.change({ title: event.currentTarget.value })}
+        />
+        <MoveChoice
+          film={filmTitle({ ...video, title: draft.title })}
+          move={draft.move}
+          package={pack}
+          onChange={(move) => saver.change({ move })}
+        />
+      </div>
+      <CopyCards video={video} draft={draft} saver={saver} fieldId={fieldId} budgetId={budgetId} />
+      <WordBudget id={budgetId} cards={draft.copyCards} lengthSeconds={video.length} />
+      <div className={styles.pair}>
+        <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} />
+        <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} />
+      </div>
+      <div className={styles.foot}>
+        <SaveLine saver={saver} state={state} />
+        <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
+      </div>
+    </div>
+  )
+}
+
+interface CopyCardsProps {
+  video: Video
+  draft: FilmDraft
+  saver: FilmSaver
+  fieldId: (segmentId: string) => string
+  budgetId: string
+}
+
+function CopyCards({ video, draft, saver, fieldId, budgetId }: CopyCardsProps) {
+  const { copyCards: room } = videoLengthRule(video.length)
+  const cards = draft.copyCards
+  if (room === 0 && cards.length === 0) {
+    return (
+      <p className={styles.none}>
+        A {video.length} second film is one move and one look: it carries no copy cards. Logo and tagline
+        stand on its end card.
+      </p>
+    )
+  }
+  const write = (id: string, copy: string) =>
+    saver.change({ copyCards: cards.map((card) => (card.id === id ? { id, copy } : card)) })
+  return (
+    <fieldset className={styles.cards}>
+      <legend className={styles.legend}>Copy cards</legend>
+      {cards.map((card, index) => (
+        <div key={card.id} className={styles.card}>
+          <Textarea
+            id={fieldId(card.id)}
+            label={`Card ${index + 1}`}
+            description={wordsText(countWords(card.copy))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            aria-describedby={budgetId}
+            autosize
+            minRows={2}
+            maxLength={600}
+            value={card.copy}
+            onChange={(event) => write(card.id, event.currentTarget.value)}
+          />
+          {cards.length > room && (
+            <CloseButton
+              className={styles.remove}
+              aria-label={`Remove card ${index + 1}`}
+              onClick={() => saver.change({ copyCards: cards.filter((each) => each.id !== card.id) })}
+            />
+          )}
+        </div>
+      ))}
+      {cards.length < room && (
+        <Button
+          variant="default"
+          className={styles.add}
+          onClick={() => saver.change({ copyCards: [...cards, { id: crypto.randomUUID(), copy: '' }] })}
+        >
+          Add a card
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function wordsText(words: number): string {
+  return words === 1 ? '1 word' : `${words} words`
+}
+
+interface CardFieldsProps {
+  draft: FilmDraft
+  saver: FilmSaver
+  fieldId: string
+}
+
+function StartCardFields({ draft: { startCard }, saver, fieldId }: CardFieldsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Start card</legend>
+      <Switch
+        label="Open with a start card"
+        checked={startCard.use}
+        onChange={(event) => saver.change({ startCard: { ...startCard, use: event.currentTarget.checked } })}
+      />
+      {startCard.use && (
+        <TextInput
+          id={fieldId}
+          label="Start card text"
+          description="Not counted as copy."
+          maxLength={120}
+          value={startCard.text}
+          onChange={(event) => saver.change({ startCard: { ...startCard, text: event.currentTarget.value } })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function EndCardFields({ draft: { endCard }, saver, fieldId }: CardFieldsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>End card</legend>
+      <Switch
+        label="Close with an end card"
+        checked={endCard.use}
+        onChange={(event) => saver.change({ endCard: { ...endCard, use: event.currentTarget.checked } })}
+      />
+      {endCard.use && (
+        <>
+          <Switch
+            label="Show the logo"
+            checked={endCard.logo}
+            onChange={(event) => saver.change({ endCard: { ...endCard, logo: event.currentTarget.checked } })}
+          />
+          <TextInput
+            id={fieldId}
+            label="Tagline"
+            description="Not counted as copy."
+            maxLength={120}
+            value={endCard.tagline}
+            onChange={(event) =>
+              saver.change({ endCard: { ...endCard, tagline: event.currentTarget.value } })
+            }
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { FilmStrip } from '../../../player/film-strip.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import styles from './film-timeline.module.css'
+import { layOutFilm, type FilmCopy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
+
+interface FilmTimelineProps {
+  film: FilmCopy
+  title: string
+  /** Opens a card where it is written; without it the strip is only looked at. */
+  onOpenCard?: (segmentId: string) => void
+}
+
+/** The film as a strip to scale, with start card, copy cards and end card where they stand in time. */
+export function FilmTimeline({ film, title, onOpenCard }: FilmTimelineProps) {
+  const segments = layOutFilm(film)
+  const numbers = new Map(film.copyCards.map((card, index) => [card.id, index + 1]))
+  return (
+    <FilmStrip
+      lengthSeconds={film.length}
+      label={`Cards of ${title}`}
+      cards={segments.map((segment) => ({
+        ...segment,
+        content: (
+          <SegmentText
+            segment={segment}
+            name={segmentName(segment, numbers.get(segment.id))}
+            onOpen={onOpenCard}
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+interface SegmentName {
+  /** All that is drawn where the strip is narrow. */
+  short: string
+  full: string
+}
+
+function segmentName(segment: FilmSegment, number: number | undefined): SegmentName {
+  if (segment.kind === 'start') return { short: 'In', full: 'Start card' }
+  if (segment.kind === 'end') return { short: 'Out', full: 'End card' }
+  if (segment.kind === 'move') return { short: 'Move', full: 'One move' }
+  return { short: `${number}`, full: `Card ${number}` }
+}
+
+interface SegmentTextProps {
+  segment: FilmSegment
+  name: SegmentName
+  onOpen: FilmTimelineProps['onOpenCard']
+}
+
+function SegmentText({ segment, name, onOpen }: SegmentTextProps) {
+  const words = (
+    <>
+      <span className={styles.name}>
+        <VisuallyHidden>{name.full} </VisuallyHidden>
+        <span className={styles.full} aria-hidden="true">
+          {name.full}
+        </span>
+        <span className={styles.short} aria-hidden="true">
+          {name.short}
+        </span>
+      </span>
+      <span className={segment.text ? styles.text : styles.empty}>
+        {segment.text || (segment.kind === 'move' ? 'No copy' : 'Empty')}
+      </span>
+    </>
+  )
+  if (!onOpen) return <span className={styles.words}>{words}</span>
+  return (
+    <button type="button" className={styles.words} onClick={() => onOpen(segment.id)}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,268 @@
+import type { Page, Request } from 'playwright-core'
+import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+
+/** An entry of a tab's history as the browser has it: its title is the one that the page had when it was left. */
+interface Entry {
+  url: string
+  title: string
+}
+
+/** Who walks: what they may see decides what an entry shows now. */
+interface Visitor {
+  /** Null for nobody. */
+  roles: readonly string[] | null
+}
+
+/** What has been walked in a file: each pair of pages that follow each other, and each page that was loaded anew. */
+export class WalkedPages {
+  readonly #names = new Set<string>()
+
+  /** Whether this is its first time. */
+  add(name: string): boolean {
+    if (this.#names.has(name)) return false
+    this.#names.add(name)
+    return true
+  }
+}
+
+/** Pages that lead a signed-in person on. */
+const entrances: PageName[] = ['landing', 'login', 'register']
+
+/** Titles of what is shown instead of a page. */
+const faultTitle = /Page not found|Something went wrong/
+const faultHeading = /could not be (loaded|shown)|went wrong/i
+const pollIntervalMs = 50
+const waiting = 'Loading...'
+
+/** Entries that rightly show something else once they have done their work. */
+interface Exception {
+  /** Of the address from its path on. */
+  address: RegExp
+  /** Where they may lead on to. */
+  leadsTo?: string
+  /** What they may send when they are opened again. */
+  sends?: string
+}
+
+/** What the console says of such entries: that they are used up. */
+export const usedUp = /status of 4\d\d .*\/(sandbox\/google|api\/auth\/verify-email)\b/
+
+const exceptions: Exception[] = [
+  // What is paid can't be paid again: the provider leads on to what was bought.
+  { address: /^\/sandbox\/cards\/pay\//, leadsTo: paths.checkoutSuccess() },
+  // An answer that Google has given is used up; it says so.
+  { address: /^\/sandbox\/google\// },
+  // A link out of an e-mail works once. It is tried, and says so; whoever is signed in is asked first.
+  { address: /^\/verify-email\?(.*&)?token=/, sends: '/api/auth/verify-email' },
+]
+
+const patterns = (Object.keys(pagePatterns) as PageName[]).map((name) => ({
+  name,
+  pattern: new RegExp(`^${pagePatterns[name].replace(/:\w+/, '[^/]+')}$`),
+}))
+
+const findName = (pathname: string): PageName | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.name
+
+/** What stands in the history: the page, or the first two parts of an address that is no page of ours. */
+const nameOf = ({ url }: Entry): string => {
+  const { origin, pathname, hostname } = new URL(url)
+  const name = findName(pathname) ?? pathname.split('/').slice(0, 3).join('/')
+  return hostname === 'localhost' ? name : origin + name
+}
+
+/**
+ * Goes back from the page that is open to the first one of its tab, and forward again, and loads each anew on the way.
+ * Each entry shows its page again, or where the person is led now; nothing is sent to the server but questions.
+ *
+ * @param walked pairs of pages that need not be walked again: the way ends where everything before is among them
+ * @param patienceMs how long a page may take until it shows what it should
+ * @returns a line for each fault
+ */
+export async function findHistoryFaults(
+  page: Page,
+  walked: WalkedPages,
+  patienceMs = 20_000,
+): Promise<string[]> {
+  const { entries, index } = await readHistory(page)
+  const first = entries.findIndex(({ url }) => url.startsWith('http'))
+  const visitor = await readVisitor(page)
+  const who = visitor.roles?.join(' and ') ?? 'nobody'
+  const isNew = entries.map(
+    (entry, at) =>
+      at >= first &&
+      at < index &&
+      walked.add(`${who}: ${nameOf(entry)} > ${nameOf(entries[at + 1] ?? entry)}`),
+  )
+  const deepest = isNew.indexOf(true)
+  if (first < 0 || deepest < 0) return []
+
+  const walk = new Walk(page, visitor, entries, patienceMs)
+  const typed = await readTyped(page)
+  for (let at = index - 1; at >= deepest; at -= 1) await walk.move(at, 'back')
+  if (walked.add(`${who}: ${nameOf(entries[deepest] ?? { url: page.url(), title: '' })} anew`))
+    await walk.move(deepest, 'reload')
+  for (let at = deepest + 1; at <= index; at += 1) {
+    await walk.move(at, 'forward')
+    const entry = entries[at]
+    if (entry && walked.add(`${who}: ${nameOf(entry)} anew`)) await walk.move(at, 'reload')
+  }
+  await walk.expectTyped(typed)
+  return walk.end(entries.length)
+}
+
+class Walk {
+  readonly #page: Page
+  readonly #visitor: Visitor
+  readonly #entries: readonly Entry[]
+  readonly #patienceMs: number
+  readonly #headings = new Map<number, string>()
+  readonly #faults: string[] = []
+  readonly #sent: string[] = []
+  readonly #listen: (request: Request) => void
+
+  constructor(page: Page, visitor: Visitor, entries: readonly Entry[], patienceMs: number) {
+    this.#patienceMs = patienceMs
+    this.#page = page
+    this.#visitor = visitor
+    this.#entries = entries
+    this.#listen = (request) => {
+      if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method()))
+        this.#sent.push(new URL(request.url()).pathname)
+    }
+    page.on('request', this.#listen)
+  }
+
+  async move(at: number, how: 'back' | 'forward' | 'reload'): Promise<void> {
+    const entry = this.#entries[at]
+    if (!entry) return
+    const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
+    if (how === 'back') await this.#page.goBack({ waitUntil: 'commit' })
+    if (how === 'forward') await this.#page.goForward({ waitUntil: 'commit' })
+    if (how === 'reload') await this.#page.reload({ waitUntil: 'commit' })
+    const { fault, heading } = await settle(this.#page, entry, this.#visitor, this.#patienceMs)
+    if (fault) this.#faults.push(`${step}: ${fault}`)
+    const before = this.#headings.get(at)
+    const exception = findException(entry)
+    if (!exception && before !== undefined && before !== heading)
+      this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
+    this.#headings.set(at, heading)
+    for (const path of this.#sent.splice(0)) {
+      if (path !== exception?.sends) this.#faults.push(`${step} sends a request to ${path}`)
+    }
+  }
+
+  async expectTyped(typed: readonly string[]): Promise<void> {
+    const deadline = Date.now() + this.#patienceMs
+    let lost = [...typed]
+    while (lost.length > 0 && Date.now() < deadline) {
+      const now: string[] = await readTyped(this.#page).catch(() => [])
+      lost = typed.filter((each) => !now.includes(each))
+      if (lost.length > 0) await pause()
+    }
+    this.#faults.push(...lost.map((each) => `lost on the way: ${each}`))
+  }
+
+  /** @param length of the history before: a page that adds to it on the way cuts off what follows */
+  async end(length: number): Promise<string[]> {
+    this.#page.off('request', this.#listen)
+    const { entries } = await readHistory(this.#page)
+    if (entries.length !== length) this.#faults.push(`${length} entries have become ${entries.length}`)
+    return this.#faults
+  }
+}
+
+async function readHistory(page: Page): Promise<{ entries: Entry[]; index: number }> {
+  const browser = await page.context().newCDPSession(page)
+  try {
+    const { entries, currentIndex } = await browser.send('Page.getNavigationHistory')
+    return { entries: entries.map(({ url, title }) => ({ url, title })), index: currentIndex }
+  } finally {
+    await browser.detach()
+  }
+}
+
+async function readVisitor(page: Page): Promise<Visitor> {
+  const answer = await page.request.get('/api/session')
+  const { user, roles } = (await answer.json()) as { user: unknown; roles: string[] }
+  return { roles: user ? roles : null }
+}
+
+const findException = ({ url }: Entry): Exception | undefined => {
+  const { pathname, search } = new URL(url)
+  return exceptions.find(({ address }) => address.test(pathname + search))
+}
+
+/** Where a visitor who comes to this entry now is led instead; null where it shows its own page again. */
+function findDetour({ url }: Entry, { roles }: Visitor): string[] | null {
+  const { pathname, searchParams } = new URL(url)
+  const name = findName(pathname)
+  if (!name) return null
+  if (!roles) return pageAccess[name] === 'public' ? null : [paths.login(), paths.register()]
+  if (entrances.includes(name)) {
+    const from = searchParams.get('from')
+    return [homePath(roles), ...(from ? [new URL(from, url).pathname] : [])]
+  }
+  return pageAccess[name] === 'admin' && !roles.includes('admin') ? [paths.unauthorized()] : null
+}
+
+/** What one sees now; changes that do not last are waited out. */
+async function settle(
+  page: Page,
+  entry: Entry,
+  visitor: Visitor,
+  patienceMs: number,
+): Promise<{ fault: string | null; heading: string }> {
+  const deadline = Date.now() + patienceMs
+  const detour = findDetour(entry, visitor)
+  let fault: string | null = null
+  let heading = ''
+  do {
+    try {
+      const shown = await page.evaluate(() => ({
+        heading: [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
+        title: document.title,
+      }))
+      heading = shown.heading
+      fault = findFault({ url: page.url(), ...shown }, entry, detour)
+      if (!fault) return { fault, heading }
+      await pause()
+    } catch (error) {
+      // The document is being replaced by the next one.
+      fault = String(error)
+    }
+  } while (Date.now() < deadline)
+  return { fault, heading }
+}
+
+function findFault(
+  shown: { url: string; title: string; heading: string },
+  entry: Entry,
+  detour: string[] | null,
+): string | null {
+  const { pathname, search } = new URL(shown.url)
+  const seen = `${pathname}${search} shows “${shown.heading}” titled “${shown.title}”`
+  if (!shown.heading || shown.heading === waiting) return seen
+  if (faultTitle.test(shown.title) && shown.title !== entry.title) return seen
+  if (faultHeading.test(shown.heading)) return seen
+  const exception = findException(entry)
+  if (exception) return shown.url === entry.url || pathname === exception.leadsTo ? null : seen
+  if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
+  if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
+  return shown.title === entry.title ? null : `${seen} instead of “${entry.title}”`
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
+
+/** Pages that promise to keep what one types: what their fields say, one line each. */
+async function readTyped(page: Page): Promise<string[]> {
+  if (findName(new URL(page.url()).pathname) !== 'productForm') return []
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
+      .filter(({ type }) => !['password', 'file', 'search'].includes(type))
+      .map((field, at) => {
+        const value = ['radio', 'checkbox'].includes(field.type) ? String(field.checked) : field.value
+        return `${at} ${field.labels?.[0]?.textContent ?? field.ariaLabel ?? field.name}: ${value}`
+      }),
+  )
+}
