@@ -162,13 +162,17 @@ test('of several processes one reads at a time, and each event is read once', as
 test('a process that dies while it reads leaves nothing, and the next one reads the same events', async () => {
   await emit('a', 1)
   await emit('a', 2)
-  const dying = makeReader(async ({ id }) => {
-    if (id < 2) return
-    const { rows } = await database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
-    )
-    for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid])
-  })
+  const reader = makeReader()
+  const dying: EventReader = {
+    ...reader,
+    async handle(tx, event) {
+      await reader.handle(tx, event)
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where state = 'idle in transaction' and datname = current_database()`,
+      )
+    },
+  }
   await until(
     async () => (await readNextEvents(deps(), dying).catch(() => 'died')) === 'died',
     10_000,
