@@ -42,7 +42,9 @@ export function openEmailSender(settings: EmailSettings): EmailSender {
       else order?.reject(error.isRefused ? new AddressRefused(error.message) : new Error(error.message))
     })
     const failAll = (error: Error) => {
-      if (worker === started) worker = null
+      // It fails, then it ends: what waits by then is with the thread after it, and may be sent already.
+      if (worker !== started) return
+      worker = null
       for (const order of waiting.values()) order.reject(error)
       waiting.clear()
     }

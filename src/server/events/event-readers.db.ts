@@ -161,13 +161,15 @@ export async function deleteRetry(db: Database, reader: string, eventId: number)
 }
 
 /**
- * Whether positions are those of another cluster, whose transactions counted further than the ones here ever did: the
- * database was moved by other means than `npm run restore`.
+ * Whether positions or events are those of another cluster, whose transactions counted further than the ones here ever
+ * did: the database was moved by other means than `npm run restore`. Such events would wait until this one has counted
+ * as far.
  */
 export async function areReadersForeign(db: Database): Promise<boolean> {
   const { rows } = await sql<{ areForeign: boolean }>`
     select exists (select from event_readers
-      where greatest(from_xact, coalesce(until_xact, from_xact)) > pg_snapshot_xmax(pg_current_snapshot())) as are_foreign
+      where greatest(from_xact, coalesce(until_xact, from_xact)) > pg_snapshot_xmax(pg_current_snapshot()))
+      or exists (select from events where xact > pg_snapshot_xmax(pg_current_snapshot())) as are_foreign
     `.execute(db)
   return rows[0]?.areForeign ?? false
 }

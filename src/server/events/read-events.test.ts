@@ -260,6 +260,19 @@ test('a database that was moved to a younger cluster is read on: nothing twice, 
   expect(await readEffects()).toEqual(['read 1', 'unread 1', 'new 1'])
 })
 
+test('a database that was moved while the reader was behind is read on at once', async () => {
+  await emit('read', 1)
+  await readAll()
+  await emit('unread', 1)
+  // As if it came from where transactions were counted further, by an old one that held the reader back.
+  await database.pool.query(
+    `update events set xact = (xact::text::bigint + 1000000000)::text::xid8 where subject_id = 'unread'`,
+  )
+  await prepareEventReaders(deps(), [{ name: 'test' }])
+  expect(await readNextEvents(deps(), makeReader())).toBe('more')
+  expect(await readEffects()).toEqual(['read 1', 'unread 1'])
+})
+
 test('a reader is woken within moments, and looks seldom when nothing happens', async () => {
   let rounds = 0
   const reader = makeReader()

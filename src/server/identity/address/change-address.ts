@@ -12,7 +12,7 @@ import {
 import { endLinks } from './end-links.ts'
 import { hashToken } from '../store/hash-token.ts'
 import { deleteSessionsOf } from '../store/sessions.db.ts'
-import { deleteUnverifiedUser, findUserById, writeEmail } from '../store/users.db.ts'
+import { deleteUnverifiedUser, findUserById, lockUser, writeEmail } from '../store/users.db.ts'
 
 const linkLengthMs = 24 * 60 * 60 * 1000
 
@@ -73,6 +73,7 @@ export async function finishAddressChange(
 ): Promise<{ isChanged: boolean }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
+    await lockUser(tx, user.id)
     const owner = await findAddressChangeOwner(tx, hashToken(token), now)
     if (owner !== null && owner !== user.id) throw refuse('other_account')
     const change = await confirmAddressChange(tx, hashToken(token), now)

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
 import { refuseUnconfirmed } from '../session/refuse-unconfirmed.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { findPasswordHash, findUserById, writePassword } from '../store/users.db.ts'
+import { findPasswordHash, findUserById, holdPassword, lockUser, writePassword } from '../store/users.db.ts'
 import { findResetLink, takeResetLink } from './reset-link.ts'
 import { describePasskey } from '../passkey/own-passkeys.ts'
 import { findPasskeysOf } from '../store/passkeys.db.ts'
@@ -46,10 +46,15 @@ export async function changePassword(
   passwords: { currentPassword: string; newPassword: string },
   caller: HashingCaller,
 ): Promise<void> {
-  if ((await findPasswordHash(deps.db, user.id)) === null) throw refuse('no_password')
-  await checkOwnPassword(deps, user, passwords.currentPassword, caller)
+  const current = await findPasswordHash(deps.db, user.id)
+  if (current === null) throw refuse('no_password')
+  if (!(await verifyPassword({ hash: current, password: passwords.currentPassword, caller })))
+    throw refuse('wrong_password')
   const hash = await hashPassword(passwords.newPassword, caller)
   await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    // A reset or another change meanwhile ended all that the old password allows, this change too.
+    if (!(await holdPassword(tx, user.id, current))) throw refuse('wrong_password')
     await writePassword(tx, user.id, hash, deps.clock.now())
     await endLinks({ ...deps, db: tx }, user)
     await deleteSessionsOf(tx, user.id)
@@ -76,6 +81,7 @@ export async function resetPassword(
   refuseWeakPassword(newPassword, 'newPassword', user)
   const hash = await hashPassword(newPassword, { lane: 'known', networkUse })
   return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
     const userId = await takeResetLink({ ...deps, db: tx }, token)
     if (!userId) throw refuse('link_invalid')
     // Who was verified before had the admin role, and may have lost it since: only a first time gives it.

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../password/password-hashing.ts'
 import type { HashingCaller } from '../password/password-queue.ts'
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts'
 import { findSignUp } from '../store/sign-ups.db.ts'
-import { findUserById } from '../store/users.db.ts'
+import { findUserById, lockUser } from '../store/users.db.ts'
 import { findVerificationLink, takeVerificationLink } from './verification-link.ts'
 
 interface LinkUse {
@@ -60,6 +60,7 @@ export async function verifyEmail(
   // Consumed last, so that a busy answer leaves the link valid.
   return db.transaction().execute(async (tx) => {
     const inTransaction = { ...deps, db: tx }
+    await lockUser(tx, user.id)
     const isUsed = await takeVerificationLink(inTransaction, token)
     if (!isUsed || !(await claimAddress(inTransaction, user, own))) throw refuse('link_invalid')
     if (isSamePassword && link.signUpHash)

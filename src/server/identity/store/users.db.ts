@@ -122,6 +122,14 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /**
+ * Locks a user until the transaction ends, before anything else of theirs is written. Fixed lock order prevents a
+ * deadlock: the user, then their links and credentials.
+ */
+export async function lockUser(tx: Database, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/**
  * Locks a password until the transaction ends.
  * @returns false if it has changed
  */
