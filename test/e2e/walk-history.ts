@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import { errors, type Page, type Request } from 'playwright-core'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
 
 /** An entry of a tab's history as the browser has it: its title is the one that the page had when it was left. */
@@ -32,6 +32,7 @@ const entrances: PageName[] = ['landing', 'login', 'register']
 const faultTitle = /Page not found|Something went wrong/
 const faultHeading = /could not be (loaded|shown)|went wrong/i
 const pollIntervalMs = 50
+const commitTimeoutMs = 5_000
 const waiting = 'Loading...'
 
 /** Entries that rightly show something else once they have done their work. */
@@ -145,9 +146,7 @@ class Walk {
     const entry = this.#entries[at]
     if (!entry) return
     const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
-    if (how === 'back') await this.#page.goBack({ waitUntil: 'commit' })
-    if (how === 'forward') await this.#page.goForward({ waitUntil: 'commit' })
-    if (how === 'reload') await this.#page.reload({ waitUntil: 'commit' })
+    await this.#go(how)
     const { fault, heading } = await settle(this.#page, entry, this.#visitor, this.#patienceMs)
     if (fault) this.#faults.push(`${step}: ${fault}`)
     const before = this.#headings.get(at)
@@ -158,6 +157,18 @@ class Walk {
     for (const path of this.#sent.splice(0)) {
       if (path !== exception?.sends && path !== polled)
         this.#faults.push(`${step} sends a request to ${path}`)
+    }
+  }
+
+  /** A page that leads on while it is opened may never be reported as committed: `settle` reads what is shown. */
+  async #go(how: 'back' | 'forward' | 'reload'): Promise<void> {
+    const options = { waitUntil: 'commit', timeout: commitTimeoutMs } as const
+    try {
+      if (how === 'back') await this.#page.goBack(options)
+      if (how === 'forward') await this.#page.goForward(options)
+      if (how === 'reload') await this.#page.reload(options)
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error
     }
   }
 
