@@ -157,7 +157,7 @@ function chooseStandIns(values: SettingValues, mustBeNamed: boolean): ReadonlySe
       return !elsewhere.some(isSet)
     const [first = 'SANDBOX'] = missing
     const way = mustBeNamed ? `, or let a stand-in do it with SANDBOX=${name}` : ''
-    throw problem(first, `is missing, which ${what} ${what === 'emails' ? 'need' : 'needs'}${way}`)
+    throw problem(first, `is missing, which ${what} ${what === 'e-mails' ? 'need' : 'needs'}${way}`)
   }
   return new Set(standInNames.filter(isStoodInFor))
 }
