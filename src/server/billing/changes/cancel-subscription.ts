@@ -1,4 +1,5 @@
-import type { cancelSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { cancelSubscription as call } from '#shared/contract/billing-changes.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'

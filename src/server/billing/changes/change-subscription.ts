@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { changeSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { changeSubscription as call } from '#shared/contract/billing-changes.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'

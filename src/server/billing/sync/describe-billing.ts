@@ -1,5 +1,6 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { FailedPayment, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Invoice } from '#shared/contract/invoices.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from '../store/changes.db.ts'
