@@ -132,7 +132,7 @@ const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingNa
   mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'e-mails' },
 }
 
-/** Refuses test keys and guessable secrets in production: nobody could pay, which shows only at the first order. */
+/** Refuses test keys and guessable secrets in production: with them no order could be paid, which shows only at the first one. */
 function requireRealKeys(values: SettingValues): void {
   if (values.SANDBOX?.includes('cards')) return
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values

@@ -50,8 +50,9 @@ const refundShareSchema = z.object({
   /** Blocks that it paid for, and how many of them have not opened. */
   blocks: z.int(),
   unopenedBlocks: z.int(),
-  /** Less than the share where refunds or a lost dispute leave less of the payment. */
+  /** The part of the payment for its unopened blocks, rounded once. */
   shareCents: centsField,
+  /** What is refunded: less than the share where refunds or a lost dispute leave less of the payment. */
   amountCents: centsField,
 })
 export type RefundShare = z.infer<typeof refundShareSchema>
