@@ -115,6 +115,21 @@ const isWebUphill = (target: string, file: SourceFile) =>
 const lines = (file: SourceFile) => file.text.split('\n').length - 1
 const limit = (file: SourceFile) => (/\.test\.tsx?$/.test(file.path) ? 500 : 350)
 
+const typeDeclaration = /^export (?:declare )?(?:interface|type|enum|(?:abstract )?class) (\w+)/gm
+/** Two sides of one thing in processes that never meet: the refusal that the server throws, and as the browser gets it. */
+const namedOnBothSides = ['Refusal']
+
+/** Name of an exported type -> the files that declare it. */
+function findDeclaredTypes(files: SourceFile[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, text } of files) {
+    for (const [, name = ''] of text.matchAll(typeDeclaration)) {
+      found.set(name, [...(found.get(name) ?? []), path])
+    }
+  }
+  return found
+}
+
 describe('the house', () => {
   it('lets shared import nothing but zod and itself', () => {
     expect(
@@ -199,6 +214,13 @@ describe('the house', () => {
     expect(
       sources.filter((file) => lines(file) > limit(file)).map((file) => `${file.path}: ${lines(file)}`),
     ).toEqual([])
+  })
+
+  it('gives no two exported types one name', () => {
+    const declared = findDeclaredTypes(product)
+    expect(declared.get('SignedInUser')).toEqual(['src/server/http/principal.ts'])
+    const shared = [...declared].filter(([, paths]) => paths.length > 1)
+    expect(shared.map(([name]) => name)).toEqual(namedOnBothSides)
   })
 
   it('names nothing after nothing', () => {

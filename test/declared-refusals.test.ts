@@ -41,7 +41,7 @@ describe('a refusal', () => {
   it('that no contract tells is a bug wherever a test meets it, from however deep it comes', () => {
     const call = allCalls.withdrawChange
     expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('tokens_missing'))).toThrow(
-      'withdrawChange refuses with tokens_missing, which its contract does not tell',
+      'withdrawChange refuses with tokens_missing, which its contract does not declare',
     )
     expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('no_pending_change'))).not.toThrow()
     expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('writes_disabled'))).not.toThrow()

@@ -16,7 +16,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
 
   async function send(email: Email, job: { id: string }): Promise<void> {
     try {
-      // The same id for each attempt: whoever receives an e-mail twice can tell that it is one.
+      // The same id for each attempt, so that a mail program can recognize a repeated e-mail.
       await emails.send(email, `email-${job.id}`)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error

@@ -16,7 +16,7 @@ const sameWishMs = 1_000
 
 /**
  * Runs the product until SIGTERM, Ctrl-C or a closed terminal, which shut it down gracefully; a second signal ends it
- * at once. A failing start prints one sentence on standard error and exits with code 1.
+ * at once. A failing start prints one sentence on standard error, for a bug its stack trace, and exits with code 1.
  */
 export async function runServer(options: Partial<ServerOptions> = {}): Promise<void> {
   const startedAt = performance.now()

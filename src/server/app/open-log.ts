@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { pino, type Logger } from 'pino'
 
-/** Fields removed from every log entry, at any depth. */
+/** Fields that are censored in every log entry, down to its third level. */
 const secretFields = [
   'password',
   'token',

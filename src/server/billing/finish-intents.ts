@@ -10,10 +10,10 @@ import { settleChange } from './changes/settle-change.ts'
 import { afterPause } from './sync/status-reasons.ts'
 import { balanceRefunds } from './refunds/store-refunds.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './sync/subscription-lease.ts'
-import { readFreshStanding } from './sync/take-step.ts'
-import { goOn } from './changes/unpause-subscription.ts'
+import { readSyncedSnapshot } from './sync/perform-step.ts'
+import { endPause } from './changes/unpause-subscription.ts'
 
-/** So many subscriptions are asked about in one round, so that the next round is never far. */
+/** Subscriptions synced in one round, limited so that a round stays short. */
 const syncedPerRound = 200
 const dayMs = 86_400_000
 
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
  * Retries stored intents without an answer of the provider (immediate ends, ends of pauses, changes, refunds), and
  * syncs subscriptions without an event for a day, or since their period ended. Safe in several processes at once.
  *
- * @returns how many requests the provider did not answer
+ * @returns how many attempts failed, or have no answer of the provider yet
  */
 export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promise<number> {
   let failures = 0
@@ -67,8 +67,8 @@ export async function finishIntents(deps: SyncDeps, signal?: AbortSignal): Promi
 }
 
 async function finishPause(deps: SyncDeps, lease: SubscriptionLease): Promise<void> {
-  const standing = await readFreshStanding(deps, lease)
-  if (!standing.billed.pausedAt || !standing.billed.unpauseAt) return
-  await goOn(deps, lease, standing)
+  const snapshot = await readSyncedSnapshot(deps, lease)
+  if (!snapshot.billed.pausedAt || !snapshot.billed.unpauseAt) return
+  await endPause(deps, lease, snapshot)
   await syncUnderLease(deps, lease, afterPause)
 }

@@ -6,23 +6,26 @@ import { findBilledOfUser } from './store/billing.db.ts'
 import { describeBilling, describeInvoice } from './sync/describe-billing.ts'
 import { findInvoicesOf } from './store/invoices.db.ts'
 
-/** All of one's own billing. A provider that is silent hides card and discounts, and nothing else. */
+/** All billing of a user. If the provider is unavailable, card and discounts are missing, and nothing else. */
 export async function readBilling(
   deps: Pick<BillingDeps, 'db' | 'payments' | 'clock' | 'log'>,
   userId: string,
 ): Promise<OutputOf<typeof call>> {
-  const [told, billed] = await Promise.all([askProvider(deps, userId), findBilledOfUser(deps.db, userId)])
+  const [atProvider, billed] = await Promise.all([
+    askProvider(deps, userId),
+    findBilledOfUser(deps.db, userId),
+  ])
   const ids = billed.map(({ id }) => id)
   const subscriptions = []
   for (const each of billed) subscriptions.push(await describeBilling(deps.db, each, deps.clock.now()))
   const invoices = await findInvoicesOf(deps.db, ids)
   return {
-    card: told?.card ?? null,
-    isCardKnown: told !== undefined,
+    card: atProvider?.card ?? null,
+    isCardKnown: atProvider !== undefined,
     invoices: invoices.filter(({ status }) => status !== 'draft').map(describeInvoice),
     subscriptions,
     discounts: billed.flatMap(({ id, providerSubscriptionId }) =>
-      (told?.discounts ?? [])
+      (atProvider?.discounts ?? [])
         .filter(({ subscriptionId }) => subscriptionId === providerSubscriptionId)
         .map((each) => ({ ...each, subscriptionId: id, endsAt: each.endsAt?.toISOString() ?? null })),
     ),

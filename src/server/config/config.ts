@@ -132,7 +132,7 @@ const services: Record<StandInName, { needs: SettingName[]; elsewhere: SettingNa
   mail: { needs: ['SMTP_URL', 'MAIL_FROM'], elsewhere: ['SMTP_URL'], what: 'e-mails' },
 }
 
-/** Refuses test keys and guessable secrets in production: nobody could pay, which shows only at the first order. */
+/** Refuses test keys and guessable secrets in production: with them no order could be paid, which shows only at the first one. */
 function requireRealKeys(values: SettingValues): void {
   if (values.SANDBOX?.includes('cards')) return
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
@@ -157,7 +157,7 @@ function chooseStandIns(values: SettingValues, mustBeNamed: boolean): ReadonlySe
       return !elsewhere.some(isSet)
     const [first = 'SANDBOX'] = missing
     const way = mustBeNamed ? `, or let a stand-in do it with SANDBOX=${name}` : ''
-    throw problem(first, `is missing, which ${what} ${what === 'emails' ? 'need' : 'needs'}${way}`)
+    throw problem(first, `is missing, which ${what} ${what === 'e-mails' ? 'need' : 'needs'}${way}`)
   }
   return new Set(standInNames.filter(isStoodInFor))
 }

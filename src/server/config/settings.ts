@@ -176,7 +176,7 @@ export const settings = {
       })
       .optional(),
     'Arcframe <films@example.com>',
-    'The sender of all e-mails, and whom people are told to write to.',
+    'The sender of all e-mails, and the contact address that users are shown.',
   ),
   S3_BUCKET: setting(
     'Files',

@@ -19,7 +19,7 @@ export interface EmailOrder {
   email: Email
   /** Stays the same when an e-mail is sent again after a failure. */
   id: string
-  /** Rendered only: nobody gets it. */
+  /** Rendered only, not sent. */
   isDecoy: boolean
 }
 

@@ -23,5 +23,5 @@ export type EmailWriters<Kinds extends Email['kind']> = {
 
 export const automaticFootnote = `You get this letter because you have an order with ${brand.name}.`
 
-/** An e-mail does not know where it is read: days are told in UTC, as the provider counts them. */
+/** The reader's time zone is unknown: days are in UTC, like the provider's. */
 export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

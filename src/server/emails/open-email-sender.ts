@@ -11,7 +11,7 @@ export interface EmailSender {
    * @throws AddressRefused when it will never be taken; any other error is worth another attempt
    */
   send(email: Email, id: string): Promise<void>
-  /** Does the work of an e-mail that nobody gets. */
+  /** Renders an e-mail without sending it, for the same work (user enumeration). */
   renderDecoy(email: Email): Promise<void>
   close(): Promise<void>
 }

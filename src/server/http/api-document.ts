@@ -4,14 +4,14 @@ import { renderApiPage } from './api-page.ts'
 
 /** The API document and a page to read it, both made once. */
 export function registerApiDocument(app: FastifyInstance, address: ApiAddress): void {
-  const kept = { document: '', page: '' }
+  const cached = { document: '', page: '' }
   const read = () => {
-    if (kept.document === '') {
+    if (cached.document === '') {
       const document = describeApi(address)
-      kept.document = JSON.stringify(document)
-      kept.page = renderApiPage(document)
+      cached.document = JSON.stringify(document)
+      cached.page = renderApiPage(document)
     }
-    return kept
+    return cached
   }
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').send(read().document),

@@ -28,7 +28,7 @@ function readWellFormed(sent: unknown): object {
   }
 }
 
-/** Honest input nests a handful deep; what goes on for thousands exhausts the stack of whoever walks or stores it. */
+/** Honest input nests a handful deep; thousands of levels exhaust the stack of recursive functions and of the database. */
 const nestingMax = 40
 
 /**

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
  */
 export function requireDeclaredRefusal(name: string, call: Call, error: unknown): void {
   if (!(error instanceof Refusal)) return
-  const told = [...call.refusals, ...commonRefusals(call)]
-  if (told.includes(error.code)) return
-  throw new Error(`${name} refuses with ${error.code}, which its contract does not tell`, { cause: error })
+  const declared = [...call.refusals, ...commonRefusals(call)]
+  if (declared.includes(error.code)) return
+  throw new Error(`${name} refuses with ${error.code}, which its contract does not declare`, { cause: error })
 }

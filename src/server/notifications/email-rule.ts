@@ -25,7 +25,7 @@ export type EmailRule<Name extends EventName> = (
   event: ReadEvent<Name>,
 ) => Promise<void>
 
-/** The rules of some kinds of events; null where nobody is written to. */
+/** The rules of some kinds of events; null for kinds without an e-mail. */
 export type EmailRules<Names extends EventName, None = never> = { [Name in Names]: EmailRule<Name> | None }
 
 /** The address of who owns a subscription. */

@@ -11,7 +11,7 @@ import { statusEmailKinds } from './read-status-email.ts'
 export const productionEmailRules: EmailRules<
   'video.moved' | 'video.revision_asked' | 'block.opened' | 'item.received'
 > = {
-  /** What the customer was not told yet is not true any more; what may still be undone is told when it can't be. */
+  /** Cancels a waiting e-mail that is no longer true; a move that can be undone is reported once it can't be. */
   'video.moved': async ({ tx }, { subjectId, payload: { after, undoableSince } }) => {
     await cancelStatusEmail(tx, subjectId)
     const status = videoStatusSchema.parse(after.status)

@@ -7,7 +7,7 @@ import type { Database } from '../outside/database/connection/connect-database.t
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { findStandingMove } from '../videos/status/find-standing-move.ts'
 
-/** What a customer is told when the studio moves a film; nothing where it stays the studio's turn. */
+/** The e-mail to a customer when the studio moves a film; nothing where it stays the studio's turn. */
 export const statusEmailKinds: Partial<Record<VideoStatus, 'your-turn' | 'film-ready'>> = {
   draft: 'your-turn',
   delivery: 'film-ready',

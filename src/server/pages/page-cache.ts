@@ -23,7 +23,7 @@ const firstInputTimeoutMs = 4_000
  * `address` must come from the table of pages, never from a request: otherwise the cache could grow without limit.
  */
 export function createPageCache({ render, readInput, onStale }: PagesSource): ReadPage {
-  const kept = new Map<string, { version: number; answer: Promise<CompressedPage> }>()
+  const pages = new Map<string, { version: number; answer: Promise<CompressedPage> }>()
   let last: RenderInput | null = null
   /** A read that exceeded its timeout and still runs: other requests do not wait for it. */
   let late: Promise<unknown> | null = null
@@ -58,25 +58,25 @@ export function createPageCache({ render, readInput, onStale }: PagesSource): Re
   async function readNewest(address: string): Promise<CompressedPage> {
     const input = await readInputSoon(address)
     const { version } = input.catalogue
-    const present = kept.get(address)
+    const present = pages.get(address)
     // A slower request may carry an older catalogue than the page already shows.
     if (present && present.version >= version) return present.answer
 
     const answer = render(address, input).then(compressPage)
-    kept.set(address, { version, answer })
+    pages.set(address, { version, answer })
     try {
       return await answer
     } catch (error) {
-      if (kept.get(address)?.answer === answer) {
-        if (present) kept.set(address, present)
-        else kept.delete(address)
+      if (pages.get(address)?.answer === answer) {
+        if (present) pages.set(address, present)
+        else pages.delete(address)
       }
       throw error
     }
   }
 
   return async (address) => {
-    const before = kept.get(address)
+    const before = pages.get(address)
     try {
       return await readNewest(address)
     } catch (error) {

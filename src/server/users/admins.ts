@@ -1,9 +1,9 @@
 import { findEmailsOfAdmins, lockUserAndAdmins } from './users.db.ts'
 
-/** A person and all admins, locked until the transaction ends: nobody becomes or stops being an admin meanwhile. */
+/** Locks a user and all admins until the transaction ends, so that the number of admins can't change meanwhile. */
 export const lockAdmins = lockUserAndAdmins
 
-/** Whether nobody would be left to run the studio without this person. */
+/** Whether the studio would have no admin without this user. */
 export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
   return adminIds.length === 1 && adminIds[0] === userId
 }

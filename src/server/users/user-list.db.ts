@@ -14,7 +14,7 @@ export interface UserQuery {
 /** Ids of users in order, from behind `after`: one walk along the index of the sort, as far as the page is long. */
 export async function findUserIds(db: Database, query: UserQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+    select id from users where ${buildFilter(query)} ${buildOrder(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -32,8 +32,8 @@ export async function findUserIdsAmongNext(
 ): Promise<{ ids: string[]; lookedAt: number }> {
   const { rows } = await sql<{ ids: string[]; lookedAt: number }>`
     with next as materialized (
-      select id, ${isMatch(patterns)} as is_match, row_number() over (${order(query)}) as place
-      from users where ${matchesQuery(query)} ${order(query)} limit ${lookedAtMax})
+      select id, ${buildSearch(patterns)} as is_match, row_number() over (${buildOrder(query)}) as place
+      from users where ${buildFilter(query)} ${buildOrder(query)} limit ${lookedAtMax})
     select count(*)::int as looked_at, coalesce((array_agg(id order by place) filter (where is_match))[:${query.pageSize}], '{}') as ids
     from next`.execute(db)
   return rows[0] ?? { ids: [], lookedAt: 0 }
@@ -47,19 +47,19 @@ export async function findUserIdsAnywhere(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with users as materialized (
-      select id, email, roles, state, created_at from users where ${isMatch(patterns)})
-    select id from users where ${matchesQuery(query)} ${order(query)} limit ${query.pageSize}`.execute(db)
+      select id, email, roles, state, created_at from users where ${buildSearch(patterns)})
+    select id from users where ${buildFilter(query)} ${buildOrder(query)} limit ${query.pageSize}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** The terms are folded as the text is; a sign that means something to LIKE stays one of the term. */
-const isMatch = (patterns: readonly string[]): RawBuilder<boolean> =>
+const buildSearch = (patterns: readonly string[]): RawBuilder<boolean> =>
   sql.join(
     patterns.map((pattern) => sql`search_text like fold_letters(${pattern})`),
     sql` and `,
   )
 
-function matchesQuery({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
+function buildFilter({ role, state, sort, after }: UserQuery): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (role === 'admin') conditions.push(sql`'admin' = any (roles)`)
   if (role === 'user') conditions.push(sql`not ('admin' = any (roles))`)
@@ -73,7 +73,7 @@ function matchesQuery({ role, state, sort, after }: UserQuery): RawBuilder<boole
 }
 
 /** No two people have one address, so it needs no id behind it. */
-function order({ sort }: UserQuery): RawBuilder<unknown> {
+function buildOrder({ sort }: UserQuery): RawBuilder<unknown> {
   if (sort === 'email') return sql`order by email`
   return sort === 'newest' ? sql`order by created_at desc, id desc` : sql`order by created_at, id`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planSchema } from '../products/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
-import { invoiceKindSchema, invoiceStatusSchema } from './billing.ts'
+import { invoiceKindSchema, invoiceStatusSchema } from './invoices.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
 import { idField, neededReasonField, pageFields, timeField } from '../fields.ts'
 

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
+import * as billingChanges from './billing-changes.ts'
 import * as billing from './billing.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
@@ -55,13 +56,13 @@ export const allCalls = {
 
   readBilling: billing.readBilling,
   openBillingPortal: billing.openBillingPortal,
-  previewChange: billing.previewChange,
-  changeSubscription: billing.changeSubscription,
-  withdrawChange: billing.withdrawChange,
-  cancelSubscription: billing.cancelSubscription,
-  resumeSubscription: billing.resumeSubscription,
-  pauseSubscription: billing.pauseSubscription,
-  unpauseSubscription: billing.unpauseSubscription,
+  previewChange: billingChanges.previewChange,
+  changeSubscription: billingChanges.changeSubscription,
+  withdrawChange: billingChanges.withdrawChange,
+  cancelSubscription: billingChanges.cancelSubscription,
+  resumeSubscription: billingChanges.resumeSubscription,
+  pauseSubscription: billingChanges.pauseSubscription,
+  unpauseSubscription: billingChanges.unpauseSubscription,
 
   readTokens: tokens.readTokens,
   replanBlock: tokens.replanBlock,

@@ -68,7 +68,7 @@ export type UploadMetadata = z.infer<typeof uploadMetadataSchema>
 export const readFile = defineCall({
   method: 'GET',
   path: '/api/files/:fileId/about',
-  summary: 'What is known of a file, for whoever may see it.',
+  summary: 'The description of a file, for users who may see it.',
   access: 'user',
   input: z.object({ fileId: idField }),
   output: z.object({ file: fileSchema }),

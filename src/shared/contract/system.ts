@@ -22,7 +22,7 @@ export const readSystemStatus = defineCall({
 export const updateSystemStatus = defineCall({
   method: 'PUT',
   path: '/api/system/status',
-  summary: 'Sets the flags. Works under a complete shutdown, or nobody could end it.',
+  summary: 'Sets the flags. Works under a complete shutdown, which could not be ended otherwise.',
   access: 'admin',
   input: systemFlagsSchema.extend({
     reason: reasonField,

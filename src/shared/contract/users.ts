@@ -55,7 +55,7 @@ export const readUser = defineCall({
 export const updateUserRoles = defineCall({
   method: 'PATCH',
   path: '/api/users/:userId/roles',
-  summary: 'Gives or takes a role. The last admin stays admin; nobody changes their own roles.',
+  summary: 'Gives or takes a role. The last admin stays admin; own roles can’t be changed.',
   access: 'admin',
   operation: 'write',
   input: z.object({ userId: idField, roles: z.array(roleSchema).min(1), reason: neededReasonField }),
@@ -67,7 +67,7 @@ export const updateUserSuspension = defineCall({
   method: 'PATCH',
   path: '/api/users/:userId/suspension',
   summary:
-    'Suspends an account, or restores it; counts from its next request. The last admin can’t be suspended, nobody themselves.',
+    'Suspends an account, or restores it; counts from its next request. The last admin and the own account can’t be suspended.',
   access: 'admin',
   operation: 'write',
   input: z.object({ userId: idField, isSuspended: z.boolean(), reason: neededReasonField }),

@@ -21,7 +21,7 @@ export const productionEvents = {
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: changePayload(status, status).extend({
-      /** ISO time, where the move can be undone for a while: its customer is not told before that is over. */
+      /** ISO time, where the move can be undone for a while: its customer is not notified before that is over. */
       undoableSince: z.string().optional(),
     }),
   }),

@@ -25,7 +25,7 @@ interface FilmSteps {
  * All facts that decide whether a film may change its status. The server reads them under its locks; the studio's panel
  * uses them to show what is missing.
  * @param files its finished files
- * @param said the reason and note sent with the change
+ * @param said whether the change has a reason, and whether its customer pays for the revision
  */
 export function gatherVideoFacts(
   film: Film,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { pauseSubscription, unpauseSubscription, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import { pauseSubscription, unpauseSubscription } from '#shared/contract/billing-changes.ts'
 import { call, errorMessage } from '../call/call.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../ui/text/date-text.tsx'

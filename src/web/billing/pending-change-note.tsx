@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { planPeriods } from '#shared/products/plan.ts'
-import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
+import type { PendingChange } from '#shared/contract/billing.ts'
+import { withdrawChange } from '#shared/contract/billing-changes.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call, errorMessage } from '../call/call.ts'
 import { tokensText } from '../cart/lines/tokens-text.ts'

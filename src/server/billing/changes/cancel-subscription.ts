@@ -1,4 +1,5 @@
-import type { cancelSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { cancelSubscription as call } from '#shared/contract/billing-changes.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -6,10 +7,10 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { updateBilled } from '../store/billing.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
-import { readStanding, type Standing } from '../store/read-standing.ts'
+import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
 import { customerReasons } from '../sync/status-reasons.ts'
-import { takeStep } from '../sync/take-step.ts'
+import { performStep } from '../sync/perform-step.ts'
 
 /**
  * Ends a subscription with its period, or at once. At once is written down before the provider is asked, and asked
@@ -23,38 +24,38 @@ export async function cancelSubscription(
   { subscriptionId, when, reason, seenRefundCents }: InputOf<typeof call>,
 ): Promise<SubscriptionBilling> {
   if (when === 'period-end') {
-    return takeStep(deps, user, subscriptionId, 'cancelAtPeriodEnd', async ({ billed }, lease) => {
+    return performStep(deps, user, subscriptionId, 'cancelAtPeriodEnd', async ({ billed }, lease) => {
       await lease.ask((payments) =>
         payments.setCancelAtPeriodEnd(billed.providerSubscriptionId, true, reason),
       )
-      return withReason(customerReasons.canceled.kept, reason)
+      return withReason(customerReasons.canceled.stored, reason)
     })
   }
-  await takeStep(deps, user, subscriptionId, 'cancelNow', async (_standing, lease) => {
+  await performStep(deps, user, subscriptionId, 'cancelNow', async (_snapshot, lease) => {
     await lease.write(async (tx, billed) => {
       // Asked for before: what was agreed to then holds.
       if (billed.cancelNowAt !== null) return
       const now = deps.clock.now()
-      // A block may have opened since the standing was read.
-      const standing = await readStanding(tx, billed)
-      if (seenRefundCents !== undefined) await requireSeenRefund(tx, deps, standing, seenRefundCents)
+      // A block may have opened since the snapshot was read.
+      const snapshot = await readSnapshot(tx, billed)
+      if (seenRefundCents !== undefined) await requireSeenRefund(tx, deps, snapshot, seenRefundCents)
       await updateBilled(tx, billed.id, { cancelNowAt: now })
     })
     return undefined
   })
-  return takeStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, lease) => {
+  return performStep(deps, user, subscriptionId, 'cancelNow', async ({ billed }, lease) => {
     await lease.ask((payments) => payments.cancelNow(billed.providerSubscriptionId, reason))
-    return withReason(customerReasons.endedAtOnce.kept, reason)
+    return withReason(customerReasons.endedAtOnce.stored, reason)
   })
 }
 
 async function requireSeenRefund(
   tx: Database,
   deps: Pick<SyncDeps, 'clock' | 'config'>,
-  standing: Standing,
+  snapshot: BillingSnapshot,
   seenCents: number,
 ) {
-  const refundCents = sumShares(await findRefundsAtOnce(tx, standing, deps.clock.now()))
+  const refundCents = sumShares(await findRefundsAtOnce(tx, snapshot, deps.clock.now()))
   if (refundCents === seenCents) return
   throw refuse('refund_changed', {
     details: { refundCents },

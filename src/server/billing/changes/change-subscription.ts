@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { changeSubscription as call, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { changeSubscription as call } from '#shared/contract/billing-changes.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -11,11 +12,11 @@ import type { BillingDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
 import { priceRequestedChange } from './preview-change.ts'
-import { readStanding } from '../store/read-standing.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
 import { refuseProviderError } from '../sync/refuse-provider-error.ts'
 import { settleAgreedChange } from './settle-change.ts'
 import { withSubscriptionLease } from '../sync/subscription-lease.ts'
-import { requireBilled, describeCurrentBilling } from '../sync/take-step.ts'
+import { requireBilled, describeCurrentBilling } from '../sync/perform-step.ts'
 
 /**
  * Changes plan and films from the next block that is not open. Prices it again: it must cost what the customer agreed
@@ -59,10 +60,10 @@ async function agreeToChange(
   user: SignedInUser,
   input: InputOf<typeof call>,
 ): Promise<Change> {
-  const standing = await readStanding(tx, billed)
+  const snapshot = await readSnapshot(tx, billed)
   const { dueNowCents, price, runningPrice, fromBlock, selections } = await priceRequestedChange(
     deps,
-    standing,
+    snapshot,
     input,
   )
   if (dueNowCents !== input.seenDueNowCents || price.totalCents !== input.seenTotalCents) {

@@ -45,7 +45,7 @@ function stepsOf(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
     choosePlan: () => own.change(ads(2), 'quarterly'),
     takeBack: () => withdrawChange(deps, user, subscriptionId),
     pause: () => pauseSubscription(deps, user, { subscriptionId, reason: '' }),
-    goOn: () => unpauseSubscription(deps, user, subscriptionId),
+    endPause: () => unpauseSubscription(deps, user, subscriptionId),
     cancel: () => cancelSubscription(deps, user, { subscriptionId, when: 'period-end', reason: '' }),
     keep: () => resumeSubscription(deps, user, subscriptionId),
     end: () => cancelSubscription(deps, user, { subscriptionId, when: 'now', reason: '' }),

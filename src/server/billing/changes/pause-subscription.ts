@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { withReason } from './cancel-subscription.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { customerReasons } from '../sync/status-reasons.ts'
-import { takeStep } from '../sync/take-step.ts'
+import { performStep } from '../sync/perform-step.ts'
 
 /**
  * Pauses: from now on nothing opens and nothing is charged.
@@ -14,8 +14,8 @@ export async function pauseSubscription(
   user: SignedInUser,
   { subscriptionId, reason }: { subscriptionId: string; reason: string },
 ): Promise<SubscriptionBilling> {
-  return takeStep(deps, user, subscriptionId, 'pause', async ({ billed }, lease) => {
+  return performStep(deps, user, subscriptionId, 'pause', async ({ billed }, lease) => {
     await lease.ask((payments) => payments.pause(billed.providerSubscriptionId))
-    return withReason(customerReasons.paused.kept, reason)
+    return withReason(customerReasons.paused.stored, reason)
   })
 }

@@ -11,7 +11,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { findBilled } from '../store/billing.db.ts'
-import { readStanding, type Standing } from '../store/read-standing.ts'
+import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 
 /** What a customer chooses: never an amount. The package stays. */
 export interface RequestedChange {
@@ -32,19 +32,19 @@ export async function previewChange(
   await requireOwnSubscription(deps.db, user, wanted.subscriptionId)
   const billed = await findBilled(deps.db, wanted.subscriptionId)
   if (!billed) throw refuse('not_found')
-  const standing = await readStanding(deps.db, billed)
-  return describeChange(standing, await priceRequestedChange(deps, standing, wanted))
+  const snapshot = await readSnapshot(deps.db, billed)
+  return describeChange(snapshot, await priceRequestedChange(deps, snapshot, wanted))
 }
 
 /** @throws Refusal where it can't be had, or not now */
 export async function priceRequestedChange(
   { catalogueCache }: Pick<BillingDeps, 'catalogueCache'>,
-  standing: Standing,
+  snapshot: BillingSnapshot,
   { plan, films }: RequestedChange,
 ): Promise<PricedChange & { selections: ProductSelections }> {
-  const problem = findBillingProblem('change', standing.state)
+  const problem = findBillingProblem('change', snapshot.state)
   if (problem) throw refuse(problem)
-  const { coming, running, openBlock, billed } = standing
+  const { coming, running, openBlock, billed } = snapshot
   const selections = { ...running.selections, plan, films }
   if (isSameJson([coming.plan, coming.selections.films], [plan, films])) throw refuse('nothing_changed')
   const priced = priceChange(
@@ -57,7 +57,7 @@ export async function priceRequestedChange(
 }
 
 function describeChange(
-  { running, planned, renewsAt, billed }: Standing,
+  { running, planned, renewsAt, billed }: BillingSnapshot,
   priced: PricedChange & { selections: ProductSelections },
 ): ChangePreview {
   const { selections, price, fromBlock, dueNowCents, alteredPaidBlocks } = priced

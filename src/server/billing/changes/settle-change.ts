@@ -11,10 +11,10 @@ import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { findRenewalOutcome } from '../sync/find-renewal-outcome.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
-import type { Standing } from '../store/read-standing.ts'
+import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
-import { requireBilled } from '../sync/take-step.ts'
+import { requireBilled } from '../sync/perform-step.ts'
 
 /** Why a change was not made: nothing was charged for it. The sentence replaces that of the code. */
 export interface ChangeFailure {
@@ -66,10 +66,10 @@ async function settleSyncedChange(
   changeId: string,
   isAwaited: boolean,
 ): Promise<ChangeFailure | null> {
-  const standing = await lease.readStanding()
-  const { change } = standing
+  const snapshot = await lease.readSnapshot()
+  const { change } = snapshot
   if (change?.id !== changeId || change.state === 'waiting') return null
-  const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, lease, standing, change)
+  const notMade = await (change.dueNowCents > 0 ? charge : setComing)(deps, lease, snapshot, change)
   if (!notMade) return null
   const failure = notMade.sentence ?? refusals[notMade.code].sentence
   await lease.write(async (tx) => {
@@ -108,7 +108,7 @@ async function writeUnsettled(
 async function charge(
   deps: SyncDeps,
   lease: SubscriptionLease,
-  { billed, state, planned }: Standing,
+  { billed, state, planned }: BillingSnapshot,
   change: Change,
 ): Promise<ChangeFailure | null> {
   const now = deps.clock.now()
@@ -166,22 +166,22 @@ export const describeDifference = ({ id, dueNowCents, fromBlock, renewsFromBlock
 async function setComing(
   deps: SyncDeps,
   lease: SubscriptionLease,
-  standing: Standing,
+  snapshot: BillingSnapshot,
   change: Change,
 ): Promise<ChangeFailure | null> {
   const now = deps.clock.now()
-  const isInTime = standing.state.status === 'active' && isFresh(change, now)
+  const isInTime = snapshot.state.status === 'active' && isFresh(change, now)
   let renewed = await findRenewalOutcome(deps.db, change)
   if (renewed === 'not yet') {
     if (isInTime) {
-      const order = renewalOrder(standing.billed, change, `change-${change.id}`)
+      const order = renewalOrder(snapshot.billed, change, `change-${change.id}`)
       await lease.ask((payments) => payments.setRenewal(order))
-    } else await revertRenewal(lease, standing, change)
+    } else await revertRenewal(lease, snapshot, change)
     await syncUnderLease(deps, lease)
     renewed = await findRenewalOutcome(deps.db, change)
   }
   if (renewed === 'as before') {
-    await revertRenewal(lease, standing, change)
+    await revertRenewal(lease, snapshot, change)
     return { code: 'period_renewed' }
   }
   if (renewed === 'not yet' && !isInTime) return { code: 'change_timed_out' }
@@ -198,7 +198,7 @@ const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.
 /** Restores the price of coming periods: the new one may have reached the provider despite a missing answer. */
 async function revertRenewal(
   lease: SubscriptionLease,
-  { state, billed, coming }: Standing,
+  { state, billed, coming }: BillingSnapshot,
   change: Change,
 ): Promise<void> {
   if (state.status !== 'active') return

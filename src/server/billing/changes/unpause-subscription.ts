@@ -4,11 +4,11 @@ import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { updateBilled } from '../store/billing.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
-import type { Standing } from '../store/read-standing.ts'
+import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { afterPause } from '../sync/status-reasons.ts'
 import type { SubscriptionLease } from '../sync/subscription-lease.ts'
-import { takeStep } from '../sync/take-step.ts'
+import { performStep } from '../sync/perform-step.ts'
 
 const soonestChargeMs = 60_000
 
@@ -23,23 +23,23 @@ export async function unpauseSubscription(
   user: SignedInUser,
   subscriptionId: string,
 ): Promise<SubscriptionBilling> {
-  await takeStep(deps, user, subscriptionId, 'unpause', async (_standing, lease) => {
+  await performStep(deps, user, subscriptionId, 'unpause', async (_snapshot, lease) => {
     await lease.write(async (tx, { id, unpauseAt }) => {
       if (unpauseAt === null) await updateBilled(tx, id, { unpauseAt: deps.clock.now() })
     })
     return undefined
   })
-  return takeStep(deps, user, subscriptionId, 'unpause', async (standing, lease) => {
-    await goOn(deps, lease, standing)
+  return performStep(deps, user, subscriptionId, 'unpause', async (snapshot, lease) => {
+    await endPause(deps, lease, snapshot)
     return afterPause
   })
 }
 
 /** The next charge comes when the first block that is not paid for opens after the pause. */
-export async function goOn(
+export async function endPause(
   { clock }: Pick<SyncDeps, 'clock'>,
   lease: Pick<SubscriptionLease, 'ask'>,
-  { billed, coming }: Standing,
+  { billed, coming }: BillingSnapshot,
 ): Promise<void> {
   const until = billed.unpauseAt ?? clock.now()
   const pausedMs = until.getTime() - (billed.pausedAt ?? until).getTime()

@@ -8,12 +8,12 @@ import { isConfirming, writeChangeState, type Change } from '../store/changes.db
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
-import type { Standing } from '../store/read-standing.ts'
+import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { refuseProviderError } from '../sync/refuse-provider-error.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { describeDifference } from './settle-change.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
-import { readFreshStanding, requireBilled, describeCurrentBilling } from '../sync/take-step.ts'
+import { readSyncedSnapshot, requireBilled, describeCurrentBilling } from '../sync/perform-step.ts'
 
 /**
  * Takes back a change that nothing was charged for: one that waits for the next period, or for its customer to confirm
@@ -28,13 +28,13 @@ export async function withdrawChange(
   await requireOwnSubscription(deps.db, user, subscriptionId)
   const billed = await requireBilled(deps.db, subscriptionId)
   const isWithdrawn = await withSubscriptionLease(deps, billed, 'withdraw change', async (lease) => {
-    const standing = await readFreshStanding(deps, lease)
-    const { change } = standing
-    if (change && isConfirming(change)) return withdrawConfirming(deps, lease, standing, change)
-    const problem = findBillingProblem('withdrawChange', standing.state)
+    const snapshot = await readSyncedSnapshot(deps, lease)
+    const { change } = snapshot
+    if (change && isConfirming(change)) return withdrawConfirming(deps, lease, snapshot, change)
+    const problem = findBillingProblem('withdrawChange', snapshot.state)
     if (problem) throw refuse(problem)
     if (!change || change.dueNowCents > 0) return false
-    await withdrawWaiting(deps, lease, standing, change)
+    await withdrawWaiting(deps, lease, snapshot, change)
     return true
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
   // It may have held a block whose time has come.
@@ -47,7 +47,7 @@ export async function withdrawChange(
 async function withdrawConfirming(
   deps: SyncDeps,
   lease: SubscriptionLease,
-  { billed }: Standing,
+  { billed }: BillingSnapshot,
   change: Change,
 ): Promise<boolean> {
   const { state } = await lease.ask((payments) =>
@@ -69,7 +69,7 @@ async function withdrawConfirming(
 async function withdrawWaiting(
   { db, clock }: SyncDeps,
   lease: SubscriptionLease,
-  { billed, state }: Standing,
+  { billed, state }: BillingSnapshot,
   change: Change,
 ): Promise<void> {
   if (state.status === 'active' && !state.isEnding) {

@@ -15,13 +15,13 @@ export async function decideIntent(
   intentId: string,
   decide: (tx: Database, intent: StoredIntent, invoice: LockedInvoice) => Promise<void>,
 ): Promise<string> {
-  const known = await findIntent(db, intentId)
-  if (!known) throw refuse('not_found')
+  const found = await findIntent(db, intentId)
+  if (!found) throw refuse('not_found')
   await db.transaction().execute(async (tx) => {
-    const invoice = await lockInvoice(tx, known.invoiceId)
+    const invoice = await lockInvoice(tx, found.invoiceId)
     const intent = await findIntent(tx, intentId)
     if (!invoice || !intent) throw refuse('not_found')
     await decide(tx, intent, invoice)
   })
-  return known.invoiceId
+  return found.invoiceId
 }

@@ -1,6 +1,6 @@
 import type { RefundShare } from '#shared/contract/billing.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import type { Standing } from '../store/read-standing.ts'
+import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findRefundShares, firstUnopened } from './return-unopened-blocks.ts'
  */
 export async function findRefundsAtOnce(
   db: Database,
-  { billed, planned }: Pick<Standing, 'billed' | 'planned'>,
+  { billed, planned }: Pick<BillingSnapshot, 'billed' | 'planned'>,
   now: Date,
 ): Promise<RefundShare[]> {
   if (billed.status === 'canceled') return []

@@ -52,10 +52,10 @@ export async function balanceRefunds(
 ): Promise<void> {
   const now = deps.clock.now()
   const lost = await takeLostRefunds(tx, invoiceId, now)
-  const kept = await findReturnedIntents(tx, invoiceId)
-  await markDone(tx, kept, now)
+  const returnedIds = await findReturnedIntents(tx, invoiceId)
+  await markDone(tx, returnedIds, now)
   for (const { intentId, state } of lost) {
-    if (kept.includes(intentId)) continue
+    if (returnedIds.includes(intentId)) continue
     const why =
       state === 'canceled'
         ? { because: 'canceled' as const, failure: 'It was canceled at the card provider.' }

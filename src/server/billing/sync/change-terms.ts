@@ -2,7 +2,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import {
   agreeTerms,
   readTerms,
-  termsOfBlock,
+  selectBlockTerms,
   withdrawTerms,
   type Terms,
 } from '../../subscriptions/store/terms.ts'
@@ -25,13 +25,13 @@ export async function storeChangeTerms(
   const terms = await readTerms(tx, subscriptionId)
   const isLate = (await findRenewalOutcome(tx, change)) === 'as before'
   if (runningPrice && fromBlock < renewsFromBlock) {
-    const { plan: runningPlan } = termsOfBlock(terms, renewsFromBlock - 1)
+    const { plan: runningPlan } = selectBlockTerms(terms, renewsFromBlock - 1)
     const own = { ...selections, plan: runningPlan }
     const running = { fromBlock, plan: runningPlan, selections: own, price: runningPrice }
     await agreeTerms(tx, subscriptionId, { ...running, changeId: change.id }, now)
     // Its films end with the period they were paid for: the one after was charged as before.
     if (isLate) {
-      const before = { ...termsOfBlock(terms, renewsFromBlock), fromBlock: renewsFromBlock }
+      const before = { ...selectBlockTerms(terms, renewsFromBlock), fromBlock: renewsFromBlock }
       await agreeTerms(tx, subscriptionId, before, now)
     }
   }
@@ -51,7 +51,7 @@ export async function revertChangeTerms(tx: Database, change: Change, now: Date)
 export async function readTermsWithout(db: Database, change: Change, block: number): Promise<Terms> {
   const earlier = await findEarlierTerms(db, change)
   const others = (await readTerms(db, change.subscriptionId)).filter(({ changeId }) => changeId !== change.id)
-  return termsOfBlock(earlier ? [earlier, ...others] : others, block)
+  return selectBlockTerms(earlier ? [earlier, ...others] : others, block)
 }
 
 /** One that was paid for earlier in this period had set the coming one: that holds again. */

@@ -1,12 +1,13 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
-import type { FailedPayment, Invoice, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { FailedPayment, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
+import type { Invoice } from '#shared/contract/invoices.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from '../store/changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
 import { findInvoicesOf, isFailed } from '../store/invoices.db.ts'
 import type { StoredInvoice } from '../store/invoices.db.ts'
-import { readStanding, type Standing } from '../store/read-standing.ts'
+import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 import { reasonForCustomer } from './status-reasons.ts'
 import { findRefundsAtOnce, sumShares } from '../refunds/refunds-at-once.ts'
 
@@ -18,10 +19,10 @@ export async function describeBilling(
   subscription: BillingSubscription,
   now: Date,
 ): Promise<SubscriptionBilling> {
-  const standing = await readStanding(db, subscription)
-  const { billed, state, planned, running, coming, change } = standing
+  const snapshot = await readSnapshot(db, subscription)
+  const { billed, state, planned, running, coming, change } = snapshot
   const renews = billed.status === 'active' && !state.isEnding
-  const refunds = await findRefundsAtOnce(db, standing, now)
+  const refunds = await findRefundsAtOnce(db, snapshot, now)
   const may = (step: BillingStep) => findBillingProblem(step, state) === null
   return {
     subscriptionId: billed.id,
@@ -34,7 +35,7 @@ export async function describeBilling(
     cancelAt: toIsoTime(billed.cancelAt),
     endedAt: toIsoTime(billed.endedAt),
     pausedAt: toIsoTime(billed.pausedAt),
-    nextChargeAt: renews ? standing.renewsAt.toISOString() : null,
+    nextChargeAt: renews ? snapshot.renewsAt.toISOString() : null,
     nextChargeCents: renews ? coming.price.totalCents : null,
     pendingChange:
       change && (await describeChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
@@ -59,7 +60,7 @@ export async function describeBilling(
 async function describeChange(
   db: Database,
   change: Change,
-  { planned, mayWithdraw }: { planned: Standing['planned']; mayWithdraw: boolean },
+  { planned, mayWithdraw }: { planned: BillingSnapshot['planned']; mayWithdraw: boolean },
 ): Promise<PendingChange> {
   const { plan, price, fromBlock, dueNowCents } = change
   const common = { plan, films: change.selections.films, price, fromBlock, dueNowCents }

@@ -11,21 +11,21 @@ export function explainStatus(
   before: BillingSubscription,
   after: {
     status: SubscriptionStatus
-    told: ProviderBilling['subscription']
+    atProvider: ProviderBilling['subscription']
     invoices: ProviderBilling['invoices']
     because: string | undefined
   },
 ): string | null {
-  const { status, told, because } = after
+  const { status, atProvider, because } = after
   if (status === before.status) {
     if (status === 'canceled') return null
-    if (told.cancelAt && !before.cancelAt)
+    if (atProvider.cancelAt && !before.cancelAt)
       return because ?? 'Canceled at the card provider, for the end of its period.'
-    if (!told.cancelAt && before.cancelAt) return because ?? 'Resumed at the card provider: it renews.'
+    if (!atProvider.cancelAt && before.cancelAt) return because ?? 'Resumed at the card provider: it renews.'
     return null
   }
   if (status === 'past_due') return describeFailure(after.invoices)
-  if (status === 'canceled') return describeEnd(before, told, because)
+  if (status === 'canceled') return describeEnd(before, atProvider, because)
   if (status === 'paused') return because ?? 'Paused at the card provider.'
   if (before.status === 'past_due') return 'The open payment was made.'
   return because ?? afterPause
@@ -41,12 +41,12 @@ function describeFailure(invoices: ProviderBilling['invoices']): string {
 
 function describeEnd(
   before: BillingSubscription,
-  told: ProviderBilling['subscription'],
+  atProvider: ProviderBilling['subscription'],
   because: string | undefined,
 ): string {
-  if (told.hasEndedUnpaid) return 'Ended: its payment stayed open.'
+  if (atProvider.hasEndedUnpaid) return 'Ended: its payment stayed open.'
   if (because !== undefined) return because
-  if (before.cancelNowAt) return customerReasons.endedAtOnce.kept
-  if (before.cancelAt) return customerReasons.endedWithPeriod.kept
+  if (before.cancelNowAt) return customerReasons.endedAtOnce.stored
+  if (before.cancelAt) return customerReasons.endedWithPeriod.stored
   return 'Ended at the card provider.'
 }

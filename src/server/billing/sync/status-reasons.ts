@@ -3,24 +3,24 @@
  * person. More words may follow, such as the customer's own.
  */
 export const customerReasons = {
-  resumed: { kept: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
+  resumed: { stored: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
   canceled: {
-    kept: 'Canceled by its customer for the end of what is paid.',
+    stored: 'Canceled by its customer for the end of what is paid.',
     shown: 'You canceled it for the end of what is paid.',
   },
-  endedAtOnce: { kept: 'Ended at once by its customer.', shown: 'You ended it at once.' },
+  endedAtOnce: { stored: 'Ended at once by its customer.', shown: 'You ended it at once.' },
   endedWithPeriod: {
-    kept: 'Ended with its period, as its customer wished.',
+    stored: 'Ended with its period, as its customer wished.',
     shown: 'Ended with its period, as you wished.',
   },
-  paused: { kept: 'Paused by its customer.', shown: 'You paused it.' },
+  paused: { stored: 'Paused by its customer.', shown: 'You paused it.' },
 } as const
 
 /** Why it is active again; a pause may also end at the card provider. */
 export const afterPause = 'Goes on after its pause.'
 
 /** A stored reason, in the words for the subscription's customer. */
-export function reasonForCustomer(kept: string): string {
-  const known = Object.values(customerReasons).find((reason) => kept.startsWith(reason.kept))
-  return known ? known.shown + kept.slice(known.kept.length) : kept
+export function reasonForCustomer(stored: string): string {
+  const reason = Object.values(customerReasons).find((each) => stored.startsWith(each.stored))
+  return reason ? reason.shown + stored.slice(reason.stored.length) : stored
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { findBilled, lockBilled, type BillingSubscription } from '../store/billing.db.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
 import { withLease, type Lease } from '../leases/with-lease.ts'
-import { readStanding, type Standing } from '../store/read-standing.ts'
+import { readSnapshot, type BillingSnapshot } from '../store/read-snapshot.ts'
 
 /** What the lease of a subscription is called; payment-events.db.ts passes over its events meanwhile. */
 export const subscriptionSubject = (providerSubscriptionId: string) =>
@@ -15,7 +15,7 @@ export interface SubscriptionLease extends Pick<Lease, 'ask'> {
   subscription: Pick<BillingSubscription, 'id' | 'providerSubscriptionId'>
   /** As it is stored. What is written by holders of the lease alone can't change before the next `write`. */
   readBilled(): Promise<BillingSubscription>
-  readStanding(): Promise<Standing>
+  readSnapshot(): Promise<BillingSnapshot>
   /** One short transaction, in which the subscription's row is locked. @throws LeaseLost, and writes nothing */
   write<Result>(work: (tx: Database, billed: BillingSubscription) => Promise<Result>): Promise<Result>
 }
@@ -37,7 +37,7 @@ export async function withSubscriptionLease<Result>(
       ask,
       subscription: { id, providerSubscriptionId },
       readBilled,
-      readStanding: async () => readStanding(deps.db, await readBilled()),
+      readSnapshot: async () => readSnapshot(deps.db, await readBilled()),
       write: (inTransaction) =>
         write(async (tx) => inTransaction(tx, requireFound(await lockBilled(tx, id)))),
     }),

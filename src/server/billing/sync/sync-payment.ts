@@ -6,7 +6,7 @@ import { findInvoiceOfPayment } from '../store/invoices.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 import { storeRefunds } from '../refunds/store-refunds.ts'
 import { withSubscriptionLease } from './subscription-lease.ts'
-import { requireBilled } from './take-step.ts'
+import { requireBilled } from './perform-step.ts'
 
 /**
  * Syncs refunds and disputes of a payment with the provider; refunds that waited for the end of a dispute are

@@ -12,7 +12,7 @@ import { syncChange, returnDroppedPayments, setPaidRenewal } from './sync-change
 import { findUnsettledSince, sumPaidBlocks, upsertInvoice } from '../store/invoices.db.ts'
 import { openDueBlocks } from './open-due-blocks.ts'
 import { requestRefunds } from '../refunds/request-refunds.ts'
-import { readStanding } from '../store/read-standing.ts'
+import { readSnapshot } from '../store/read-snapshot.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { returnUnopenedBlocks } from '../refunds/return-unopened-blocks.ts'
 import { explainStatus } from './explain-status.ts'
@@ -99,7 +99,7 @@ async function apply(
     now,
   )
   const paidBlocks = await syncPaidBlocks(tx, before, pause.shiftedMs)
-  const reason = explainStatus(before, { status, told: subscription, invoices, because })
+  const reason = explainStatus(before, { status, atProvider: subscription, invoices, because })
   const after = {
     ...pause,
     status,
@@ -157,12 +157,14 @@ async function restoreRenewal(
   { db, log }: SyncDeps,
   lease: SubscriptionLease,
   billed: BillingSubscription,
-  told: ProviderBilling['subscription'],
+  atProvider: ProviderBilling['subscription'],
 ): Promise<void> {
-  if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || told.scheduleId !== null) return
-  const { coming, state } = await readStanding(db, billed)
+  if (billed.status !== 'active' || billed.cancelAt || billed.cancelNowAt || atProvider.scheduleId !== null)
+    return
+  const { coming, state } = await readSnapshot(db, billed)
   const isAgreed =
-    told.totalCents === coming.price.totalCents && told.intervalMonths === blocksPerPeriod[coming.plan]
+    atProvider.totalCents === coming.price.totalCents &&
+    atProvider.intervalMonths === blocksPerPeriod[coming.plan]
   if (isAgreed || state.change === 'unsettled') return
   log.warn(
     { subscriptionId: billed.id },

@@ -4,10 +4,10 @@ import { syncSubscription } from '../../billing/sync/sync-subscription.ts'
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import { settleCheckout, settleOwnCheckout } from '../purchase/settle-checkout.ts'
 
-/** Questions to the provider that were asked, each with how its answer was applied: a rejection, where it was not. */
-export type Asked = Map<string, Promise<void>>
+/** Subjects synced for one batch of events, by name: a rejection where the sync failed. */
+export type SyncedSubjects = Map<string, Promise<void>>
 
-/** All that is read of an event: whose state to ask for. */
+/** The fields of an event that name its subject. */
 const payloadSchema = z.object({
   data: z.object({
     object: z.object({
@@ -21,90 +21,90 @@ const payloadSchema = z.object({
     }),
   }),
 })
-type Subject = z.infer<typeof payloadSchema>['data']['object']
+type EventObject = z.infer<typeof payloadSchema>['data']['object']
 
-/** Of what the present state is asked, and how its answer is applied. */
-const ask = { session: settle, subscription: follow, payment: syncRefunds }
+/** How each kind of subject is synced with the provider. */
+const syncs = { session: settleSession, subscription: syncOrSettleSubscription, payment: syncOrSettlePayment }
 
-/** The name of a question. */
-const nameOf = (of: keyof typeof ask, id: string) => `${of} ${id}`
+const makeSubjectName = (kind: keyof typeof syncs, id: string) => `${kind} ${id}`
 
-interface Question {
-  of: keyof typeof ask
-  /** Nothing where the event is about none of them. */
-  idIn: (subject: Subject) => string | null | undefined
+/** What an event type is about, and how to find its id. */
+interface SubjectRule {
+  kind: keyof typeof syncs
+  /** Nothing where the event is about none. */
+  findId: (object: EventObject) => string | null | undefined
 }
 
-const settleOwn: Question = { of: 'session', idIn: ({ id }) => id }
-const followOwn: Question = { of: 'subscription', idIn: ({ id }) => id }
-const followInvoice: Question = {
-  of: 'subscription',
-  idIn: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
+const ofSession: SubjectRule = { kind: 'session', findId: ({ id }) => id }
+const ofSubscription: SubjectRule = { kind: 'subscription', findId: ({ id }) => id }
+const ofInvoice: SubjectRule = {
+  kind: 'subscription',
+  findId: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
 }
-const followMoneyBack: Question = { of: 'payment', idIn: ({ payment_intent }) => payment_intent }
+const ofPayment: SubjectRule = { kind: 'payment', findId: ({ payment_intent }) => payment_intent }
 
-const questions: Record<string, Question> = {
-  'checkout.session.completed': settleOwn,
-  'checkout.session.async_payment_succeeded': settleOwn,
-  'checkout.session.async_payment_failed': settleOwn,
-  'checkout.session.expired': settleOwn,
-  'customer.subscription.created': followOwn,
-  'customer.subscription.updated': followOwn,
-  'customer.subscription.deleted': followOwn,
-  'customer.subscription.paused': followOwn,
-  'customer.subscription.resumed': followOwn,
-  'invoice.paid': followInvoice,
-  'invoice.payment_failed': followInvoice,
-  'invoice.payment_action_required': followInvoice,
-  'invoice.voided': followInvoice,
-  'invoice.marked_uncollectible': followInvoice,
-  'charge.refunded': followMoneyBack,
-  'refund.created': followMoneyBack,
-  'refund.updated': followMoneyBack,
-  'refund.failed': followMoneyBack,
-  'charge.dispute.created': followMoneyBack,
-  'charge.dispute.updated': followMoneyBack,
-  'charge.dispute.closed': followMoneyBack,
+const subjectRules: Record<string, SubjectRule> = {
+  'checkout.session.completed': ofSession,
+  'checkout.session.async_payment_succeeded': ofSession,
+  'checkout.session.async_payment_failed': ofSession,
+  'checkout.session.expired': ofSession,
+  'customer.subscription.created': ofSubscription,
+  'customer.subscription.updated': ofSubscription,
+  'customer.subscription.deleted': ofSubscription,
+  'customer.subscription.paused': ofSubscription,
+  'customer.subscription.resumed': ofSubscription,
+  'invoice.paid': ofInvoice,
+  'invoice.payment_failed': ofInvoice,
+  'invoice.payment_action_required': ofInvoice,
+  'invoice.voided': ofInvoice,
+  'invoice.marked_uncollectible': ofInvoice,
+  'charge.refunded': ofPayment,
+  'refund.created': ofPayment,
+  'refund.updated': ofPayment,
+  'refund.failed': ofPayment,
+  'charge.dispute.created': ofPayment,
+  'charge.dispute.updated': ofPayment,
+  'charge.dispute.closed': ofPayment,
 }
 
 /** The event types that are applied: an endpoint must subscribe to them, and the reconciler lists them. */
-export const appliedEventTypes: readonly string[] = Object.keys(questions)
+export const appliedEventTypes: readonly string[] = Object.keys(subjectRules)
 
 /**
  * Applies an event by reading its subject's present state from the provider: order and repetition do not matter.
- * @param asked reads made since this event arrived, which are not repeated
+ * @param synced subjects synced since this event arrived, which are not read again
  */
 export async function applyEvent(
   deps: SyncDeps,
   event: { type: string; payload: unknown },
-  asked: Asked,
+  synced: SyncedSubjects,
 ): Promise<void> {
-  const question = questions[event.type]
-  if (!question) return
-  const id = question.idIn(payloadSchema.parse(event.payload).data.object)
+  const rule = subjectRules[event.type]
+  if (!rule) return
+  const id = rule.findId(payloadSchema.parse(event.payload).data.object)
   if (!id) return
-  const name = nameOf(question.of, id)
-  const answer = asked.get(name) ?? ask[question.of](deps, id, asked)
-  asked.set(name, answer)
-  await answer
+  const name = makeSubjectName(rule.kind, id)
+  const sync = synced.get(name) ?? syncs[rule.kind](deps, id, synced)
+  synced.set(name, sync)
+  await sync
 }
 
-async function settle(deps: SyncDeps, sessionId: string, asked: Asked): Promise<void> {
-  const followed = await settleCheckout(deps, sessionId)
-  if (followed !== null) asked.set(nameOf('subscription', followed), Promise.resolve())
+async function settleSession(deps: SyncDeps, sessionId: string, synced: SyncedSubjects): Promise<void> {
+  const sold = await settleCheckout(deps, sessionId)
+  if (sold !== null) synced.set(makeSubjectName('subscription', sold), Promise.resolve())
 }
 
-/** A payment of nothing that is stored may be a second one for a selection: then that is stored first. */
-async function syncRefunds(deps: SyncDeps, paymentIntentId: string): Promise<void> {
+/** Syncs a payment. One of nothing stored may be a duplicate for a selection: then that is settled first. */
+async function syncOrSettlePayment(deps: SyncDeps, paymentIntentId: string): Promise<void> {
   if (await syncPayment(deps, paymentIntentId)) return
   const subscriptionId = await deps.payments.findSubscriptionOfPayment(paymentIntentId)
   if (subscriptionId === null) return
-  await follow(deps, subscriptionId)
+  await syncOrSettleSubscription(deps, subscriptionId)
   await syncPayment(deps, paymentIntentId)
 }
 
-/** An event about a subscription may arrive before its payment's: then the payment is settled first. */
-async function follow(deps: SyncDeps, subscriptionId: string): Promise<void> {
+/** Syncs a subscription. Its event may arrive before its payment's: then the checkout is settled instead. */
+async function syncOrSettleSubscription(deps: SyncDeps, subscriptionId: string): Promise<void> {
   if (await syncSubscription(deps, subscriptionId)) return
   const { checkoutId } = (await deps.payments.readSubscription(subscriptionId)) ?? { checkoutId: null }
   if (checkoutId !== null) await settleOwnCheckout(deps, checkoutId)

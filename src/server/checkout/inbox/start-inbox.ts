@@ -1,7 +1,7 @@
 import type { SyncDeps } from '../../billing/store/billing-deps.ts'
 import { withFreeLease, type Lease } from '../../billing/leases/with-lease.ts'
 import { isDatabaseUnavailable } from '../../outside/database/connection/database-unavailable.ts'
-import { applyEvent, type Asked } from './apply-event.ts'
+import { applyEvent, type SyncedSubjects } from './apply-event.ts'
 import { describeFailedAttempt } from './failed-attempt.ts'
 import { eventsSubject, findDueEvents, findDueSubject } from './payment-events.db.ts'
 import { markApplied, markFailed, type DueEvent, type FailedAttempt } from './payment-events.db.ts'
@@ -66,12 +66,12 @@ async function applyEvents(
   write: Lease['write'],
   events: readonly DueEvent[],
 ): Promise<void> {
-  const asked: Asked = new Map()
+  const synced: SyncedSubjects = new Map()
   const applied: string[] = []
   const failures = new Map<string, FailedAttempt>()
   for (const event of events) {
     try {
-      await applyEvent(deps, event, asked)
+      await applyEvent(deps, event, synced)
       applied.push(event.id)
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error

@@ -95,22 +95,22 @@ function compareSubscriptions(here: ProviderMirror, there: ProviderLists): strin
   const sold = new Set(here.subscriptions.map(({ providerSubscriptionId }) => providerSubscriptionId))
   const checkouts = byId(here.checkouts)
   const missing = here.subscriptions.flatMap((own) => {
-    const told = listed.get(own.providerSubscriptionId)
+    const atProvider = listed.get(own.providerSubscriptionId)
     const what = `subscription ${own.id} (${own.providerSubscriptionId})`
-    if (!told) return [`${what} is not at the provider`]
+    if (!atProvider) return [`${what} is not at the provider`]
     return differ(what, {
-      customer: [own.providerCustomerId, told.customerId],
-      checkout: [own.checkoutId, told.checkoutId],
-      status: [own.status, toSubscriptionStatus(told)],
+      customer: [own.providerCustomerId, atProvider.customerId],
+      checkout: [own.checkoutId, atProvider.checkoutId],
+      status: [own.status, toSubscriptionStatus(atProvider)],
     })
   })
-  const strays = there.subscriptions.flatMap((told) => {
+  const strays = there.subscriptions.flatMap((stray) => {
     // Others may sell through the same account.
-    if (sold.has(told.id) || told.checkoutId === null || !checkouts.has(told.checkoutId)) return []
-    const status = toSubscriptionStatus(told)
+    if (sold.has(stray.id) || stray.checkoutId === null || !checkouts.has(stray.checkoutId)) return []
+    const status = toSubscriptionStatus(stray)
     return status === null || status === 'canceled'
       ? []
-      : [`${told.id} of checkout ${told.checkoutId} is ${status} at the provider, and not sold here`]
+      : [`${stray.id} of checkout ${stray.checkoutId} is ${status} at the provider, and not sold here`]
   })
   return [...missing, ...strays]
 }
@@ -119,16 +119,16 @@ function compareInvoices(here: ProviderMirror, there: ProviderLists): string[] {
   const listed = byId(there.invoices)
   const own = byId(here.invoices)
   const missing = here.invoices.flatMap((invoice) => {
-    const told = listed.get(invoice.id)
+    const atProvider = listed.get(invoice.id)
     // A draft may be deleted there.
-    if (!told) return invoice.status === 'draft' ? [] : [`invoice ${invoice.id} is not at the provider`]
+    if (!atProvider) return invoice.status === 'draft' ? [] : [`invoice ${invoice.id} is not at the provider`]
     return differ(`invoice ${invoice.id}`, {
-      status: [invoice.status, told.status],
-      total: [invoice.totalCents, told.totalCents],
-      paid: [invoice.paidCents, told.paidCents],
-      payment: [invoice.paymentIntentId, told.paymentIntentId],
+      status: [invoice.status, atProvider.status],
+      total: [invoice.totalCents, atProvider.totalCents],
+      paid: [invoice.paidCents, atProvider.paidCents],
+      payment: [invoice.paymentIntentId, atProvider.paymentIntentId],
       ...(invoice.checkoutId === null && {
-        subscription: [invoice.providerSubscriptionId, told.subscriptionId] as const,
+        subscription: [invoice.providerSubscriptionId, atProvider.subscriptionId] as const,
       }),
     })
   })
@@ -162,13 +162,13 @@ function compareRefunds(here: ProviderMirror, there: ProviderLists): string[] {
   const listed = byId(there.refunds)
   const own = byId(here.refunds)
   const missing = here.refunds.flatMap((refund) => {
-    const told = listed.get(refund.id)
-    if (!told) return [`refund ${refund.id} is not at the provider`]
+    const atProvider = listed.get(refund.id)
+    if (!atProvider) return [`refund ${refund.id} is not at the provider`]
     return differ(`refund ${refund.id}`, {
-      amount: [refund.amountCents, told.amountCents],
-      status: [refund.state, told.state],
-      payment: [refund.paymentIntentId, told.paymentIntentId],
-      ...(told.intentId !== null && { promise: [refund.intentId, told.intentId] as const }),
+      amount: [refund.amountCents, atProvider.amountCents],
+      status: [refund.state, atProvider.state],
+      payment: [refund.paymentIntentId, atProvider.paymentIntentId],
+      ...(atProvider.intentId !== null && { promise: [refund.intentId, atProvider.intentId] as const }),
     })
   })
   const payments = new Set(here.invoices.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))

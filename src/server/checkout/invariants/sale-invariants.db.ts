@@ -70,7 +70,7 @@ export const saleInvariants: readonly Invariant[] = [
         or (t.price ->> 'blocks')::int <> case t.plan when 'monthly' then 1 when 'quarterly' then 3 else 12 end`,
   },
   {
-    rule: 'Every subscription is the one that the card provider told of its payment page',
+    rule: 'Every subscription is the one that the card provider reported for its payment page',
     offences: sql`
       select 'subscription ' || s.id || ' is ' || s.provider_subscription_id || ' of ' || s.provider_customer_id || ', paid was '
         || (e.payload #>> '{data,object,subscription}') || ' of ' || (e.payload #>> '{data,object,customer}') as offence

@@ -18,8 +18,8 @@ export async function finishFilmUpload(
   user: SignedInUser,
   { uploadId, mayDiffer }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const kept = await findFile(deps.db, uploadId)
-  if (kept?.uploadedBy === user.id && kept.purpose === 'finished-film') return { fileId: kept.id }
+  const stored = await findFile(deps.db, uploadId)
+  if (stored?.uploadedBy === user.id && stored.purpose === 'finished-film') return { fileId: stored.id }
   const upload = await findOwnUpload(deps, user, uploadId)
   const isWhole = upload?.receivedBytes === upload?.bytes
   if (upload?.metadata['purpose'] !== 'finished-film' || !isWhole) throw refuse('not_found')

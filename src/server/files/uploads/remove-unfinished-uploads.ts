@@ -36,8 +36,8 @@ export async function removeUnfinishedUploads(
       if (unknown.length === 0 || (await areRemovalsHeld(deps.db))) return
       for (const key of unknown) await remove(key)
     }
-    for await (const kept of deps.storage.list(prefix)) {
-      if (isOld(kept)) keys.push(kept.key)
+    for await (const object of deps.storage.list(prefix)) {
+      if (isOld(object)) keys.push(object.key)
       if (keys.length >= keysPerQuery) await removeUnknown()
     }
     await removeUnknown()

@@ -51,9 +51,9 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     scope.head(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps.identity, request)
       const { uploadId } = request.params
-      const kept = await findFile(deps.db, uploadId)
+      const stored = await findFile(deps.db, uploadId)
       // The answer to the last chunk was lost: the file is here, and the client learns its id from this one.
-      if (kept?.uploadedBy === user.id) return sendFinished(reply, kept.id, kept.bytes)
+      if (stored?.uploadedBy === user.id) return sendFinished(reply, stored.id, stored.bytes)
       const upload = await requireOwnUpload(deps, user, uploadId)
       const isWhole = upload.receivedBytes === upload.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.

@@ -60,11 +60,11 @@ export async function beginAddressChange(
 /**
  * Confirms a change of address for one mailbox, by its link and a session of the account: a link alone proves only
  * the mailbox, and anyone can have one sent to anyone. The second confirmation changes the address: sessions end, and
- * links sent to the old mailbox are invalid. An unverified sign-up with the new address is deleted.
+ * reset links sent to the old mailbox are invalid. An unverified user of the new address is deleted.
  *
  * @returns whether both mailboxes have confirmed now
  * @throws Refusal link_invalid; other_account in a session of another account; address_taken where both have
- * confirmed,   but the address has an account by now
+ * confirmed, but the address has an account by now
  */
 export async function finishAddressChange(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

@@ -7,9 +7,9 @@ import { join } from 'node:path'
  * list and its like), written by scripts/write-common-passwords.ts. Stored as fingerprints of 48 bits, so that the
  * file contains no plain passwords; one in twenty thousand million uncommon passwords is refused by accident.
  */
-let kept: string | null = null
+let cached: string | null = null
 const fingerprints = (): string =>
-  (kept ??= `\n${readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'latin1')}`)
+  (cached ??= `\n${readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'latin1')}`)
 
 /** Case-insensitive: attackers try both. */
 export const fingerprintPassword = (password: string): string =>

@@ -18,7 +18,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** The mail server knows that nobody lives at this address. */
+/** The mail server refused the address for good. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }

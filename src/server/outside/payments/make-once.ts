@@ -59,8 +59,8 @@ export function createMakeOnce({ findAttempt, raiseAttempt }: KeyAttempts): Make
   }
 
   return <Made>(wanted: IdempotentAction<Made>) => {
-    const known = pending.get(wanted.action)
-    if (known) return known as Promise<Made>
+    const shared = pending.get(wanted.action)
+    if (shared) return shared as Promise<Made>
     const request = attempt(wanted).finally(() => pending.delete(wanted.action))
     pending.set(wanted.action, request)
     return request

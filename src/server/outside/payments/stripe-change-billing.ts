@@ -107,11 +107,11 @@ export async function giveDiscount(
     make: (options) => stripe.coupons.create({ id: couponId, ...couponParams(discount, currency) }, options),
   })
   if (!isSameDiscount(discount, coupon)) return false
-  const kept = subscription.discounts.flatMap((each) => {
+  const present = subscription.discounts.flatMap((each) => {
     const id = readId(each)
     return id ? [{ discount: id }] : []
   })
-  const discounts = [...kept, { coupon: coupon.id }]
+  const discounts = [...present, { coupon: coupon.id }]
   await makeOnce({
     action: `${discount.key}-discount`,
     find: findMarked,

@@ -5,7 +5,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { emitEvent } from '../../events/emit-event.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
 import { findTerms, describeTerms } from '../store/terms.db.ts'
-import { termsOfBlock } from '../store/terms.ts'
+import { selectBlockTerms } from '../store/terms.ts'
 import type { Terms } from '../store/terms.ts'
 
 /** Whose next block waits to be opened. */
@@ -43,7 +43,7 @@ export async function openBlock(
   // The items are the same as before: what was sold does not change within a paid period.
   const statusItems = nextBlockStatusItems(previous, now, pack, false)
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
-  const terms = termsOfBlock(await findTerms(tx, subscriptionId), block)
+  const terms = selectBlockTerms(await findTerms(tx, subscriptionId), block)
   if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
   await emitEvent(tx, null, {
     kind: 'block.opened',

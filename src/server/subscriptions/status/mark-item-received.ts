@@ -13,7 +13,7 @@ import { lockStatus } from './status.db.ts'
 type ReceiveDeps = Pick<SubscriptionsDeps, 'db' | 'clock'>
 
 /**
- * Notes that an item has arrived, of which the customer is told; or that it has not after all. The last item to arrive
+ * Notes that an item has arrived, of which the customer is notified; or that it has not after all. The last item to arrive
  * completes the step `received`; taking one back then opens it again, with a reason.
  * @throws Refusal not_found, reason_missing
  */

@@ -16,7 +16,7 @@ export async function withdrawTerms(tx: Database, changeId: string): Promise<voi
 }
 
 /** Those by which a block is made. @param terms the newest first */
-export function termsOfBlock(terms: readonly Terms[], block: number): Terms {
+export function selectBlockTerms(terms: readonly Terms[], block: number): Terms {
   const found = terms.find(({ fromBlock }) => fromBlock <= block) ?? terms.at(-1)
   if (!found) throw new Error('A subscription has no terms')
   return found

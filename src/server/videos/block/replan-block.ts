@@ -98,9 +98,9 @@ async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan:
     tx,
     changed.map(({ id }) => id),
   )
-  const kept = changed.find(({ id }) => files.has(id))
-  if (kept) {
-    const sentence = `The studio has finished files for “${kept.title}”: it stays as it is.`
+  const withFiles = changed.find(({ id }) => files.has(id))
+  if (withFiles) {
+    const sentence = `The studio has finished files for “${withFiles.title}”: it stays as it is.`
     throw refuse('draft_has_files', { sentence })
   }
 }

@@ -9,7 +9,7 @@ import type { BillingSubscription } from '../store/billing.db.ts'
 import { describeBilling } from './describe-billing.ts'
 import { syncUnderLease, settleSynced } from './sync-subscription.ts'
 import type { SyncDeps } from '../store/billing-deps.ts'
-import type { Standing } from '../store/read-standing.ts'
+import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { refuseProviderError } from './refuse-provider-error.ts'
 import { withSubscriptionLease, type SubscriptionLease } from './subscription-lease.ts'
 
@@ -20,20 +20,20 @@ import { withSubscriptionLease, type SubscriptionLease } from './subscription-le
  * @param ask calls the provider, or stores the intent; returns the reason of the status, for its customer
  * @throws Refusal not_found, those of the table of steps, busy, payment_unknown, payment_provider
  */
-export async function takeStep(
+export async function performStep(
   deps: SyncDeps,
   user: Pick<SignedInUser, 'id' | 'roles'>,
   subscriptionId: string,
   step: BillingStep,
-  ask: (standing: Standing, lease: SubscriptionLease) => Promise<string | undefined>,
+  ask: (snapshot: BillingSnapshot, lease: SubscriptionLease) => Promise<string | undefined>,
 ): Promise<SubscriptionBilling> {
   await requireOwnSubscription(deps.db, user, subscriptionId)
   const billed = await requireBilled(deps.db, subscriptionId)
   await withSubscriptionLease(deps, billed, step, async (lease) => {
-    const standing = await readFreshStanding(deps, lease)
-    const problem = findBillingProblem(step, standing.state)
+    const snapshot = await readSyncedSnapshot(deps, lease)
+    const problem = findBillingProblem(step, snapshot.state)
     if (problem) throw refuse(problem)
-    const because = await ask(standing, lease)
+    const because = await ask(snapshot, lease)
     await syncUnderLease(deps, lease, because)
   }).catch((error: unknown) => refuseProviderError(error, 'payment_unknown'))
   await settleSynced(deps, subscriptionId)
@@ -41,9 +41,9 @@ export async function takeStep(
 }
 
 /** As the provider has it now. */
-export async function readFreshStanding(deps: SyncDeps, lease: SubscriptionLease): Promise<Standing> {
+export async function readSyncedSnapshot(deps: SyncDeps, lease: SubscriptionLease): Promise<BillingSnapshot> {
   await syncUnderLease(deps, lease)
-  return lease.readStanding()
+  return lease.readSnapshot()
 }
 
 /** @throws Refusal not_found */

@@ -3,7 +3,7 @@ import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'
-import { readTerms, termsOfBlock } from '../../subscriptions/store/terms.ts'
+import { readTerms, selectBlockTerms } from '../../subscriptions/store/terms.ts'
 import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from './billing.db.ts'
 import { findOpenChange } from './changes.db.ts'
@@ -11,7 +11,7 @@ import type { Change } from './changes.db.ts'
 import { hasUnpaidRenewal } from './invoices.db.ts'
 
 /** A subscription's present state: all facts that a billing decision needs. */
-export interface Standing {
+export interface BillingSnapshot {
   billed: BillingSubscription
   state: BillingState
   planned: PlannedBlock[]
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** Reads all of it; inside a transaction that holds the subscription's lock where something is decided by it. */
-export async function readStanding(db: Database, billed: BillingSubscription): Promise<Standing> {
+export async function readSnapshot(db: Database, billed: BillingSubscription): Promise<BillingSnapshot> {
   const planned = await readPlannedBlocks(db, billed.id)
   const terms = await readTerms(db, billed.id)
   const change = await findOpenChange(db, billed.id)
@@ -42,8 +42,8 @@ export async function readStanding(db: Database, billed: BillingSubscription): P
     },
     planned,
     openBlock: planned.findLast(({ openedAt }) => openedAt !== null)?.number ?? 1,
-    running: termsOfBlock(terms, billed.paidBlocks),
-    coming: termsOfBlock(terms, next),
+    running: selectBlockTerms(terms, billed.paidBlocks),
+    coming: selectBlockTerms(terms, next),
     change,
     renewsAt: billed.currentPeriodEnd ?? blockOpensAt(billed.startedAt, next, billed.shiftedMs),
   }
