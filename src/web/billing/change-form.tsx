@@ -129,7 +129,7 @@ export function ChangeForm({
   return (
     <Section
       title="Change plan or films"
-      hint="Blocks that are open stay as they are. Package and items stay too: for others, order a new selection."
+      hint="Open blocks stay as they are, and so do package and items: to change those, order a new selection."
     >
       <TypedTextsProvider key={left}>
         <StickySummary

@@ -76,12 +76,12 @@ function Due({ payment, subscriptionId }: { payment: FailedPayment; subscription
         </Button>
       ) : (
         <p className={styles.text}>
-          The card provider has no page for this payment yet. Look again in a minute.
+          The card provider has no page for this payment yet. Try again in a minute.
         </p>
       )}
       <p className={styles.after}>
-        You pay on the card provider’s page; the card you use there is kept for the next payments. Come back
-        afterwards: this page knows as soon as it is paid.
+        You pay on the card provider’s page; the card you use there is saved for the next payments. Come back
+        afterwards: this page updates as soon as it is paid.
       </p>
     </div>
   )

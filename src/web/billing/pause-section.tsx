@@ -21,7 +21,9 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
     (pause: boolean) => call(pause ? pauseSubscription : unpauseSubscription, { subscriptionId }),
     (_billed, pause) => {
       setAsking(false)
-      showToast(pause ? 'Paused. Nothing opens and nothing is charged.' : 'It goes on.')
+      showToast(
+        pause ? 'Paused. No block opens and nothing is charged.' : 'Your subscription is running again.',
+      )
     },
   )
   const button = useFocusKept<HTMLButtonElement>(isPending)
@@ -35,20 +37,20 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
                 Paused{pausedAt && ' since '}
                 {pausedAt && <DateText at={pausedAt} isDay />}
               </strong>
-              Films that are in production go on. When you let it go on, the blocks to come move by as long as
-              the pause was.
+              Films that are in production go on. When you resume, upcoming blocks move by the length of the
+              pause.
             </>
           ) : (
             <>
-              No new block opens and nothing is charged until you let it go on. Blocks you have paid for wait
-              for you; films that are in production go on.
+              No new block opens and nothing is charged until you resume. Blocks you have paid for wait for
+              you; films that are in production go on.
               {!billed.can.pause && <strong>{describeStop('pause', billed)}</strong>}
             </>
           )}
         </p>
         {isPaused ? (
           <Button ref={button} loading={isPending} onClick={() => mutate(false)}>
-            Let it go on
+            Resume
           </Button>
         ) : (
           <Button ref={button} variant="default" disabled={!billed.can.pause} onClick={() => setAsking(true)}>
@@ -67,7 +69,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(true)}
       >
-        Nothing is charged while it is paused. You can let it go on at any time.
+        Nothing is charged while it is paused. You can resume at any time.
       </ConfirmDialog>
     </Section>
   )

@@ -56,8 +56,7 @@ export function PendingChangeNote({
       </p>
       {(change.state === 'charging' || change.state === 'unknown') && (
         <output>
-          The card provider has not confirmed this yet. We ask it again by ourselves; nothing is charged
-          twice.
+          The card provider has not confirmed this yet. We keep checking; nothing is charged twice.
         </output>
       )}
       <ul>
@@ -76,7 +75,7 @@ export function PendingChangeNote({
             </Button>
           )}
           <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
-            Take the change back
+            Cancel the change
           </Button>
         </div>
       )}
@@ -96,13 +95,13 @@ function Confirmation({
     <>
       <p>
         <strong>
-          Your bank wants you to confirm the payment of <Money cents={change.dueNowCents} />.
+          Your bank asks you to confirm the payment of <Money cents={change.dueNowCents} />.
         </strong>{' '}
         Until then nothing is charged and nothing changes. You confirm on the card provider’s page, with this
         card or another, until <DateText at={confirm.until} />; after that the change is dropped.
       </p>
       {confirm.payUrl === null && (
-        <output>The card provider has no page for this payment yet. Look again in a minute.</output>
+        <output>The card provider has no page for this payment yet. Try again in a minute.</output>
       )}
     </>
   )

@@ -5,8 +5,8 @@
 export const customerReasons = {
   resumed: { kept: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
   canceled: {
-    kept: 'Canceled by its customer for the end of what is paid.',
-    shown: 'You canceled it for the end of what is paid.',
+    kept: 'Canceled by its customer: it ends after the paid period.',
+    shown: 'You canceled it: it ends after the paid period.',
   },
   endedAtOnce: { kept: 'Ended at once by its customer.', shown: 'You ended it at once.' },
   endedWithPeriod: {
