@@ -96,7 +96,7 @@ it('a suspended person is told so at the next click, wherever they try to get in
 
   await change(studio, 'Restore the account', 'Restore', 'The bank took them back')
   await studio.getByText('tomas@quillmere.example can sign in again.').waitFor()
-  await tomas.getByRole('button', { name: 'Look again' }).click()
+  await tomas.getByRole('button', { name: 'Check again' }).click()
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor({ state: 'hidden' })
   expect(new URL(tomas.url()).pathname).toBe('/product/cart/')
 })
@@ -169,7 +169,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
   )
 
   await record.getByLabel('From').fill('2031-01-01')
-  await record.getByText('No change answers to this.').waitFor()
+  await record.getByText('No change matches this.').waitFor()
   await record.getByRole('button', { name: 'Show all changes' }).click()
   await record.getByText('took the record of changes as a table').first().waitFor()
 
@@ -189,7 +189,7 @@ it('the list of users is filtered by role and state, in both modes and on a phon
   await studio.getByRole('combobox', { name: 'State' }).click()
   await studio.getByRole('option', { name: 'Suspended' }).click()
   await studio.waitForURL(/state=suspended/)
-  await studio.getByText('Nobody is like that.').waitFor()
+  await studio.getByText('No one matches these filters.').waitFor()
   expect(await readAxeInBothModes(studio)).toEqual([])
   await studio.setViewportSize({ width: 360, height: 800 })
   expect(await widthOf(studio)).toBeLessThanOrEqual(360)

@@ -39,7 +39,7 @@ it('counts words as one types, refuses what is over the budget with the reason, 
     .getByText(/1 word too many|over/i)
     .first()
     .waitFor()
-  await film.getByText('Not saved until what is red above is put right').waitFor()
+  await film.getByText('Not saved: fix what is red above').waitFor()
   await journey.shoot(page, 'over-budget')
   const held = await stored(page)
   expect(held?.copyCards[0]?.copy, 'nothing over the budget is stored').not.toContain('word30')

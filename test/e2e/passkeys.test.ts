@@ -25,7 +25,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeys.getByRole('button', { name: /^Add a/ }).click()
   await passkeys.getByLabel('Name of the passkey').fill(name)
   await passkeys.getByLabel('Your password').fill(demoPassword)
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
 }
 
 it('a customer adds a passkey, signs in with it elsewhere, renames and removes it', async () => {
@@ -37,12 +37,12 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByLabel('Name of the passkey').fill('Ines’ laptop')
   await passkeys.getByLabel('Your password').fill('not the password')
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByText('That is not your current password.').waitFor()
   expect(await passkeys.getByLabel('Name of the passkey').inputValue()).toBe('Ines’ laptop')
   await journey.shoot(page, 'add')
   await passkeys.getByLabel('Your password').fill(demoPassword)
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByRole('listitem').filter({ hasText: 'Ines’ laptop' }).waitFor()
   await passkeys.getByText('not used yet').waitFor()
 
@@ -73,7 +73,7 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   await elsewhere.reload()
   await elsewhere.waitForURL((url) => url.pathname === '/login')
   await elsewhere.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await elsewhere.getByText('This passkey does not open an account here.').waitFor()
+  await elsewhere.getByText('This passkey does not belong to an account here.').waitFor()
 })
 
 it('a device that does not know who holds it adds no passkey, and signs nobody in', async () => {
@@ -87,7 +87,7 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
   await page.goto('/login')
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByText('Nothing happened: it was called off, or took too long.').waitFor()
+  await page.getByText('Nothing happened: it was canceled or took too long.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -108,7 +108,7 @@ it('who resets a password is shown the passkeys that go on opening the account, 
   await page.context().clearCookies()
   await page.goto('/reset-password')
   await page.getByLabel('E-mail').fill(people.aiko)
-  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail' }).click()
   const [email] = await journey.emails(people.aiko, emailsBefore + 1)
   await page.goto(email?.links.find((each) => each.includes('token=')) ?? '')
   await page.getByLabel('New password', { exact: true }).fill('another sentence of mine')

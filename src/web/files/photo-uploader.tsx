@@ -106,7 +106,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
       </DropZone>
       <output className={styles.said}>
         <VisuallyHidden>
-          {onTheWay.length > 0 ? `Photos on their way: ${onTheWay.length}` : ''}
+          {onTheWay.length > 0 ? `Photos being uploaded: ${onTheWay.length}` : ''}
         </VisuallyHidden>
       </output>
     </section>

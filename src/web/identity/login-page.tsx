@@ -41,7 +41,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
   return (
     <Entrance
       title="Sign in"
-      lead={from && 'You will go on where you were.'}
+      lead={from && 'You will continue where you were.'}
       footer={
         <>
           New here? <Link to={paths.register(from)}>Create an account</Link>

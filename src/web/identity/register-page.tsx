@@ -19,7 +19,7 @@ import { WaitForVerification } from './email-links/wait-for-verification.tsx'
 export const meta = publicMeta({
   title: 'Create an account',
   description:
-    'Create an account to order product films and follow each of them. What you have chosen is kept.',
+    'Create an account to order product films and follow each of them. What you have chosen is saved.',
   path: paths.register(),
 })
 
@@ -34,7 +34,7 @@ export default function RegisterPage() {
 
   return (
     <Entrance
-      title={sentTo ? 'Look in your mailbox' : 'Create an account'}
+      title={sentTo ? 'Check your inbox' : 'Create an account'}
       lead={sentTo ? undefined : leadFor(from)}
       footer={
         <>
@@ -68,7 +68,7 @@ export default function RegisterPage() {
           name="password"
           autoComplete="new-password"
           required
-          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to keep in mind.`}
+          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to remember.`}
           error={problem?.fields['password']}
         />
         <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
@@ -90,7 +90,7 @@ const sentToSchema = z.object({ sentTo: z.string() })
 
 function leadFor(from: string | undefined): string {
   return from?.startsWith(paths.productForm())
-    ? 'What you choose waits for you: you go on with your selection right after this.'
+    ? 'What you have chosen is saved: you continue with your selection right after this.'
     : 'Follow your films from the order to the finished file.'
 }
 

@@ -39,12 +39,12 @@ export function AddPasskey({ resumed, onEnd }: { resumed: ResumedAct | null; onE
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={60}
-        description="So that you know it again in the list."
+        description="So that you recognize it in the list."
       />
       <OwnerFields act="add-passkey" resumed={resumed} problem={problem} />
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
-          Make the passkey
+          Create passkey
         </Button>
         <Button variant="default" onClick={onEnd}>
           Not now

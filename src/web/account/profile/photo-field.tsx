@@ -73,8 +73,8 @@ export function PhotoField({ user }: { user: SessionUser }) {
           )}
         </div>
         <p id={`${id}-hint`} className={styles.hint}>
-          You and the studio see it. JPEG, PNG, WebP or AVIF, up to {bytesWords(fileLimits.profilePhotoBytes)}
-          ; we keep its middle.
+          Only you and the studio see it. JPEG, PNG, WebP or AVIF, up to{' '}
+          {bytesWords(fileLimits.profilePhotoBytes)}; we crop it around the middle.
         </p>
         <output className={styles.hint}>{isOnTheWay ? wordsOf(upload.state) : ''}</output>
         <FieldError id={`${id}-error`}>{upload?.sentence}</FieldError>
@@ -84,8 +84,8 @@ export function PhotoField({ user }: { user: SessionUser }) {
 }
 
 function wordsOf(state: string): string {
-  if (state === 'paused') return 'The connection is away. It goes on by itself.'
-  return state === 'preparing' ? 'Making it small…' : 'Sending your photo…'
+  if (state === 'paused') return 'The connection is lost. This continues by itself.'
+  return state === 'preparing' ? 'Resizing it…' : 'Sending your photo…'
 }
 
 async function showSaved(): Promise<void> {

@@ -19,16 +19,16 @@ export function AdminNeedsMore({ onDone }: { onDone: () => Promise<unknown> }) {
   if (!hasPasskey || !canUsePasskeys()) {
     return (
       <output className={styles.needed}>
-        You are an admin, and admins sign in in two steps. Set it up here, or {hasPasskey ? 'show' : 'add'} a
-        passkey; the studio opens right after.
+        You are an admin, and admins sign in in two steps. Set up the second step here, or{' '}
+        {hasPasskey ? 'show' : 'add'} a passkey; the studio opens right after.
       </output>
     )
   }
   return (
     <div className={styles.needed}>
-      <p>You are an admin, and have signed in with less than your passkey. Show it; the studio opens then.</p>
+      <p>You are an admin and signed in without your passkey. Use it to open the studio.</p>
       <Button loading={show.isPending} onClick={() => show.mutate()}>
-        Show my passkey
+        Use my passkey
       </Button>
       <FieldError>{show.error && errorMessage(show.error)}</FieldError>
     </div>

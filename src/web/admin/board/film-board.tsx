@@ -97,7 +97,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
         empty={
           search !== '' && loaded.length > 0 ? (
             <EmptyState
-              title={`None of the ${loaded.length} loaded films answers to “${search}”.`}
+              title={`None of the ${loaded.length} loaded films matches “${search}”.`}
               text={board.hasNextPage ? 'There are more to load below.' : undefined}
               action={
                 <Button variant="default" onClick={() => onSearch('')}>
@@ -108,7 +108,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
           ) : (
             <EmptyState
               title={`No film is in ${videoStatusTexts[status].title}.`}
-              text="What arrives here stands oldest first."
+              text="Films are listed here oldest first."
             />
           )
         }

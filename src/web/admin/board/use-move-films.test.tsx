@@ -251,7 +251,7 @@ describe('a film that moves', () => {
     expect(sent[0]?.videoIds[0]).toBe('film-0')
     expect(sent[1]).toEqual({ videoIds: ['film-200'], to: 'shooting', reason: 'All at once.' })
     expect(lastToast()?.[0]).toBe(
-      '200 films moved to Shooting. 1 could not go; the reason stands beside each.',
+      '200 films moved to Shooting. 1 could not be moved; the reason is beside each.',
     )
     expect(counts()).toEqual(countsOf({ queued: 1, shooting: 200 }))
   })
@@ -279,7 +279,7 @@ describe('what is said after a move', () => {
     answer = accept(refusal('film-1'), refusal('film-2', 'There is no title.'))
     move({ films: films.slice(0, 2), to: 'shooting' })
     await settle()
-    expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason stands beside each.')
+    expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason is beside each.')
   })
 
   test('is nothing where there was nothing to move', async () => {

@@ -148,12 +148,12 @@ function tellMoved(
   const place = videoStatusTexts[move.to].title
   if (moved.length === 0) {
     const [why, ...others] = new Set(refused.map((each) => each.sentence))
-    const reason = why && others.length === 0 ? why : 'The reason stands beside each.'
+    const reason = why && others.length === 0 ? why : 'The reason is beside each.'
     return showToast(`Nothing was moved to ${place}. ${reason}`, { tone: 'bad' })
   }
   const [video] = moved
   const what = moved.length === 1 && video ? `“${filmTitle(video)}”` : `${moved.length} films`
-  const rest = refused.length === 0 ? '' : ` ${refused.length} could not go; the reason stands beside each.`
+  const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`
   const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
   showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}`, {
     action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,

@@ -42,7 +42,7 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
     const isAsked = isRecord && Object.values(filter).some((value) => value !== undefined)
     return (
       <p className={styles.none}>
-        {isAsked ? 'No change answers to this.' : 'Nothing was changed here yet.'}
+        {isAsked ? 'No change matches this.' : 'Nothing has been changed here yet.'}
       </p>
     )
   }

@@ -33,7 +33,7 @@ export function ChangeRecord() {
     <div id="record" className={styles.record}>
       <Section
         title="What was changed"
-        hint="Kept for good: nothing on these pages changes it. Days are those of your own clock."
+        hint="This record is permanent: nothing on these pages changes it. Days are in your own time zone."
         actions={
           <CsvLink
             href={recordTableAddress(filter)}
@@ -89,7 +89,7 @@ function Filters({ ask, onChange }: FiltersProps) {
         placeholder="Anyone"
         searchable
         clearable
-        nothingFoundMessage="Nobody of that address changed anything."
+        nothingFoundMessage="No one with that address changed anything."
         onChange={(who) => onChange({ who })}
       />
       <Select

@@ -47,7 +47,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       ...(kind === 'dollars' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
       ...(span !== null &&
         (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
-      ...(reason.trim() === '' && { reason: 'Say why: it is kept with the change.' }),
+      ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
     }
     if (!check(found)) return
     mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })

@@ -18,7 +18,7 @@ export function ParkedEvents() {
   return (
     <Section
       title="Could not be applied"
-      hint="The card provider told us these, and applying them failed again and again. Everything else goes on."
+      hint="The card provider sent us these, and applying them failed repeatedly. Everything else continues."
       actions={events.length > 1 && <ReplayAllButton />}
     >
       <ul>

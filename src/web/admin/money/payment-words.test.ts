@@ -15,6 +15,6 @@ it('says why a promised refund was not made', () => {
 })
 
 it('says how one was settled', () => {
-  expect(settledWay({ settled: { at: '', how: 'dispute', note: '' } })).toBe('Given back by the card’s bank')
+  expect(settledWay({ settled: { at: '', how: 'dispute', note: '' } })).toBe('Returned by the card’s bank')
   expect(settledWay({ settled: null })).toBeNull()
 })

@@ -29,7 +29,7 @@ export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProp
       <span className={styles.words}>
         {promised.reason || 'No reason was given'}
         <span className={styles.quiet}>
-          {promised.requestedByEmail ?? 'By the product'}, <DateText at={promised.createdAt} />
+          {promised.requestedByEmail ?? 'Automatic'}, <DateText at={promised.createdAt} />
           {promised.state === 'owed' && ', still owed'}
         </span>
         <SettledWords promised={promised} isNew={isSettledHere} />
@@ -42,7 +42,7 @@ export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProp
             {promised.retryAt && (
               <>
                 {' '}
-                It is tried again by itself <DateText at={promised.retryAt} />.
+                It is retried automatically <DateText at={promised.retryAt} />.
               </>
             )}
           </p>
@@ -72,7 +72,7 @@ function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & 
     mutationFn: () => call(retryRefund, { promisedRefundId: promised.id }),
     onSuccess: ({ payment: now }) => {
       queryClient.setQueryData(queryKey, now)
-      showToast(`${formatCents(promised.dueCents)} go back to ${payment.userEmail}.`)
+      showToast(`${formatCents(promised.dueCents)} will be returned to ${payment.userEmail}.`)
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
     onSettled: () => {

@@ -77,7 +77,7 @@ describe('the edited catalogue', () => {
       const [, second] = draft.figures.volumeDiscounts
       if (second) second.fromTokens = '10'
     })
-    expect(problems).toEqual({ 'step-1.fromTokens': 'More than 10, where the step before begins.' })
+    expect(problems).toEqual({ 'step-1.fromTokens': 'More than 10, where the previous step begins.' })
   })
 
   it('keeps at least one film on sale', () => {

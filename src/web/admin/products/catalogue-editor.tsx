@@ -51,7 +51,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
           <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
           <p className={styles.note}>
             Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
-            they were sold it.
+            of that day.
           </p>
         </aside>
         {isChanged && (
@@ -59,7 +59,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <p className={styles.state} aria-live="polite">
               {problemCount === 0
                 ? 'Not saved yet'
-                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to put right`}
+                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to fix`}
             </p>
             <Button
               variant="subtle"

@@ -61,7 +61,7 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
       onRefused(problems)
       if (count > 0) return showToast('Not everything is saved: see what is marked.', { tone: 'bad' })
       onSaved()
-      showToast('Saved. It is on sale as of now.')
+      showToast('Saved. It is on sale now.')
     },
     onError: (error) => showToast(`Not saved. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {

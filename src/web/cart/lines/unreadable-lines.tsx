@@ -8,8 +8,8 @@ export function UnreadableLines() {
   return (
     <FieldError>
       {unreadableLines === 1
-        ? 'One line of your stored selection could not be read and is left out. Look the films and items through.'
-        : `${unreadableLines} lines of your stored selection could not be read and are left out. Look the films and items through.`}
+        ? 'One line of your stored selection could not be read and was left out. Please check your films and items.'
+        : `${unreadableLines} lines of your stored selection could not be read and were left out. Please check your films and items.`}
     </FieldError>
   )
 }

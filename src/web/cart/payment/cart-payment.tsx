@@ -74,7 +74,7 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
           </>
         )}
         <p className={styles.tax}>
-          Before tax. You pay on the card provider’s page; it asks for your address and tax id.
+          Before tax. You pay on the card provider’s page; it asks for your address and tax ID.
         </p>
       </div>
     </div>

@@ -12,11 +12,11 @@ export function uploadWords({
     case 'sending':
       return `${Math.floor(progress * 100)} %`
     case 'paused':
-      return 'Paused. It goes on by itself.'
+      return 'Paused. It continues by itself.'
     case 'preparing':
       return 'Preparing'
     case 'asking':
-      return 'Waits for your answer'
+      return 'Waiting for your answer'
     case 'refused':
       return sentence ?? 'This file could not be uploaded.'
   }

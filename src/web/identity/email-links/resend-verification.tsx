@@ -23,7 +23,7 @@ export function ResendVerification({ email, from }: { email: string; from: strin
   return (
     <div aria-live="polite">
       {state === 'sent' ? (
-        <p>Sent again. If several letters arrive, use the newest.</p>
+        <p>Sent again. If several e-mails arrive, use the newest.</p>
       ) : (
         <button
           type="button"
@@ -31,7 +31,7 @@ export function ResendVerification({ email, from }: { email: string; from: strin
           aria-disabled={state === 'busy'}
           onClick={() => state === 'idle' && void resend()}
         >
-          Send the letter again
+          Send the e-mail again
         </button>
       )}
       {problem && <p role="alert">{problem}</p>}

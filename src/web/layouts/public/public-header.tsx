@@ -20,7 +20,7 @@ export function PublicHeader() {
           to={paths.landing()}
           reloadDocument
           className={styles.home}
-          aria-label={`${brand.name}, first page`}
+          aria-label={`${brand.name}, home page`}
         >
           <Wordmark />
         </Link>

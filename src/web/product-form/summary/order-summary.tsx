@@ -74,7 +74,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
             <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
           )}
           {badFieldId && (
-            <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
+            <FieldError>One number is not valid yet; the price uses the last valid one.</FieldError>
           )}
         </div>
         <Button
@@ -86,7 +86,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
         >
           Save and see the cart
         </Button>
-        <p className={styles.tax}>Before tax. Your address and tax id are asked for at payment.</p>
+        <p className={styles.tax}>Before tax. Your address and tax ID are asked for at payment.</p>
       </div>
     </div>
   )

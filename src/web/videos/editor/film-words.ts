@@ -15,7 +15,7 @@ type Turn = 'customer' | 'studio' | 'nobody'
 
 const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
   draft: { turn: 'customer', text: 'write the copy, then activate' },
-  activated: { turn: 'studio', text: 'waits for its place in the queue' },
+  activated: { turn: 'studio', text: 'waiting for its place in the queue' },
   queued: { turn: 'studio', text: 'next on the rig' },
   shooting: { turn: 'studio', text: 'on the rig' },
   editing: { turn: 'studio', text: 'in the edit' },

@@ -99,7 +99,7 @@ function Planner({
     if (badFieldId) return document.getElementById(badFieldId)?.focus()
     // Words that are still being saved belong to what may be lost.
     if (!(await flushFilms(queryClient, toPlan.drafts))) {
-      return showToast('Words of a draft are not saved yet. Look at that film first.', { tone: 'bad' })
+      return showToast('A draft has unsaved words. Check that film first.', { tone: 'bad' })
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
     const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
@@ -139,7 +139,7 @@ function Planner({
         Re-plan block {block}
       </h2>
       <p className={styles.hint}>
-        Choose other films for the drafts of this block. Tokens that you leave roll over to later blocks.
+        Choose other films for the drafts of this block. Tokens that you don’t use roll over to later blocks.
       </p>
       <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
       <ol className={styles.lines} aria-label="Drafts of this block">
@@ -159,7 +159,7 @@ function Planner({
         ))}
       </ol>
       {lines.length === 0 && (
-        <p className={styles.none}>Nothing is planned here. Add a film, or let the tokens wait.</p>
+        <p className={styles.none}>Nothing is planned here. Add a film, or save the tokens for later.</p>
       )}
       <AddFilms
         catalogue={catalogue}

@@ -30,7 +30,7 @@ export function useReplanBlock(subscriptionId: string, block: number) {
         ...(before ?? []).filter((video) => video.block !== block),
         ...videos,
       ])
-      showToast(`Block ${block} is planned anew.`)
+      showToast(`Block ${block} is re-planned.`)
     },
     onError: (error) => {
       showToast(errorMessage(error), { tone: 'bad' })

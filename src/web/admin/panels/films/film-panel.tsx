@@ -104,7 +104,7 @@ function Film({ film }: { film: BoardVideo }) {
       <div className={styles.section}>
         <Section
           title="Finished films"
-          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
+          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one replaces it, and earlier ones are listed below.`}
         >
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>

@@ -63,7 +63,7 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
         </Button>
         {draft.isChanged && (
           <Button variant="subtle" onClick={draft.drop}>
-            Back to what is saved
+            Discard changes
           </Button>
         )}
         <span className={styles.state}>
