@@ -5,12 +5,12 @@ import { createVerifiedUser } from '#server/identity/sign-up/create-verified-use
 import type { EmailRequest } from '#server/jobs/enqueue-job.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 import { makeUser } from './factories.ts'
-import { isLong, roundsOf } from './long-rounds.ts'
+import { isLong, chooseRounds } from './choose-rounds.ts'
 import { comparableHeaders } from './start-identity-app.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
 /** Interleaved: one for an address that has an account, one for an address that has none. */
-const samples = roundsOf(20, 1000)
+const samples = chooseRounds(20, 1000)
 
 const password = 'a long enough password'
 

@@ -8,7 +8,7 @@ import { useJourney, viewports } from './journey.ts'
 import { findHeadingFaults } from './find-heading-faults.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
-import { plugInDevice } from './plug-in-device.ts'
+import { addAuthenticator } from './add-authenticator.ts'
 import { people } from './sign-in.ts'
 
 /** It goes to every page by its address, as `back-and-forward.test.ts` does, which walks there. */
@@ -157,7 +157,7 @@ it.each(['phone', 'desk'] as const)(
   async (size) => {
     journey.allowErrors(/status of 4(09|15)/)
     const page = await enter(size === 'phone' ? people.aiko : people.tomas, size)
-    await plugInDevice(page)
+    await addAuthenticator(page)
     const found: string[] = []
     await openAccountForms(page, async (name) => {
       const headings = size === 'desk' ? await findHeadingFaults(page) : []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardControlOf } from '../card-control.ts'
+import { openCardControl } from '../card-control.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
@@ -15,7 +15,7 @@ it('a renewal that fails is told by e-mail and banner, put right on a phone, and
     /^Succeeds now, fails at renewal/,
   )
   const emailsBefore = (await journey.emails(people.tomas)).length
-  await cardControlOf(journey.server()).moveClock(32 * daySeconds)
+  await openCardControl(journey.server()).moveClock(32 * daySeconds)
 
   const emails = await journey.emails(people.tomas, emailsBefore + 1)
   const link = emails[0]?.links.find((each) => each.includes('/account/payment/')) ?? ''

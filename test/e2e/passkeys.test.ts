@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
-import { plugInDevice, type Device } from './plug-in-device.ts'
+import { addAuthenticator, type Device } from './add-authenticator.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Takes the passkeys of one device into another browser, as a phone is taken along. */
 async function carry(from: Device, page: Page): Promise<Device> {
-  const to = await plugInDevice(page)
+  const to = await addAuthenticator(page)
   const { credentials } = await from.browser.send('WebAuthn.getCredentials', from)
   for (const credential of credentials)
     await to.browser.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential })
@@ -31,7 +31,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 it('a customer adds a passkey, signs in with it elsewhere, renames and removes it', async () => {
   journey.allowErrors(/40[19]/)
   const page = await journey.newPerson({ as: people.ines })
-  const device = await plugInDevice(page)
+  const device = await addAuthenticator(page)
   await page.goto('/account/#passkeys')
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
@@ -78,7 +78,7 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
 
 it('a device that does not know who holds it adds no passkey, and signs nobody in', async () => {
   const page = await journey.newPerson({ as: people.tomas })
-  const { browser, authenticatorId } = await plugInDevice(page)
+  const { browser, authenticatorId } = await addAuthenticator(page)
   await page.goto('/account/')
   await addPasskey(page, 'Found phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Found phone' }).waitFor()
@@ -96,7 +96,7 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
 
 it('who resets a password is shown the passkeys that go on opening the account, and hears of both by e-mail', async () => {
   const page = await journey.newPerson({ as: people.aiko, viewport: 'phone' })
-  await plugInDevice(page)
+  await addAuthenticator(page)
   await page.goto('/account/')
   await addPasskey(page, 'Aiko’s phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Aiko’s phone' }).waitFor()
@@ -125,7 +125,7 @@ it('who resets a password is shown the passkeys that go on opening the account, 
 
 it('the part that speaks to devices is loaded by the first press, on no page before', async () => {
   const page = await journey.newPerson()
-  await plugInDevice(page)
+  await addAuthenticator(page)
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url())

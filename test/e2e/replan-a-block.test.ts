@@ -26,7 +26,7 @@ async function stored(page: Page): Promise<Video[]> {
   return ((await answer.json()) as { videos: Video[] }).videos
 }
 
-const balanceOf = async (page: Page) => {
+const readBalance = async (page: Page) => {
   const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
   const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/tokens`)
   const { available, held, captured } = (await answer.json()) as Record<string, number>
@@ -36,7 +36,7 @@ const balanceOf = async (page: Page) => {
 it('one 30 second film becomes two of 15: what it costs is said at once, what it loses is asked', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
   await openFilms(page)
-  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+  expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
   const long = filmOf(page, 'A morning in the hills')
   await long.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByText('6 unused tokens').waitFor()
@@ -87,7 +87,7 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
     await filmOf(page, name).getByText('Activated', { exact: true }).waitFor()
   }
   await page.getByText('0 unused tokens').waitFor()
-  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+  expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
 })
 
 it('a plan is made by keyboard alone, survives leaving, and a draft that was taken out can be kept after all', async () => {
@@ -152,7 +152,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await page.getByRole('button', { name: 'Use this plan' }).click()
   await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
   await page.getByText('1 unused token').waitFor()
-  expect(await balanceOf(page)).toEqual({ available: 1, held: 15, captured: 2 })
+  expect(await readBalance(page)).toEqual({ available: 1, held: 15, captured: 2 })
 
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const history = page.getByRole('dialog', { name: 'Tokens, and where they went' })

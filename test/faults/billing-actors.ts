@@ -4,7 +4,7 @@ import { listPayments, readPayment, refundPayment } from '#shared/contract/admin
 import { cancelSubscription, readBilling, resumeSubscription } from '#shared/contract/billing.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
 const daySeconds = 86_400
@@ -99,7 +99,7 @@ export function createCanceler(
 ): Actor {
   const living = new Set(subscriptionIds)
   let hasEndedOne = false
-  const endings = new Promised<Ending>()
+  const endings = new AcknowledgedState<Ending>()
   for (const id of living) endings.begin(id, 'renews')
 
   async function end(subscriptionId: string): Promise<void> {
@@ -110,13 +110,13 @@ export function createCanceler(
     }
     endings.ask(subscriptionId, 'ends')
     await person.call(cancelSubscription, { subscriptionId, when, reason: 'The launch is over.' })
-    endings.told(subscriptionId, 'ends')
+    endings.acknowledge(subscriptionId, 'ends')
   }
 
   async function goOn(subscriptionId: string): Promise<void> {
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
-    if (answer.ok) return endings.told(subscriptionId, 'renews')
+    if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
     // The calendar was faster: it has ended, as was told before.
     if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
     living.delete(subscriptionId)

@@ -18,7 +18,7 @@ import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { beginProduction } from './begin-production.ts'
 import { fillCart, pay } from './buyer.ts'
-import { enter, type Entered } from './open-beside.ts'
+import { makeUserWithSession, type PersonWithSession } from './open-beside.ts'
 import { startTwoProcesses, type TwoProcesses } from './start-two-processes.ts'
 import { until } from '../until.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => both.close())
 
 /** The same person, once at each process. */
-function atBoth({ cookie }: Pick<Entered, 'cookie'>): [DemoPerson, DemoPerson] {
+function atBoth({ cookie }: Pick<PersonWithSession, 'cookie'>): [DemoPerson, DemoPerson] {
   const [first, second] = both.servers
   return [
     new DemoPerson(first.address, cookie, first.baseUrl),
@@ -39,7 +39,7 @@ function atBoth({ cookie }: Pick<Entered, 'cookie'>): [DemoPerson, DemoPerson] {
 }
 
 const enterBoth = async (roles: ('user' | 'admin')[] = ['user']) => {
-  const entered = await enter(both.db, { roles })
+  const entered = await makeUserWithSession(both.db, { roles })
   return { ...entered, people: atBoth(entered) }
 }
 
@@ -50,7 +50,7 @@ const isOnLandingPage = async (cents: number, address: string): Promise<boolean>
 
 describe('two processes over one database behave as one', () => {
   test('who signs in at one is signed in at the other, and signed out at both by either', async () => {
-    const { id, email } = await enter(both.db)
+    const { id, email } = await makeUserWithSession(both.db)
     const password = 'a crane over a quiet bottle'
     await writePassword(both.db, id, await hashPassword(password), new Date())
     const post = (address: string, path: string, body: object, headers: Record<string, string> = {}) =>

@@ -29,7 +29,7 @@ export default function AdminDashboardPage() {
       <PageHeader
         eyebrow="Overview"
         title="Studio"
-        lead={overview && leadOf(overview)}
+        lead={overview && describeLead(overview)}
         actions={
           <Button component={Link} to={paths.videosStatus()}>
             Film board
@@ -108,7 +108,7 @@ function Subscriptions({ overview }: { overview: Overview }) {
   )
 }
 
-function leadOf({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
+function describeLead({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
   const active = `${activeSubscriptions} active subscription${activeSubscriptions === 1 ? '' : 's'}`
   const running = endingSubscriptions === 0 ? active : `${active}, ${endingSubscriptions} more ending`
   return `${running}, ${users} ${users === 1 ? 'person' : 'people'} with an account.`

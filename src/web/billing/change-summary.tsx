@@ -14,12 +14,12 @@ import { useBadFieldId } from '../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
-import { changedFigures } from './changed-figures.ts'
+import { readChangedFigures } from './read-changed-figures.ts'
 import { NextChargeWords } from './next-charge.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
-import { whyToday } from './why-today.ts'
+import { describeTodaysCharge } from './describe-todays-charge.ts'
 
 interface ChangeSummaryProps {
   subscription: Subscription
@@ -53,7 +53,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const badFieldId = useBadFieldId()
   const { price, problems, dueNowCents } = preview
-  const changed = changedFigures(error)
+  const changed = readChangedFigures(error)
   const figures = [
     { name: 'Films a block', now: countFilms(billed.price), coming: countFilms(price) },
     ...changedKinds(billed, { films, price }),
@@ -98,7 +98,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
                 </span>
                 <span>charged today</span>
               </p>
-              <p className={styles.why}>{whyToday(preview, subscription)}</p>
+              <p className={styles.why}>{describeTodaysCharge(preview, subscription)}</p>
               {billed.nextChargeAt && (
                 <p className={styles.next}>
                   <NextChargeWords cents={price.totalCents} at={billed.nextChargeAt} discounts={discounts} />

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
-import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { billingQuery, useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 import { RefundWords } from './refund-words.tsx'
@@ -35,7 +35,7 @@ export function EndSection({
     () => call(resumeSubscription, { subscriptionId: subscription.id }),
     () => showToast('Your subscription will renew as before.'),
   )
-  const button = useFocusKept<HTMLButtonElement>(resume.isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(resume.isPending)
   return (
     <Section title="End">
       <div className={styles.act}>

@@ -7,7 +7,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
-import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 import { describeStop } from './describe-stop.ts'
@@ -26,7 +26,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
       )
     },
   )
-  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <Section title="Pause">
       <div className={styles.act}>

@@ -3,7 +3,7 @@ import { planPeriods } from '#shared/products/plan.ts'
 import { withdrawChange, type PendingChange } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call, errorMessage } from '../call/call.ts'
-import { tokensText } from '../cart/lines/tokens-text.ts'
+import { describeTokenCount } from '../cart/lines/describe-token-count.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Money } from '../ui/text/money.tsx'
@@ -62,7 +62,7 @@ export function PendingChangeNote({
       <ul>
         {change.price.films.map((film) => (
           <li key={film.filmId}>
-            {film.count} × {film.title}, {tokensText(film)}
+            {film.count} × {film.title}, {describeTokenCount(film)}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { Entrance, EntranceProblem, SubmitButton } from './entrance/entrance.tsx
 import styles from './entrance/entrance.module.css'
 import { GoogleButton } from './factors/google-button.tsx'
 import { googleProblem } from './factors/google-problem.ts'
-import { LeadOn } from './entrance/lead-on.tsx'
+import { RedirectSignedIn } from './entrance/redirect-signed-in.tsx'
 import { PasskeyButton } from './factors/passkey-button.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { ResendVerification } from './email-links/resend-verification.tsx'
@@ -48,7 +48,7 @@ function PasswordStep({ from }: { from: string | undefined }) {
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       {fromGoogle && !problem && (
         <EntranceProblem>
           <p>{fromGoogle}</p>

@@ -9,7 +9,7 @@ import { EmailField } from './forms/email-field.tsx'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance/entrance.tsx'
 import styles from './entrance/entrance.module.css'
 import { GoogleButton } from './factors/google-button.tsx'
-import { LeadOn } from './entrance/lead-on.tsx'
+import { RedirectSignedIn } from './entrance/redirect-signed-in.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { TextField } from './forms/text-field.tsx'
 import { useIsInBrowser, useReturnPath } from './entrance/use-address-query.ts'
@@ -42,7 +42,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       {sentTo && (
         <WaitForVerification
           email={sentTo}

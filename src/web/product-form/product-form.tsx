@@ -76,7 +76,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
       >
         {leftOutOfLink.length > 0 && (
           <div className={styles.said}>
-            <FieldError>{sayLeftOut(leftOutOfLink)}</FieldError>
+            <FieldError>{describeLeftOut(leftOutOfLink)}</FieldError>
           </div>
         )}
         <UnreadableLines />
@@ -116,7 +116,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
 }
 
 /** The first few of them, as they were typed. */
-function sayLeftOut(texts: readonly string[]): string {
+function describeLeftOut(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map((text) => `“${text.slice(0, 24)}”`)
   const quoted = new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
   return texts.length === 1

@@ -62,7 +62,7 @@ test('signing out clears roles and both cache entries, and says so to the page',
   expect(seen.at(-1)).toEqual({ state: 'signed-out', roles: [] })
   expect(entries.size).toBe(0)
   // The header of a public page goes by the entries alone.
-  expect(told).toEqual(['sessionkept'])
+  expect(told).toEqual(['sessioncached'])
 })
 
 const refused = (code: string, status: number) => async () =>

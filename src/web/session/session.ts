@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
-import { sessionKeptEvent } from './use-is-likely-signed-in.ts'
+import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
 /** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */
@@ -69,7 +69,7 @@ const isSuspended = (error: unknown): boolean =>
 
 function keep(session: Session): Session {
   writeCachedSession(session)
-  window.dispatchEvent(new Event(sessionKeptEvent))
+  window.dispatchEvent(new Event(sessionCachedEvent))
   // Nobody is told again what they know: the cart would be read anew.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { readCachedUser } from './cached-user.ts'
 
 /** Of the window: who is here changed in this tab. Other tabs hear of it from the storage itself. */
-export const sessionKeptEvent = 'sessionkept'
+export const sessionCachedEvent = 'sessioncached'
 
 export function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener)
-  window.addEventListener(sessionKeptEvent, listener)
+  window.addEventListener(sessionCachedEvent, listener)
   return () => {
     window.removeEventListener('storage', listener)
-    window.removeEventListener(sessionKeptEvent, listener)
+    window.removeEventListener(sessionCachedEvent, listener)
   }
 }
 

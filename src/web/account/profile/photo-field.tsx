@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import type { SessionUser } from '#shared/contract/identity.ts'
 import { call, errorMessage } from '../../call/call.ts'
-import { bytesWords } from '../../files/upload/upload-words.ts'
+import { formatBytes } from '../../files/upload/describe-upload.ts'
 import { useUpload } from '../../files/upload/use-upload.ts'
 import { refreshSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -35,7 +35,7 @@ export function PhotoField({ user }: { user: SessionUser }) {
   const choose = (file: File) => {
     for (const { key } of uploads) remove(key)
     if (file.size > fileLimits.profilePhotoBytes) {
-      refuse(file, purpose, `A photo may have up to ${bytesWords(fileLimits.profilePhotoBytes)}.`)
+      refuse(file, purpose, `A photo may have up to ${formatBytes(fileLimits.profilePhotoBytes)}.`)
     } else {
       add([file], purpose)
     }
@@ -74,7 +74,7 @@ export function PhotoField({ user }: { user: SessionUser }) {
         </div>
         <p id={`${id}-hint`} className={styles.hint}>
           Only you and the studio see it. JPEG, PNG, WebP or AVIF, up to{' '}
-          {bytesWords(fileLimits.profilePhotoBytes)}; we crop it around the middle.
+          {formatBytes(fileLimits.profilePhotoBytes)}; we crop it around the middle.
         </p>
         <output className={styles.hint}>{isOnTheWay ? wordsOf(upload.state) : ''}</output>
         <FieldError id={`${id}-error`}>{upload?.sentence}</FieldError>

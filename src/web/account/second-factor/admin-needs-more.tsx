@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../call/call.ts'
-import { canUsePasskeys, showPasskey } from '../../identity/factors/passkeys.ts'
+import { canUsePasskeys, signInWithDevicePasskey } from '../../identity/factors/passkeys.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { passkeysQuery } from '../passkeys/passkeys-query.ts'
 import styles from './second-factor.module.css'
@@ -11,7 +11,7 @@ export function AdminNeedsMore({ onDone }: { onDone: () => Promise<unknown> }) {
   const { data } = useQuery(passkeysQuery)
   const show = useMutation({
     mutationFn: async () => {
-      await showPasskey()
+      await signInWithDevicePasskey()
       await onDone()
     },
   })

@@ -8,9 +8,9 @@ import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
 import {
   createChangeFilter,
-  recordTableAddress,
+  recordTablePath,
   useRecordFilter,
-  type RecordAsk,
+  type RecordQuery,
 } from './use-record-filter.ts'
 
 /** What a change can be about, as the record names it. */
@@ -36,7 +36,7 @@ export function ChangeRecord() {
         hint="This record is permanent: nothing on these pages changes it. Days are in your own time zone."
         actions={
           <CsvLink
-            href={recordTableAddress(filter)}
+            href={recordTablePath(filter)}
             // Taking it is a change too: what is shown next is read anew.
             onClick={() => void queryClient.invalidateQueries({ queryKey: changesKey, refetchType: 'none' })}
           />
@@ -74,7 +74,7 @@ function nameKind(kind: string): string {
 }
 
 interface FiltersProps {
-  ask: RecordAsk
+  ask: RecordQuery
   onChange: ReturnType<typeof useRecordFilter>['change']
 }
 

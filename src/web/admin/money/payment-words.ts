@@ -38,12 +38,12 @@ const settledWays: Record<NonNullable<PromisedRefund['settled']>['how'], string>
 }
 
 /** How a promised refund was settled, in a few words; null where it is not. */
-export function settledWay({ settled }: Pick<PromisedRefund, 'settled'>): string | null {
+export function describeSettlement({ settled }: Pick<PromisedRefund, 'settled'>): string | null {
   return settled && settledWays[settled.how]
 }
 
 /** Why a promised refund has not been made: a sentence for the studio. */
-export function owedSentence({
+export function describeOwedRefund({
   state,
   owedBecause,
   failure,

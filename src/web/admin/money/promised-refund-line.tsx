@@ -12,7 +12,7 @@ import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import { changesKey, overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
-import { owedSentence, settledWay } from './payment-words.ts'
+import { describeOwedRefund, describeSettlement } from './payment-words.ts'
 import { SettleRefundDialog } from './settle-refund-dialog.tsx'
 
 interface PromisedRefundLineProps {
@@ -38,7 +38,7 @@ export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProp
       {promised.state !== 'settled' && (
         <div className={styles.owed}>
           <p>
-            {owedSentence(promised)}
+            {describeOwedRefund(promised)}
             {promised.retryAt && (
               <>
                 {' '}
@@ -101,7 +101,7 @@ function SettledWords({ promised, isNew }: Pick<PromisedRefundLineProps, 'promis
   if (!promised.settled) return null
   return (
     <span ref={words} tabIndex={-1}>
-      {settledWay(promised)}, <DateText at={promised.settled.at} />: {promised.settled.note}
+      {describeSettlement(promised)}, <DateText at={promised.settled.at} />: {promised.settled.note}
     </span>
   )
 }

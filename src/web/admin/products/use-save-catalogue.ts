@@ -5,7 +5,7 @@ import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
-import type { CatalogueChanges } from './catalogue-changes.ts'
+import type { CatalogueChanges } from './find-catalogue-changes.ts'
 import type { Problems } from './read-catalogue-draft.ts'
 
 interface SaveCatalogue {

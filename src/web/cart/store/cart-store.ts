@@ -7,7 +7,7 @@ import {
 import { CartCopy } from './cart-copy.ts'
 import type { CartMirror, Fields } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
-import { changedFields } from './merge-remote.ts'
+import { findChangedFields } from './merge-remote.ts'
 import { reuseLines } from './reuse-lines.ts'
 
 const saveDebounceMs = 500
@@ -57,7 +57,7 @@ export class CartStore {
   /** A change that came with an address and not by hand; it can be undone. */
   changeFromLink(patch: Partial<ProductSelections>): void {
     const before = this.#copy.fields
-    const names = Object.keys(changedFields(before ?? {}, patch))
+    const names = Object.keys(findChangedFields(before ?? {}, patch))
     if (names.length === 0) return
     this.change(patch)
     if (before) this.#notify('from-link', Object.fromEntries(names.map((name) => [name, before[name]])))

@@ -4,7 +4,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
 import styles from '../entrance/entrance.module.css'
-import { LeadOn } from '../entrance/lead-on.tsx'
+import { RedirectSignedIn } from '../entrance/redirect-signed-in.tsx'
 import { refreshSession } from '../../session/session.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useFormCall } from '../forms/use-form-call.ts'
@@ -26,7 +26,7 @@ export function CodeStep({ from }: { from: string | undefined }) {
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem?.sentence && !isWrong && (
           <EntranceProblem>

@@ -12,7 +12,7 @@ export const canUsePasskeys = (): boolean =>
   !isNetworkAddress(window.location.hostname)
 
 /** Asks for a passkey and signs in with it. @throws Refusal also where the person has thought better of it */
-export async function showPasskey(): Promise<void> {
+export async function signInWithDevicePasskey(): Promise<void> {
   const options = await call(passkeyEndpoints.beginPasskeySignIn, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const answer = await startAuthentication({ optionsJSON: options }).catch(throwInWords)
@@ -22,7 +22,7 @@ export async function showPasskey(): Promise<void> {
 }
 
 /** Has the device make a passkey, and keeps it. @throws Refusal also where the person has thought better of it */
-export async function makePasskey(
+export async function registerPasskey(
   options: OutputOf<typeof passkeyEndpoints.beginPasskey>,
   name: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import styles from './order-summary.module.css'
 import { useCart } from '../../cart/store/cart.ts'
 import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
 import { TokenRuler } from './token-ruler.tsx'
-import { tokensText } from '../../cart/lines/tokens-text.ts'
+import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { useBadFieldId } from '../fields/typed-texts.tsx'
 
 interface OrderSummaryProps {
@@ -41,7 +41,9 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
                 {index + 1}. {line.title}
               </span>
               <span className={styles.tokens}>
-                {problems.some(({ filmId }) => filmId === line.filmId) ? 'not on sale' : tokensText(line)}
+                {problems.some(({ filmId }) => filmId === line.filmId)
+                  ? 'not on sale'
+                  : describeTokenCount(line)}
               </span>
             </li>
           ))}

@@ -78,12 +78,12 @@ export function StartScripts() {
 }
 
 /** Says that React is about to take over the page. */
-export function sayReactBegins(): void {
+export function reportReactStart(): void {
   window.dispatchEvent(new Event(beginsEvent))
 }
 
 /** Says that React answers for the page from now on. */
-export function useSaysAlive(): void {
+export function useReportAlive(): void {
   useEffect(() => {
     window.dispatchEvent(new Event(aliveEvent))
   }, [])

@@ -31,7 +31,7 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
  * Whose turn it is, in the words of whoever reads it. A film without room for copy has nothing to write: it is looked
  * at, then activated.
  */
-export function turnText(
+export function describeTurn(
   film: { status: VideoStatus; length: number },
   reader: 'customer' | 'admin',
 ): string {

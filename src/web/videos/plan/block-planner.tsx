@@ -24,8 +24,8 @@ import { PlanSummary } from './plan-summary.tsx'
 import { PlannedDraft } from './planned-draft.tsx'
 import {
   changeLine,
-  filmsOf,
-  keepLine,
+  listPlannedFilms,
+  restoreLine,
   listPlannedLines,
   noChanges,
   removeLine,
@@ -79,13 +79,13 @@ function Planner({
 
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
   const lines = listPlannedLines(toPlan.drafts, changes)
-  const plan = planBlock(toPlan, filmsOf(lines), catalogue)
+  const plan = planBlock(toPlan, listPlannedFilms(lines), catalogue)
   const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
     setAsked(null)
-    const films = filmsOf(listPlannedLines(drafts, changes))
+    const films = listPlannedFilms(listPlannedLines(drafts, changes))
     await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(
       () => {
         update(() => noChanges)
@@ -103,7 +103,7 @@ function Planner({
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
     const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
-    const planNow = planBlock(now, filmsOf(listPlannedLines(now.drafts, changes)), catalogue)
+    const planNow = planBlock(now, listPlannedFilms(listPlannedLines(now.drafts, changes)), catalogue)
     if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
     await send(now.drafts, false)
   }
@@ -113,7 +113,7 @@ function Planner({
     heading.current?.focus()
   }
   const keep = (key: string) => {
-    update((before) => keepLine(before, key))
+    update((before) => restoreLine(before, key))
     requestAnimationFrame(() => document.getElementById(`plan-${key}`)?.focus())
   }
 

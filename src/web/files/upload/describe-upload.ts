@@ -1,7 +1,7 @@
 import type { QueuedUpload } from './upload-queue.ts'
 
 /** Where an upload stands, in words. */
-export function uploadWords({
+export function describeUpload({
   state,
   progress,
   sentence,
@@ -23,7 +23,7 @@ export function uploadWords({
 }
 
 /** `25 MB`, `2 GB`. */
-export function bytesWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes >= 1024 ? `${Math.round(megabytes / 1024)} GB` : `${Math.max(1, Math.round(megabytes))} MB`
 }
