@@ -104,7 +104,7 @@ const ways: Way[] = (['first', 'last'] as const).flatMap((squatterComes) =>
   ),
 )
 
-describe('somebody who signs up with another person’s address', { timeout: 60_000 }, () => {
+describe('a user who signs up with another person’s address', { timeout: 60_000 }, () => {
   test.each(ways)(
     'gains nothing: squatter $squatterComes, the owner opens the $opens at $at',
     async ({ squatterComes, opens, at }) => {
@@ -219,7 +219,7 @@ const signInWithGoogle = async (browser: Browser, email: string) => {
 }
 
 describe(
-  'somebody who signs up with the address of a person who comes with Google',
+  'a user who signs up with the address of a person who comes with Google',
   { timeout: 60_000 },
   () => {
     const comes = ['first', 'last'] as const
@@ -263,7 +263,7 @@ describe(
   },
 )
 
-/** Somebody with an account of their own, signed in. */
+/** A signed-in user. */
 async function enterWithAccount(browser: Browser, email: string, password: string) {
   await createVerifiedUser(it.deps, { email, password, name: 'Mallory' })
   expect((await browser.post('/sign-in/email', { email, password })).statusCode).toBe(200)
@@ -272,7 +272,7 @@ async function enterWithAccount(browser: Browser, email: string, password: strin
 const emailsLike = async (email: string) =>
   (await it.deps.db.selectFrom('users').select('email').where('email', '=', email).execute()).length
 
-describe('somebody who asks to change their address to another person’s', { timeout: 60_000 }, () => {
+describe('a user who asks to change their address to another person’s', { timeout: 60_000 }, () => {
   const presence = [
     'is nobody yet',
     'waits for the e-mail of a sign-up',

@@ -67,7 +67,7 @@ describe('signing in with Google', () => {
     expect((await userWith('both@brand.example'))?.id).toBe(id)
   })
 
-  test('gets nobody in who is suspended, and says so on the sign-in page', async () => {
+  test('signs no suspended user in, and says so on the sign-in page', async () => {
     await enter(verified('shut@brand.example'))
     const { id } = (await userWith('shut@brand.example')) ?? { id: '' }
     await it.deps.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', id).execute()
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('takes an address that waits for its verification from whoever signed up with it', async () => {
+  test('takes an unverified address from the user who signed up with it', async () => {
     const email = 'wait@brand.example'
     const signedUp = await it.post('/sign-up/email', { name: 'Squatter', email, password })
     const token = readEmailToken((await it.emailsTo(email)).at(-1))
@@ -135,7 +135,7 @@ describe('signing in with Google', () => {
     expect(await it.findSignedInEmail(readCookies(await finish(back, cookie)))).toBeNull()
   })
 
-  test('makes nobody while writes are switched off, but lets in who is known', async () => {
+  test('creates no user while writes are switched off, but signs existing ones in', async () => {
     await it.post('/sign-up/email', { name: 'Wait', email: 'waiting@brand.example', password })
     const flags = { disableFileUploads: false, disableNonEssentialFunctions: false, completeShutdown: false }
     const more = { reason: 'test', endsAt: null }
@@ -222,7 +222,7 @@ describe('an account without a password', () => {
     for (const act of acts) expect(await codeOf(cookie, act), act[0]).not.toBe('confirmation_needed')
   })
 
-  test('is not confirmed by another Google account, which signs nobody in and makes nobody', async () => {
+  test('is not confirmed by another Google account, which signs no one in and creates no user', async () => {
     const cookie = await signInAs(email)
     await it.deps.db
       .updateTable('sessions')
@@ -251,7 +251,7 @@ describe('an account without a password', () => {
       expect(await codeOf(person, ['/two-factor/enable', {}])).toBe('confirmation_needed')
   })
 
-  test('is told of a change of mind at Google, where it was', async () => {
+  test('shows a canceled confirmation where it began', async () => {
     const cookie = await signInAs(email)
     const begun = await beginConfirmation(cookie)
     const answer = await finish(await visitGoogle(begun.url, { cancel: 'yes' }), begun.cookie)
@@ -274,7 +274,7 @@ test('who never signed in with Google is not led there', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('while Google does not answer, people are told so and passwords still work', async () => {
+test('while Google does not answer, people see that and passwords still work', async () => {
   const alone = await startIdentityApp({
     GOOGLE_CLIENT_ID: 'x',
     GOOGLE_CLIENT_SECRET: 'y',

@@ -36,7 +36,7 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await page.getByText('$2,052 go back to your card', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByText('Canceled').first().waitFor()
-  // Whoever works by keyboard is where it is said what became of it.
+  // The focus is on the sentence that says the outcome.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain('You ended it at once.')

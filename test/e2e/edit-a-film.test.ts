@@ -44,7 +44,7 @@ it('counts words as one types, refuses what is over the budget with the reason, 
   const held = await stored(page)
   expect(held?.copyCards[0]?.copy, 'nothing over the budget is stored').not.toContain('word30')
 
-  // The server holds the same rule, whoever asks it.
+  // The server enforces the same rule for every client.
   const refused = await page.request.patch(`/api/videos/${held?.id}`, {
     headers: { origin: journey.server().baseUrl },
     data: { copyCards: [{ id: held?.copyCards[0]?.id, copy: words(31) }] },

@@ -7,7 +7,7 @@ import { subscribe } from './subscribe.ts'
 const journey = useJourney('failed-renewal-and-recovery')
 const daySeconds = 86_400
 
-it('a renewal that fails is told by e-mail and banner, put right on a phone, and the next block is paid', async () => {
+it('a failed renewal is shown by e-mail and banner, paid on a phone, and the next block is paid', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
   const subscriptionId = await subscribe(
     page,
@@ -43,7 +43,7 @@ it('a renewal that fails is told by e-mail and banner, put right on a phone, and
   await page.getByText('Active').first().waitFor()
 })
 
-it('the studio sees who is past due, the payment with all that was told of it, and gives a part back', async () => {
+it('the studio sees who is past due, the payment with its events, and refunds a part', async () => {
   const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/admin/dashboard/')
   await studio.getByText('Revenue by month', { exact: false }).waitFor()

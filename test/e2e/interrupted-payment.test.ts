@@ -6,7 +6,7 @@ import { people } from './sign-in.ts'
 
 const journey = useJourney('interrupted-payment')
 
-it('has the subscription waiting for somebody who closed the page right after paying', async () => {
+it('has the subscription ready for a buyer who closed the page right after paying', async () => {
   const page = await journey.newPerson({ as: people.tomas })
   await page.goto('/subscriptions/')
   const rows = page.locator('a[href^="/subscriptions/manage/"]')

@@ -76,7 +76,7 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   await elsewhere.getByText('This passkey does not belong to an account here.').waitFor()
 })
 
-it('a device that does not know who holds it adds no passkey, and signs nobody in', async () => {
+it('a device without user verification adds no passkey, and signs no one in', async () => {
   const page = await journey.newPerson({ as: people.tomas })
   const { browser, authenticatorId } = await addAuthenticator(page)
   await page.goto('/account/')
@@ -94,7 +94,7 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
   await page.waitForURL((url) => url.pathname === '/dashboard/')
 })
 
-it('who resets a password is shown the passkeys that go on opening the account, and hears of both by e-mail', async () => {
+it('a password reset shows the passkeys that still sign in, and both are reported by e-mail', async () => {
   const page = await journey.newPerson({ as: people.aiko, viewport: 'phone' })
   await addAuthenticator(page)
   await page.goto('/account/')

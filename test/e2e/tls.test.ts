@@ -81,7 +81,7 @@ it('behind a TLS proxy a person signs in, stays signed in and signs out, with co
   await page.goto('/account/')
   await page.waitForURL((url) => url.pathname === '/login')
 
-  // Whoever kept a copy of the cookie has nothing either.
+  // A copy of the cookie no longer signs in either.
   const copy = new DemoPerson(address, session?.split(';')[0] ?? '', baseUrl)
   expect((await copy.call(readSession, {})).user).toBeNull()
 })

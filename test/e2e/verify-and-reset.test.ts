@@ -148,7 +148,7 @@ it('with another password on the other device, who waits signs in with that one'
   await desk.waitForURL(isReturnAddress)
 })
 
-it('who signs up with an address that has an account is told so by e-mail only', async () => {
+it('a sign-up with the address of an account is answered by e-mail only', async () => {
   const email = 'mara@brand.example'
   const page = await journey.newPerson()
   await register(page, email)

@@ -31,10 +31,10 @@ export function createCalendar(random: Random): Actor {
   }
 }
 
-/** The studio gives a little of payments back. Whatever it has not heard of it asks for again, as the same refund. */
+/** The studio refunds small parts of payments. Requests without an answer are retried as the same refund. */
 export function createRefunder(admin: DemoPerson, random: Random): Actor {
   const unheard: { invoiceId: string; intentId: string; amountCents: number; reason: string }[] = []
-  /** What came back of each payment, as far as it was heard. */
+  /** What was refunded of each payment, as far as it was acknowledged. */
   const heardCents = new Map<string, number>()
   let heard = 0
   const hear = (invoiceId: string) => {
@@ -117,7 +117,7 @@ export function createCanceler(
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
     if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
-    // The calendar was faster: it has ended, as was told before.
+    // The calendar was faster: it has ended, as acknowledged before.
     if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
     living.delete(subscriptionId)
   }

@@ -136,7 +136,7 @@ test('after a restart a price that another process changes is on the landing pag
   const url = await findDatabaseUrl(server.dataDir)
   const automated = 21_300
   await withDatabase(url, async (db) => {
-    // Heard again: not only read for want of hearing.
+    // Notified again, and not only found by polling.
     await until(() => isListening(db), 60_000, 'nobody listens')
     const figures = { ...seedFigures, tokenPriceCents: { automated, agency: 41_700 } }
     await db
@@ -168,7 +168,7 @@ test('after a restart a payment is seen and its e-mail is sent', async () => {
   const cards = openCardControl(server)
   const buyer = await signInAtServer(server)
   await pay(buyer.person, cards)
-  // Nobody asks for the checkout: only the event can tell.
+  // No request reads the checkout: only the event can settle it.
   await until(
     async () => (await buyer.person.call(listMySubscriptions, {})).subscriptions.length === 1,
     60_000,

@@ -27,7 +27,7 @@ test('while PostgreSQL stands still, public pages come from memory and everythin
   const family = findFamily((await requirePostmaster(server.dataDir)).pid)
   signalRunning(family, 'SIGSTOP')
   try {
-    // Nobody has asked for any page since the start.
+    // No page has been requested since the start.
     for (const page of ['/', '/login', '/demo/nike'])
       expect([page, await statusOf(page)]).toEqual([page, 200])
     expect(await statusOf('/', { cookie })).toBe(200)

@@ -16,7 +16,7 @@ export async function requirePostmaster(dataDir: string): Promise<Postmaster> {
 
 /**
  * The embedded database of a running server. Unlike `startEmbeddedPostgres` this holds no part of it: the server ends
- * it, and brings it back, as if nobody were looking.
+ * it, and brings it back, as if no one were connected.
  */
 export async function findDatabaseUrl(dataDir: string): Promise<string> {
   const { socketFolder } = await requirePostmaster(dataDir)
@@ -53,7 +53,7 @@ export async function makeUserWithSession(
   return { id, email, cookie }
 }
 
-/** The same, as somebody who makes calls to a server with an embedded database. */
+/** The same, with a client for a server with an embedded database. */
 export async function signInAtServer(
   server: { dataDir: string; baseUrl: string },
   options: { roles?: Role[] } = {},

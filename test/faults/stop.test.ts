@@ -119,7 +119,7 @@ async function keepSaving(
   }
 }
 
-/** Somebody whose connection has died half-way through an upload, which nobody has noticed. */
+/** A client whose connection died half-way through an upload, unnoticed by the server. */
 async function sendHalfARequest(toPort: number, cookie: string): Promise<Socket> {
   const socket = connect(toPort, 'localhost')
   socket.on('error', () => undefined)

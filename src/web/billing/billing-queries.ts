@@ -8,7 +8,7 @@ import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 
-/** Whoever comes back from the bank wants to see that it is done. */
+/** Users who return from their bank wait for the confirmation: polled more often than elsewhere. */
 const confirmationPollMs = 3000
 
 /** Card, charges and invoices of the signed-in person. Pages and the banner ask once together. */

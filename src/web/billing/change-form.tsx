@@ -82,7 +82,7 @@ export function ChangeForm({
     },
   )
 
-  /** The server says what it costs, once somebody wants to agree; while previews are paused, the page's figures do. */
+  /** The server prices the change before the user agrees; while previews are paused, the page's figures are used. */
   const ask = useMutation({
     mutationFn: () =>
       call(previewChange, { subscriptionId: subscription.id, plan: chosen.plan, films: chosen.films }).catch(

@@ -275,7 +275,7 @@ describe('a price that changed meanwhile', () => {
   const details = { dueNowCents: 140_000, totalCents: 370_000 }
   const error = new Refusal({ detail: 'The price changed.', status: 409, details }, 'price_changed')
 
-  test('is told with the new total, and agreed to in exactly these figures', () => {
+  test('is shown with the new total, and agreed to in exactly these figures', () => {
     const [onChange, onPriceChanged] = [vi.fn(), vi.fn()]
     const place = show(choose('quarterly', longer, { error, onChange, onPriceChanged }))
     expect(text(place.querySelector('[role="alert"]') as HTMLElement)).toContain(

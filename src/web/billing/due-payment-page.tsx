@@ -19,7 +19,7 @@ import styles from './due-payment-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Payment due') }]
 
-/** Where a letter about a failed payment leads: what is owed, why, and one button. Looks again by itself. */
+/** Where an e-mail about a failed payment leads: what is owed, why, and one button. Polls for the payment. */
 export default function DuePaymentPage() {
   const { invoiceId = '' } = useParams()
   const billing = useQuery({ ...billingQuery, refetchOnWindowFocus: 'always', staleTime: 0 })

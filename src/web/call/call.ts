@@ -10,7 +10,7 @@ type NeededKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }
 export type CallInput<C extends Call> = Pick<Understood<C>, NeededKeys<Given<C>> & keyof Understood<C>> &
   Partial<Understood<C>>
 
-/** An expected "no", or a failure told in a sentence: what a screen shows is always `sentence`. */
+/** An expected "no", or a failure with a sentence: what a screen shows is always `sentence`. */
 export class Refusal extends Error {
   readonly code: RefusalCode | 'unreachable'
   readonly sentence: string

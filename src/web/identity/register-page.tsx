@@ -78,7 +78,7 @@ export default function RegisterPage() {
   )
 }
 
-/** Whom the letter went to. It stands in the entry of the browser's history: loading the page again keeps it. */
+/** The e-mail's recipient, in the browser's history entry: it survives a reload. */
 function useSentTo(): string | null {
   const isInBrowser = useIsInBrowser()
   const { state } = useLocation()

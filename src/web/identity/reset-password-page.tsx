@@ -14,7 +14,7 @@ import { forgetSession } from '../session/session.ts'
 import { useAddressQuery } from './entrance/use-address-query.ts'
 import { useFormCall } from './forms/use-form-call.ts'
 
-// The token is in the address: no page that is linked from here is told it.
+// The token is in the URL: no referrer is sent to linked pages.
 export const meta = () => [
   { title: pageTitle('Reset your password') },
   { name: 'robots', content: 'noindex' },

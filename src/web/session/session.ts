@@ -34,7 +34,7 @@ function become(next: Session): void {
 const currentSession = (): Session => current
 
 /**
- * Asks the server who is here and tells all listeners. Called at start, after signing in, and when another tab
+ * Reads the session from the server and notifies all listeners. Called at start, after signing in, and when another tab
  * signed in or out. A failure keeps what was known; at start it is retried until it works.
  */
 export async function refreshSession(): Promise<Session> {
@@ -70,7 +70,7 @@ const isSuspended = (error: unknown): boolean =>
 function keep(session: Session): Session {
   writeCachedSession(session)
   window.dispatchEvent(new Event(sessionCachedEvent))
-  // Nobody is told again what they know: the cart would be read anew.
+  // An unchanged session notifies no listener: the cart would be fetched again.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current
 }
@@ -119,7 +119,7 @@ function start(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
   })
-  // A page that the browser kept for its back button has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events meanwhile.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void refreshSession().catch(() => undefined)
   })

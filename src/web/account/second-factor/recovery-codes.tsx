@@ -7,7 +7,7 @@ import styles from './second-factor.module.css'
 /** The recovery codes, the one time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  // What was typed in is gone from the page: whoever works by keyboard goes on here.
+  // The form is gone from the page: keyboard focus continues here.
   useEffect(() => box.current?.focus(), [])
 
   async function copy(): Promise<void> {

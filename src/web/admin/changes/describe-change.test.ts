@@ -88,7 +88,7 @@ describe('a change that an admin made', () => {
     )
   })
 
-  it('is told as it was recorded when it is not known here', () => {
+  it('is shown as recorded when its kind is unknown', () => {
     expect(said('polish lens')).toBe('polish lens')
   })
 

@@ -17,7 +17,7 @@ import { PromisedRefundLine } from './promised-refund-line.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundLine } from './refund-line.tsx'
 
-/** One payment as the studio looks into it: what it was for, what the provider told, what was given back and why. */
+/** One payment for the studio: what it was for, the provider's events, and refunds with their reasons. */
 export function PaymentPanel({ invoiceId }: { invoiceId: string }) {
   const { data: payment, error, refetch } = useQuery(paymentQuery(invoiceId))
   if (payment) return <Content payment={payment} />

@@ -25,7 +25,7 @@ export function StudioDrawer() {
   if (isOpen && !isSame(named, last)) setLast(named)
 
   const close = () => {
-    // Escape is heard by a dialog above the drawer too; it is meant for that one.
+    // A dialog above the drawer handles Escape itself.
     if (document.querySelector('.mantine-Modal-content')) return
     address.open(closedPanels)
   }

@@ -13,7 +13,7 @@ import { usersQuery } from '../parts/admin-queries.ts'
 import styles from './give-admin.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** Finds somebody by their address and makes them an admin. */
+/** Finds a user by name or address and makes them an admin. */
 export function GiveAdmin() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)

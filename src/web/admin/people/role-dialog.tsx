@@ -4,7 +4,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
 interface RoleDialogProps {
-  /** Whose role is asked about; null: nobody's. */
+  /** The user whose role is about to change; null: the dialog is closed. */
   user: Pick<User, 'id' | 'email' | 'roles'> | null
   onClose: () => void
 }

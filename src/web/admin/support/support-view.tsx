@@ -18,7 +18,7 @@ import { useVisit, visitQuery } from './use-visit.ts'
 
 /**
  * What a customer sees of their own things, for an admin who helps them: subscriptions, steps, films; never the cart.
- * Nothing can be changed here, and nobody is signed in as somebody else. It opens once the visit is in the record.
+ * Nothing can be changed here, and no session of the customer is opened. It opens once the visit is in the record.
  */
 export function SupportView({ userId }: { userId: string }) {
   const { data: user, error, refetch } = useQuery(visitQuery(userId))

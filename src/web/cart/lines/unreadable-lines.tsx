@@ -1,7 +1,7 @@
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useCart } from '../store/cart.ts'
 
-/** Says that something of the stored selection is missing below, so that nobody pays for less than they think. */
+/** Says that something of the stored selection is missing below, so that no one pays for less than they expect. */
 export function UnreadableLines() {
   const { unreadableLines } = useCart()
   if (unreadableLines === 0) return null

@@ -72,7 +72,7 @@ export class CartStore {
     await this.#joining
   }
 
-  /** Nobody is here. A session that ended by itself leaves the mirror, for the same person's return. */
+  /** Signed out. An expired session leaves the mirror, for the same user's return. */
   becomeSignedOut(): void {
     if (this.#who === 'signed-out') return
     this.#leaveServer()
@@ -258,7 +258,7 @@ export class CartStore {
     this.#other = null
   }
 
-  /** Puts what is on the screen into the mirror, and tells the screen. */
+  /** Writes the fields on the screen to the mirror and notifies the screen. */
   #keep(more: Partial<CartState>): void {
     const mirrored = this.#copy.toMirror()
     if (mirrored) this.#mirror.write(mirrored)

@@ -123,6 +123,6 @@ test('trouble on the way is waited out', () => {
   expect(answered(409, 'Upload-Offset conflict')).toBeNull()
 })
 
-test('sizes are told as people say them', () => {
+test('sizes are formatted as people say them', () => {
   expect([25 * 1024 ** 2, 2 * 1024 ** 3, 10].map(formatBytes)).toEqual(['25 MB', '2 GB', '1 MB'])
 })

@@ -8,8 +8,8 @@ import { forgetSession, useSession } from '../../session/session.ts'
 import { useFormCall } from '../forms/use-form-call.ts'
 
 /**
- * Where the links of both letters lead. Opening it changes nothing: programs that look into letters open links. Only
- * who is signed in to the account agrees: anyone can have such a letter sent to anyone.
+ * Where the links of both e-mails lead. Opening it changes nothing: programs that scan e-mails open links. Only
+ * who is signed in to the account agrees: anyone can have such an e-mail sent to anyone.
  */
 export function ConfirmAddress({ token }: { token: string }) {
   const session = useSession()

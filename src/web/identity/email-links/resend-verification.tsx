@@ -3,7 +3,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import styles from '../entrance/entrance.module.css'
 
-/** Asks for the verification letter once more. What comes of it is said in place. */
+/** Requests another verification e-mail and shows the outcome in place. */
 export function ResendVerification({ email, from }: { email: string; from: string | undefined }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [problem, setProblem] = useState<string | null>(null)

@@ -17,7 +17,7 @@ async function pollForSession(): Promise<void> {
 }
 
 /**
- * Stands there until the link in the letter was used. In another tab of this browser that is told at once (the
+ * Shown until the link in the e-mail is used. Another tab of this browser is notified at once (the
  * session listens to its cache); the poll is for other devices, and for browsers that keep tabs apart.
  */
 export function WaitForVerification({

@@ -13,7 +13,7 @@ import { WriteToUs } from '../entrance/write-to-us.tsx'
 /** The second step of signing in, for accounts that ask for it. */
 export function CodeStep({ from }: { from: string | undefined }) {
   const { form, isBusy, problem, submit } = useFormCall(authEndpoints.finishSignIn, {}, refreshSession)
-  // The field is all there is here, and nobody came by a link: the page before asked for it.
+  // The only field of the page, opened by the step before and not by a link: it may take the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const isWrong = problem?.code === 'wrong_code'
   return (

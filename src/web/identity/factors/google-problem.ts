@@ -1,7 +1,7 @@
 import { accessRefusals } from '#shared/access-refusals.ts'
 import { notAllowedMessage } from '#shared/system/system-flags.ts'
 
-/** What to say to somebody whom Google sent back without success; null when it did not. */
+/** The sentence for a failed Google sign-in; null when there was none. */
 export function googleProblem(code: string | null): string | null {
   if (code === null) return null
   return sentences[code] ?? 'Signing in with Google did not work this time. Try again, or use your password.'

@@ -44,7 +44,7 @@ function throwInWords(error: unknown): never {
 const unreadable = 'This device gave us a passkey that we can’t read. Use another device.'
 const notShown = 'Nothing happened: it was canceled or took too long.'
 const sentences: Record<string, string> = {
-  // Browsers do not tell apart who calls it off from who has none: that would tell pages about people.
+  // Browsers report a canceled prompt and a missing passkey alike: the difference would leak which users have one.
   NotAllowedError: notShown,
   AbortError: notShown,
   InvalidStateError: 'This device has a passkey for your account already.',

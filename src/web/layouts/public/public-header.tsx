@@ -15,7 +15,7 @@ export function PublicHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {/* By the server, which leads home whoever is signed in. */}
+        {/* By the server, which redirects a signed-in user home. */}
         <Link
           to={paths.landing()}
           reloadDocument

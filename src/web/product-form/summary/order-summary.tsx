@@ -63,7 +63,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           {isOpen ? 'Hide every line' : 'Show every line'}
         </button>
         <div className={styles.problems}>
-          {/* The page's own sign is out of sight for whoever types far below it, and is the one read out. */}
+          {/* The page's own indicator may be scrolled out of sight; it is the one that screen readers announce. */}
           {saving === 'failed' && (
             <p className={styles.unsaved} aria-hidden="true">
               Not saved yet.{isRetrying && ' We keep trying.'}

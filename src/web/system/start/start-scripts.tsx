@@ -15,7 +15,7 @@ const beginsEvent = 'reactbegins'
  * shows that it is busy (base.css), and is pressed again when React is done.
  */
 const script = `(() => {
-  // The module that the page begins with is imported: what can't be loaded is a promise that nobody catches.
+  // The module that the page begins with is imported: a failed load is an unhandled promise rejection.
   const fail = () => dispatchEvent(new Event('${scriptsFailedEvent}'))
   addEventListener('unhandledrejection', fail)
   addEventListener('${beginsEvent}', () => removeEventListener('unhandledrejection', fail), { once: true })

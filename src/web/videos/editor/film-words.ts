@@ -28,7 +28,7 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
 }
 
 /**
- * Whose turn it is, in the words of whoever reads it. A film without room for copy has nothing to write: it is looked
+ * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
  * at, then activated.
  */
 export function describeTurn(

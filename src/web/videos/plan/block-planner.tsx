@@ -177,7 +177,7 @@ function Planner({
   )
 }
 
-/** Whoever opens the planner is at its top, also by keyboard. */
+/** Scrolls to the planner's top and focuses its heading. */
 function useBeginningAtTop() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface AddedFilm extends FilmChoice {
 }
 
 /**
- * What somebody would change of a block's drafts. Kept as changes, not as a copy of the drafts: when those change
+ * The planned changes of a block's drafts. Stored as changes, not as a copy of the drafts: when those change
  * underneath, the plan goes on with them as they are.
  */
 export interface PlanChanges {
