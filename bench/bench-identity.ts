@@ -4,7 +4,7 @@ import { hashPassword } from '#server/identity/password/password-hashing.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { makeUser } from '../test/factories.ts'
-import { enter, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
+import { makeUserWithSession, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
 import { startServer } from '../test/start-server.ts'
 import { figure, median, ms, quantile } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -78,7 +78,7 @@ async function prepare(server: { dataDir: string; baseUrl: string }): Promise<Gr
         .execute()
       emails.push(email)
     }
-    return { baseUrl: server.baseUrl, cookie: (await enter(db)).cookie, emails }
+    return { baseUrl: server.baseUrl, cookie: (await makeUserWithSession(db)).cookie, emails }
   })
 }
 

@@ -6,7 +6,7 @@ import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import { listMyVideos } from '#shared/contract/videos.ts'
 import { demoCustomers, demoPassword } from '../scripts/demo-data/demo-people.ts'
 import { DemoPerson } from '../scripts/demo-data/demo-person.ts'
-import { enter, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
+import { makeUserWithSession, findDatabaseUrl, withDatabase } from '../test/faults/open-beside.ts'
 import { startServer } from '../test/start-server.ts'
 import { figure } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -93,7 +93,7 @@ async function enterMany(server: { dataDir: string; baseUrl: string }): Promise<
   return withDatabase(await findDatabaseUrl(server.dataDir), async (db) => {
     const people: DemoPerson[] = []
     for (let n = 0; n < saverCount; n += 1) {
-      people.push(new DemoPerson(server.baseUrl, (await enter(db)).cookie))
+      people.push(new DemoPerson(server.baseUrl, (await makeUserWithSession(db)).cookie))
     }
     return people
   })

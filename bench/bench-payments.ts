@@ -14,7 +14,7 @@ import { checkMoney } from '#server/checkout/invariants/check-money.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { createCheckoutSession } from '#shared/contract/checkout.ts'
 import { DemoPerson } from '../scripts/demo-data/demo-person.ts'
-import { enter, withDatabase } from '../test/faults/open-beside.ts'
+import { makeUserWithSession, withDatabase } from '../test/faults/open-beside.ts'
 import { defaultTotalCents } from '../test/start-shop.ts'
 import { figure } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -121,7 +121,7 @@ async function measureSales(
 ): Promise<Figure[]> {
   const people: DemoPerson[] = []
   for (let n = 0; n < subscriptions; n += 1) {
-    const { id, cookie } = await enter(db)
+    const { id, cookie } = await makeUserWithSession(db)
     const cart = {
       userId: id,
       selectionId: randomUUID(),

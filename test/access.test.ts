@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const calls = Object.entries<Call>({ ...allCalls, ...authEndpoints })
 
-/** The address with ids that are well formed and belong to nobody. */
+/** The address with well-formed ids that do not exist. */
 const addressOf = (call: Call) => call.path.replaceAll(/:\w+/g, 'brief')
 const request = (call: Call, headers: Record<string, string>) =>
   app.app.inject({
@@ -135,7 +135,7 @@ const wantedFilms = defaultSelections.films
 
 const own = (call: Call) => call.access === 'user' && /:(subscriptionId|videoId|fileId)/.test(call.path)
 
-describe('what belongs to somebody else', () => {
+describe('what belongs to another user', () => {
   it.each(calls.filter(([, call]) => own(call)))('%s answers as if it did not exist', async (_name, call) => {
     const [owner, other] = [await makeUser(app.db), await makeUser(app.db)]
     const { id: subscriptionId } = await makeSubscription(app.db, owner)
@@ -173,7 +173,7 @@ describe('what belongs to somebody else', () => {
   })
 })
 
-it('a person and a session of somebody else answer as those that never were', async () => {
+it('another user’s profile and session answer like missing ones', async () => {
   const [owner, other] = [await makeUser(app.db), await makeUser(app.db)]
   await app.signIn(owner)
   const session = await app.db
@@ -254,7 +254,7 @@ describe('requests from elsewhere', () => {
     }
   })
 
-  it('are told what is wrong in problem+json: bodies too large, broken, or at no address', async () => {
+  it('get problem+json for bodies too large, broken, or at no address', async () => {
     const cookie = await app.signIn(await makeUser(app.db))
     const headers = { origin: testBaseUrl, cookie, 'content-type': 'application/json' }
     const send = (payload: string) => app.app.inject({ method: 'PUT', url: '/api/cart', headers, payload })
@@ -287,7 +287,7 @@ describe('fields that a call does not have', () => {
   // Deleting oneself changes all of that, and says so.
   const writes = calls.filter(([name, call]) => call.method !== 'GET' && name !== 'deleteMyAccount')
 
-  it.each(writes)('sent to %s change nothing about who somebody is', async (_name, call) => {
+  it.each(writes)('sent to %s change no one’s identity', async (_name, call) => {
     const user = await makeUser(app.db)
     const look = () =>
       app.db
@@ -422,7 +422,7 @@ describe('the API document', () => {
     }
   })
 
-  it('tells of the refusals that come before a call itself, and names the cookie of a session', async () => {
+  it('lists the refusals that come before a call itself, and names the cookie of a session', async () => {
     const { body } = await app.app.inject('/api/openapi.json')
     const { paths, components } = JSON.parse(body) as {
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>

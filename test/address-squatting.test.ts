@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { openBrowser, type Browser } from './open-browser.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
-import { tokenIn, type IdentityApp } from './start-identity-app.ts'
+import { readEmailToken, type IdentityApp } from './start-identity-app.ts'
 
 const ownersPassword = 'the owner signs up with this'
 const newPassword = 'the owner chooses this elsewhere'
@@ -25,8 +25,8 @@ const nextAddress = () => `owner-${addresses++}@brand.example`
 const signUp = (browser: Browser, email: string, password: string) =>
   browser.post('/sign-up/email', { name: 'Mara', email, password })
 const verificationTokenTo = async (email: string) =>
-  tokenIn((await it.emailsTo(email)).findLast(({ kind }) => kind === 'verify'))
-const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
+  readEmailToken((await it.emailsTo(email)).findLast(({ kind }) => kind === 'verify'))
+const newestTokenTo = async (email: string) => readEmailToken((await it.emailsTo(email)).at(-1))
 
 /** Signs up, and returns the link of the e-mail that came of it. */
 async function signUpForLink(browser: Browser, email: string, password: string): Promise<string> {
@@ -87,7 +87,7 @@ async function expectOwned(
   expect((await squatter.post('/sign-in/email', { email, password: squattersPassword })).statusCode).not.toBe(
     200,
   )
-  expect(await squatter.whoIsHere(), 'the squatter’s session').toBeNull()
+  expect(await squatter.readSignedInEmail(), 'the squatter’s session').toBeNull()
   const { sessionsFrom, ...ways } = await waysInto(email)
   expect(sessionsFrom).not.toContain(squattersPlace)
   expect(ways).toEqual({ accounts, passkeys: 0, isAdmin: true })
@@ -104,7 +104,7 @@ const ways: Way[] = (['first', 'last'] as const).flatMap((squatterComes) =>
   ),
 )
 
-describe('somebody who signs up with another person’s address', { timeout: 60_000 }, () => {
+describe('a user who signs up with another person’s address', { timeout: 60_000 }, () => {
   test.each(ways)(
     'gains nothing: squatter $squatterComes, the owner opens the $opens at $at',
     async ({ squatterComes, opens, at }) => {
@@ -122,7 +122,7 @@ describe('somebody who signs up with another person’s address', { timeout: 60_
       const isAtDesk = at !== 'the phone'
       const browser = isAtDesk ? desk : phone
       expect(await openLink(browser, opened)).toBe(isAtDesk ? 'signed in' : 'chose a password')
-      expect(await browser.whoIsHere()).toBe(email)
+      expect(await browser.readSignedInEmail()).toBe(email)
       await expectOwned(email, isAtDesk ? ownersPassword : newPassword, squatter)
       for (const body of [{ token: rest }, { token: rest, newPassword: squattersPassword }])
         expect((await squatter.post('/verify-email', body)).statusCode, 'the other e-mail').toBe(410)
@@ -153,7 +153,7 @@ describe('somebody who signs up with another person’s address', { timeout: 60_
       await (presses === 'the owner' ? browser : squatter).post('/send-verification-email', { email })
       const emails = await it.emailsTo(email)
       expect(emails).toHaveLength(3)
-      expect(await openLink(browser, tokenIn(emails.at(-1)))).toBe(
+      expect(await openLink(browser, readEmailToken(emails.at(-1)))).toBe(
         isAtDesk ? 'signed in' : 'chose a password',
       )
       await expectOwned(email, isAtDesk ? ownersPassword : newPassword, squatter)
@@ -219,7 +219,7 @@ const signInWithGoogle = async (browser: Browser, email: string) => {
 }
 
 describe(
-  'somebody who signs up with the address of a person who comes with Google',
+  'a user who signs up with the address of a person who comes with Google',
   { timeout: 60_000 },
   () => {
     const comes = ['first', 'last'] as const
@@ -234,17 +234,19 @@ describe(
         const isBefore = way.ownerOpens === 'the squatter’s e-mail before' && way.squatterComes === 'first'
         if (isBefore) await desk.post('/verify-email', { token: await newestTokenTo(email) })
         await signInWithGoogle(desk, email)
-        expect(await desk.whoIsHere()).toBe(email)
+        expect(await desk.readSignedInEmail()).toBe(email)
         if (way.squatterComes === 'last') await signUp(squatter, email, squattersPassword)
         if (way.ownerOpens === 'the squatter’s e-mail after') {
           const message = (await it.emailsTo(email)).at(-1)
           if (message?.kind === 'verify')
-            expect((await desk.post('/verify-email', { token: tokenIn(message) })).statusCode).toBe(410)
+            expect((await desk.post('/verify-email', { token: readEmailToken(message) })).statusCode).toBe(
+              410,
+            )
         }
         await expectOwned(email, null, squatter, ['google'])
         const again = openBrowser(it, ownersPhone)
         await signInWithGoogle(again, email)
-        expect(await again.whoIsHere()).toBe(email)
+        expect(await again.readSignedInEmail()).toBe(email)
       },
     )
 
@@ -261,7 +263,7 @@ describe(
   },
 )
 
-/** Somebody with an account of their own, signed in. */
+/** A signed-in user. */
 async function enterWithAccount(browser: Browser, email: string, password: string) {
   await createVerifiedUser(it.deps, { email, password, name: 'Mallory' })
   expect((await browser.post('/sign-in/email', { email, password })).statusCode).toBe(200)
@@ -270,7 +272,7 @@ async function enterWithAccount(browser: Browser, email: string, password: strin
 const emailsLike = async (email: string) =>
   (await it.deps.db.selectFrom('users').select('email').where('email', '=', email).execute()).length
 
-describe('somebody who asks to change their address to another person’s', { timeout: 60_000 }, () => {
+describe('a user who asks to change their address to another person’s', { timeout: 60_000 }, () => {
   const presence = [
     'is nobody yet',
     'waits for the e-mail of a sign-up',
@@ -300,10 +302,10 @@ describe('somebody who asks to change their address to another person’s', { ti
       if (where === 'signed in') await enterWithAccount(other, `other-${email}`, ownersPassword)
       if (owner === 'has an account') expect(toOwner?.kind).toBe('already-registered')
       else {
-        const answer = await other.post('/confirm-email-change', { token: tokenIn(toOwner) })
+        const answer = await other.post('/confirm-email-change', { token: readEmailToken(toOwner) })
         expect(answer.json()).toMatchObject({ code: where === 'signed in' ? 'other_account' : 'signed_out' })
       }
-      expect(await squatter.whoIsHere(), 'the squatter’s account keeps its address').toBe(mallorys)
+      expect(await squatter.readSignedInEmail(), 'the squatter’s account keeps its address').toBe(mallorys)
       expect((await signInAnywhere(email, squattersPassword)).statusCode).toBe(401)
 
       // The owner is kept from nothing by it.
@@ -326,7 +328,7 @@ describe('somebody who asks to change their address to another person’s', { ti
       await enterWithAccount(desk, `old-${email}`, ownersPassword)
       if (squatterComes === 'first') await signUp(squatter, email, squattersPassword)
       await desk.post('/request-email-change', { newEmail: email, password: ownersPassword })
-      const toNew = tokenIn((await it.emailsTo(email)).at(-1))
+      const toNew = readEmailToken((await it.emailsTo(email)).at(-1))
       if (squatterComes === 'last') await signUp(squatter, email, squattersPassword)
       await desk.post('/confirm-email-change', { token: toNew })
       const token = await newestTokenTo(`old-${email}`)
@@ -337,7 +339,7 @@ describe('somebody who asks to change their address to another person’s', { ti
       for (const message of await it.emailsTo(email)) {
         if (message.kind !== 'verify') continue
         for (const browser of [desk, squatter]) {
-          const answer = await browser.post('/verify-email', { token: tokenIn(message), newPassword })
+          const answer = await browser.post('/verify-email', { token: readEmailToken(message), newPassword })
           expect(answer.statusCode, 'an e-mail of the sign-up').toBe(410)
         }
       }

@@ -74,12 +74,12 @@ const serverFolders = [
   'app',
 ]
 const rankOf = (folder: string) => serverFolders.indexOf(folder)
-const areaOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''
+const findArea = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 const isUphill = (target: string, file: SourceFile) =>
-  target.startsWith('src/server/') && rankOf(areaOf(target)) > rankOf(areaOf(file.path))
+  target.startsWith('src/server/') && rankOf(findArea(target)) > rankOf(findArea(file.path))
 const isForeignSql = (target: string, file: SourceFile) =>
-  target.endsWith('.db.ts') && areaOf(target) !== areaOf(file.path) && areaOf(file.path) !== 'app'
+  target.endsWith('.db.ts') && findArea(target) !== findArea(file.path) && findArea(file.path) !== 'app'
 const isForeignToTheKit = (target: string) =>
   target.startsWith('react-router') ||
   (target.startsWith('src/web/') && !/^src\/web\/(ui|theme)\//.test(target))
@@ -103,15 +103,15 @@ const webSteps = [
 ]
 /** What React Router looks for by name. */
 const webEntries = ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts']
-const webFolderOf = (path: string) => /^src\/web\/([^/]+)\//.exec(path)?.[1]
-const webStepOf = (path: string) => {
-  const folder = webFolderOf(path)
+const findWebFolder = (path: string) => /^src\/web\/([^/]+)\//.exec(path)?.[1]
+const findWebStep = (path: string) => {
+  const folder = findWebFolder(path)
   return folder === undefined ? webSteps.length : webSteps.findIndex((step) => step.includes(folder))
 }
 const isWebUphill = (target: string, file: SourceFile) =>
   target.startsWith('src/web/') &&
-  webFolderOf(target) !== webFolderOf(file.path) &&
-  webStepOf(target) >= webStepOf(file.path)
+  findWebFolder(target) !== findWebFolder(file.path) &&
+  findWebStep(target) >= findWebStep(file.path)
 const lines = (file: SourceFile) => file.text.split('\n').length - 1
 const limit = (file: SourceFile) => (/\.test\.tsx?$/.test(file.path) ? 500 : 350)
 
@@ -177,15 +177,15 @@ describe('the house', () => {
   it('lets only identity, and the reader of events, put e-mails into the queue', () => {
     const writers = under('src/server').filter(
       ({ path, imports, text }) =>
-        areaOf(path) !== 'jobs' &&
+        findArea(path) !== 'jobs' &&
         (imports.includes('src/server/jobs/enqueue-email.ts') || /\baddJob\b/.test(text)),
     )
-    const areas = new Set(writers.map(({ path }) => areaOf(path)))
+    const areas = new Set(writers.map(({ path }) => findArea(path)))
     expect([...areas].toSorted()).toEqual(['identity', 'notifications'])
   })
 
   it('gives every folder of the server a place in that direction', () => {
-    const folders = new Set(under('src/server').map(({ path }) => areaOf(path)))
+    const folders = new Set(under('src/server').map(({ path }) => findArea(path)))
     expect([...folders].filter((folder) => rankOf(folder) === -1)).toEqual([])
   })
 

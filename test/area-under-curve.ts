@@ -1,6 +1,6 @@
 /**
  * How well one of two groups of figures can be told from the other by a threshold: the share of pairs in which the
- * second is larger, ties counted half (Mann-Whitney). 0.5 tells nothing; 0 and 1 tell everything.
+ * second is larger, ties counted half (Mann-Whitney). 0.5 separates nothing; 0 and 1 separate everything.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [

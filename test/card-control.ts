@@ -15,7 +15,7 @@ export function readSandboxAddress(dataDir: string): { origin: string; secretKey
 }
 
 /** Steers the card provider of a running server. Asked anew after a restart: its port is another one then. */
-export function cardControlOf(server: { dataDir: string }): CardControl {
+export function openCardControl(server: { dataDir: string }): CardControl {
   const { origin, secretKey } = readSandboxAddress(server.dataDir)
   return createCardControl(origin, secretKey)
 }

@@ -28,7 +28,7 @@ const thrown = calls.flatMap(([name, call]) => {
 })
 
 describe('a refusal', () => {
-  it.each(thrown)('of the call %s, %s, is told in its contract', (_name, code, call) => {
+  it.each(thrown)('of the call %s, %s, is declared in its contract', (_name, code, call) => {
     expect([...call.refusals, ...commonRefusals(call)]).toContain(code)
   })
 
@@ -38,7 +38,7 @@ describe('a refusal', () => {
     expect(thrown.length).toBeGreaterThan(50)
   })
 
-  it('that no contract tells is a bug wherever a test meets it, from however deep it comes', () => {
+  it('that no contract declares is a bug wherever a test meets it, from however deep it comes', () => {
     const call = allCalls.withdrawChange
     expect(() => requireDeclaredRefusal('withdrawChange', call, refuse('tokens_missing'))).toThrow(
       'withdrawChange refuses with tokens_missing, which its contract does not declare',

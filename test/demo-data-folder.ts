@@ -40,7 +40,7 @@ async function makeOnce(lock: string, make: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Elsewhere until it is whole: nobody may copy half of it. */
+/** Elsewhere until it is complete: no process may copy half of it. */
 async function makeDemoDataAt(whole: string, folder: string): Promise<void> {
   if (existsSync(whole)) return
   const workshop = mkdtempSync(join(folder, 'unfinished-'))

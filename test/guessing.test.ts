@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
-import { roundsOf } from './long-rounds.ts'
+import { chooseRounds } from './choose-rounds.ts'
 import { startTestApp, testBaseUrl, type TestApp } from './start-test-app.ts'
 
-const guesses = roundsOf(100, 1000)
-const bystanders = roundsOf(20, 200)
+const guesses = chooseRounds(100, 1000)
+const bystanders = chooseRounds(20, 200)
 
 const { evaluated } = vi.hoisted(() => ({ evaluated: [] as string[] }))
 

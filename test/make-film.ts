@@ -8,7 +8,7 @@ interface Mp4Options {
   isFragmented?: boolean
 }
 
-/** The smallest MP4 that says it holds a picture of this size: for uploads whose pictures nobody looks at. */
+/** The smallest MP4 that says it holds a picture of this size: for uploads whose pictures no one looks at. */
 export function makeMp4({
   width = 1920,
   height = 1080,

@@ -6,7 +6,7 @@ export interface Browser {
   post(path: string, body?: object): Promise<LightMyRequestResponse>
   get(path: string): Promise<LightMyRequestResponse>
   /** Who is signed in here: the e-mail address, or null. */
-  whoIsHere(): Promise<string | null>
+  readSignedInEmail(): Promise<string | null>
 }
 
 /** @param ip the network address it asks from; limits count by it */
@@ -30,6 +30,6 @@ export function openBrowser(it: IdentityApp, ip: string): Browser {
   return {
     post: (path, body = {}) => send('POST', `/api/auth${path}`, body),
     get: (path) => send('GET', `/api/auth${path}`),
-    whoIsHere: async () => (await send('GET', '/who')).json<{ email: string | null }>().email,
+    readSignedInEmail: async () => (await send('GET', '/who')).json<{ email: string | null }>().email,
   }
 }

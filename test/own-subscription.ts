@@ -16,7 +16,7 @@ export const ads = (count: number): FilmSelection[] => [
   { id: 'film-1', lengthSeconds: 15, count, hasCutdowns: false, move: 'orbit' },
 ]
 
-/** Somebody with a paid subscription, and what one asks about it in tests. */
+/** A user with a paid subscription, and queries about it for tests. */
 export async function subscribe(shop: Shop, plan: Plan = 'monthly', card = '4242424242424242') {
   const { user, id: sessionId } = await shop.openAsNewBuyer({ plan }, planTotals[plan])
   await shop.control.pay({ sessionId, card })

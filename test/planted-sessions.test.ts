@@ -38,7 +38,7 @@ test('a cookie that was planted before signing in never becomes the session', as
   expect((await ask(given)).statusCode).toBe(200)
 })
 
-test('a good session of somebody else, planted before signing in, never becomes the visitor’s: it ends', async () => {
+test('a valid session of another user, planted before signing in, never becomes the visitor’s: it ends', async () => {
   await addUser('mallory@brand.example')
   await addUser('mara@brand.example')
   const mallorys = await signIn('mallory@brand.example')

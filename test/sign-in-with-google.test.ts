@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimByGoogle } from '#server/identity/google/claim-by-google.ts'
 import { createVerifiedUser } from '#server/identity/sign-up/create-verified-user.ts'
 import { confirmationProblem } from '#server/identity/google/expect-google-account.ts'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from './start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from './start-identity-app.ts'
 import { startIdentityAppWithGoogle, visitGoogle } from './start-identity-app-with-google.ts'
 
 const password = 'a long enough password'
@@ -16,7 +16,7 @@ afterAll(() => it.close())
 async function begin(from?: string) {
   const answer = await it.post('/sign-in/social', { provider: 'google', from })
   expect(answer.statusCode).toBe(200)
-  return { url: answer.json<{ url: string }>().url, cookie: cookieOf(answer) }
+  return { url: answer.json<{ url: string }>().url, cookie: readCookies(answer) }
 }
 
 const finish = (back: URL, cookie: string) =>
@@ -43,7 +43,7 @@ describe('signing in with Google', () => {
     const answer = await enter(verified('mira@brand.example'), '/product/cart/')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(`${it.deps.config.baseUrl}/product/cart/`)
-    expect(await it.whoHas(cookieOf(answer))).toBe('mira@brand.example')
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe('mira@brand.example')
     expect(await userWith('mira@brand.example')).toMatchObject({
       emailVerified: true,
       roles: ['user'],
@@ -62,30 +62,30 @@ describe('signing in with Google', () => {
     const id = await createVerifiedUser(it.deps, { email: 'both@brand.example', password, name: 'Both' })
     for (let visit = 0; visit < 2; visit++) {
       const answer = await enter(verified('both@brand.example'))
-      expect(await it.whoHas(cookieOf(answer))).toBe('both@brand.example')
+      expect(await it.findSignedInEmail(readCookies(answer))).toBe('both@brand.example')
     }
     expect((await userWith('both@brand.example'))?.id).toBe(id)
   })
 
-  test('gets nobody in who is suspended, and says so on the sign-in page', async () => {
+  test('signs no suspended user in, and says so on the sign-in page', async () => {
     await enter(verified('shut@brand.example'))
     const { id } = (await userWith('shut@brand.example')) ?? { id: '' }
     await it.deps.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', id).execute()
     await it.deps.db.deleteFrom('sessions').where('userId', '=', id).execute()
     const answer = await enter(verified('shut@brand.example'), '/product/cart/')
     expect(answer.headers.location).toBe('/login?error=account_suspended')
-    expect(cookieOf(answer)).not.toContain('session_token')
+    expect(readCookies(answer)).not.toContain('session_token')
     expect(await it.deps.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toEqual(
       [],
     )
   })
 
-  test('takes an address that waits for its verification from whoever signed up with it', async () => {
+  test('takes an unverified address from the user who signed up with it', async () => {
     const email = 'wait@brand.example'
     const signedUp = await it.post('/sign-up/email', { name: 'Squatter', email, password })
-    const token = tokenIn((await it.emailsTo(email)).at(-1))
+    const token = readEmailToken((await it.emailsTo(email)).at(-1))
     const answer = await enter(verified(email))
-    expect(await it.whoHas(cookieOf(answer))).toBe(email)
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe(email)
     const user = await userWith(email)
     expect(user).toMatchObject({ name: 'Mira', emailVerified: true })
     const accounts = await it.deps.db
@@ -94,7 +94,7 @@ describe('signing in with Google', () => {
       .where('userId', '=', user?.id ?? '')
       .execute()
     expect(accounts).toEqual([{ providerId: 'google' }])
-    for (const headers of [undefined, { cookie: cookieOf(signedUp) }]) {
+    for (const headers of [undefined, { cookie: readCookies(signedUp) }]) {
       expect((await it.post('/sign-in/email', { email, password }, headers)).statusCode).not.toBe(200)
       expect((await it.post('/verify-email', { token }, headers)).statusCode).toBe(410)
       expect((await it.post('/sign-up/continue', {}, headers)).json()).toEqual({ isSignedIn: false })
@@ -122,7 +122,7 @@ describe('signing in with Google', () => {
     for (const email of ['unowned@brand.example', 'owned@brand.example']) {
       const answer = await enter({ email, name: 'Mallory' })
       expect(answer.headers.location, email).toContain('/login?error=email_not_verified')
-      expect(await it.whoHas(cookieOf(answer)), email).toBeNull()
+      expect(await it.findSignedInEmail(readCookies(answer)), email).toBeNull()
     }
     expect(await userWith('unowned@brand.example')).toBeUndefined()
   })
@@ -130,12 +130,12 @@ describe('signing in with Google', () => {
   test('works only in the browser that began it, and once', async () => {
     const { url, cookie } = await begin()
     const back = await visitGoogle(url, verified('mira@brand.example'))
-    expect(await it.whoHas(cookieOf(await finish(back, 'other=1')))).toBeNull()
-    expect(await it.whoHas(cookieOf(await finish(back, cookie)))).toBe('mira@brand.example')
-    expect(await it.whoHas(cookieOf(await finish(back, cookie)))).toBeNull()
+    expect(await it.findSignedInEmail(readCookies(await finish(back, 'other=1')))).toBeNull()
+    expect(await it.findSignedInEmail(readCookies(await finish(back, cookie)))).toBe('mira@brand.example')
+    expect(await it.findSignedInEmail(readCookies(await finish(back, cookie)))).toBeNull()
   })
 
-  test('makes nobody while writes are switched off, but lets in who is known', async () => {
+  test('creates no user while writes are switched off, but signs existing ones in', async () => {
     await it.post('/sign-up/email', { name: 'Wait', email: 'waiting@brand.example', password })
     const flags = { disableFileUploads: false, disableNonEssentialFunctions: false, completeShutdown: false }
     const more = { reason: 'test', endsAt: null }
@@ -147,7 +147,7 @@ describe('signing in with Google', () => {
       }
       expect(await userWith('newcomer@brand.example')).toBeUndefined()
       expect(await userWith('waiting@brand.example')).toMatchObject({ emailVerified: false })
-      expect(await it.whoHas(cookieOf(await enter(verified('mira@brand.example'))))).toBe(
+      expect(await it.findSignedInEmail(readCookies(await enter(verified('mira@brand.example'))))).toBe(
         'mira@brand.example',
       )
     } finally {
@@ -168,7 +168,7 @@ async function later<Result>(minutes: number, work: () => Promise<Result>): Prom
 }
 
 const signInAs = async (person: string) =>
-  cookieOf(await enter(verified(person)))
+  readCookies(await enter(verified(person)))
     .split('; ')
     .filter((pair) => pair.includes('session_token'))
     .join('; ')
@@ -179,7 +179,7 @@ const codeOf = async (cookie: string, [path, body]: [string, object]) =>
 async function beginConfirmation(cookie: string, from = '/account/?act=add-passkey#passkeys') {
   const answer = await it.post('/confirm-with-google', { from }, { cookie })
   expect(answer.statusCode).toBe(200)
-  return { url: answer.json<{ url: string }>().url, cookie: `${cookie}; ${cookieOf(answer)}` }
+  return { url: answer.json<{ url: string }>().url, cookie: `${cookie}; ${readCookies(answer)}` }
 }
 
 /** Claims of an ID token for whom Google asked then who it is. */
@@ -217,12 +217,12 @@ describe('an account without a password', () => {
       .execute()
     const answer = await finish(back, begun.cookie)
     expect(answer.headers.location).toBe('/account/?act=add-passkey#passkeys')
-    expect(cookieOf(answer)).not.toContain('session_token')
-    expect(await it.whoHas(cookie)).toBe(email)
+    expect(readCookies(answer)).not.toContain('session_token')
+    expect(await it.findSignedInEmail(cookie)).toBe(email)
     for (const act of acts) expect(await codeOf(cookie, act), act[0]).not.toBe('confirmation_needed')
   })
 
-  test('is not confirmed by another Google account, which signs nobody in and makes nobody', async () => {
+  test('is not confirmed by another Google account, which signs no one in and creates no user', async () => {
     const cookie = await signInAs(email)
     await it.deps.db
       .updateTable('sessions')
@@ -232,7 +232,7 @@ describe('an account without a password', () => {
     const answer = await finish(await visitGoogle(begun.url, verified('other@brand.example')), begun.cookie)
     expect(answer.headers.location).toBe('/account/?act=add-passkey&error=other_google_account#passkeys')
     expect(await userWith('other@brand.example')).toBeUndefined()
-    expect(await it.whoHas(cookie)).toBe(email)
+    expect(await it.findSignedInEmail(cookie)).toBe(email)
     for (const act of acts) expect(await codeOf(cookie, act), act[0]).toBe('confirmation_needed')
   })
 
@@ -251,7 +251,7 @@ describe('an account without a password', () => {
       expect(await codeOf(person, ['/two-factor/enable', {}])).toBe('confirmation_needed')
   })
 
-  test('is told of a change of mind at Google, where it was', async () => {
+  test('shows a canceled confirmation where it began', async () => {
     const cookie = await signInAs(email)
     const begun = await beginConfirmation(cookie)
     const answer = await finish(await visitGoogle(begun.url, { cancel: 'yes' }), begun.cookie)
@@ -270,11 +270,11 @@ describe('an account without a password', () => {
 test('who never signed in with Google is not led there', async () => {
   await createVerifiedUser(it.deps, { email: 'plain@brand.example', password, name: 'Plain' })
   const signedIn = await it.post('/sign-in/email', { email: 'plain@brand.example', password })
-  const answer = await it.post('/confirm-with-google', {}, { cookie: cookieOf(signedIn) })
+  const answer = await it.post('/confirm-with-google', {}, { cookie: readCookies(signedIn) })
   expect(answer.statusCode).toBe(404)
 })
 
-test('while Google does not answer, people are told so and passwords still work', async () => {
+test('while Google does not answer, people see that and passwords still work', async () => {
   const alone = await startIdentityApp({
     GOOGLE_CLIENT_ID: 'x',
     GOOGLE_CLIENT_SECRET: 'y',

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * The card provider's stand-in behind a line on which every answer comes late: the provider does what it is asked at
- * once, and is heard of only then.
+ * once, and is reported only then.
  *
  * @param delayOf how late the answer to this request comes: milliseconds, or what it waits for
  */

@@ -22,7 +22,7 @@ export interface IdentityApp {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Who a cookie belongs to: the e-mail address, or null. */
-  whoHas(cookie: string): Promise<string | null>
+  findSignedInEmail(cookie: string): Promise<string | null>
   /** The e-mails that wait to be sent to an address, oldest first. */
   emailsTo(email: string): Promise<Email[]>
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
         headers: { origin: config.baseUrl, ...headers },
       }),
     get: (path, headers = {}) => app.inject({ method: 'GET', url: `/api/auth${path}`, headers }),
-    async whoHas(cookie) {
+    async findSignedInEmail(cookie) {
       const answer = await app.inject({ url: '/who', headers: { cookie } })
       return answer.json<{ email: string | null }>().email
     },
@@ -86,7 +86,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
 }
 
 /** The Cookie header that a browser would send after an answer. */
-export function cookieOf(answer: LightMyRequestResponse): string {
+export function readCookies(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
@@ -98,7 +98,7 @@ export function comparableHeaders({ headers }: LightMyRequestResponse): Record<s
 }
 
 /** The token of the link in an e-mail. */
-export function tokenIn(message: Email | undefined): string {
+export function readEmailToken(message: Email | undefined): string {
   const url = message && 'url' in message ? message.url : ''
   return new URL(url).searchParams.get('token') ?? ''
 }

@@ -60,7 +60,7 @@ export async function startTestApp(overrides: DepsOverrides = {}): Promise<TestA
     const secret = await sessionSecret(db)
     return (await startSession(db, secret, user.id, { now: deps.clock.now() })).cookie
   }
-  const cookieOf = (user: Pick<SignedInUser, 'id'>) => {
+  const readCookies = (user: Pick<SignedInUser, 'id'>) => {
     const known = cookies.get(user.id) ?? signIn(user)
     cookies.set(user.id, known)
     return known
@@ -77,7 +77,7 @@ export async function startTestApp(overrides: DepsOverrides = {}): Promise<TestA
       const request = requestOf(call, input)
       const answer = await app.inject({
         ...request,
-        headers: { origin: testBaseUrl, ...(as ? { cookie: await cookieOf(as) } : {}), ...headers },
+        headers: { origin: testBaseUrl, ...(as ? { cookie: await readCookies(as) } : {}), ...headers },
       })
       const body: unknown = answer.body === '' ? undefined : answer.json()
       return {

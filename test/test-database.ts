@@ -67,7 +67,7 @@ async function startTestServer(dataDir: string): Promise<string> {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
     if (rowCount) return
-    // Under another name until it is whole: nobody may copy a half-migrated template.
+    // Under another name until it is complete: no test may copy a half-migrated template.
     const unfinished = `${templateName}_unfinished`
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${unfinished}`)

@@ -25,7 +25,7 @@ const noPayments = new Proxy({} as Payments, {
   },
 })
 
-/** The outside world of a test: a real database, files in a folder, silence, and nobody to pay. */
+/** The outside world of a test: a real database, files in a folder, silence, and no card provider. */
 export async function createTestDeps(
   db: Database,
   folder: string,

@@ -3,7 +3,7 @@
  * shows some of them and need not load the sentences of all calls.
  */
 export const accessRefusals = {
-  signed_out: { status: 401, sentence: 'Sign in to go on.' },
+  signed_out: { status: 401, sentence: 'Sign in to continue.' },
   forbidden: { status: 403, sentence: 'Your account does not have access to this.' },
   account_suspended: {
     status: 403,
@@ -11,5 +11,5 @@ export const accessRefusals = {
   },
   foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
-  too_many_requests: { status: 429, sentence: 'That was a lot at once. Wait a moment, then try again.' },
+  too_many_requests: { status: 429, sentence: 'That was too much at once. Wait a moment, then try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>

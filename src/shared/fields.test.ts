@@ -30,7 +30,7 @@ describe('fields of every area', () => {
   })
 
   it('where a reason is needed, spaces are none', () => {
-    expect(read(neededReasonField, ' \u0000 ')).toBe('✗ Say why: the reason is kept with the change.')
+    expect(read(neededReasonField, ' \u0000 ')).toBe('✗ Say why: the reason is stored with the change.')
     expect(read(neededReasonField, ' x ')).toBe('x')
   })
 

@@ -14,7 +14,7 @@ export const reasonField = z
   .max(500)
 
 /** A required reason. */
-export const neededReasonField = reasonField.min(1, 'Say why: the reason is kept with the change.')
+export const neededReasonField = reasonField.min(1, 'Say why: the reason is stored with the change.')
 
 const pageSizeDefault = 10
 

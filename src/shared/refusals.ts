@@ -15,23 +15,22 @@ export const refusals = {
   email_not_verified: {
     status: 403,
     sentence:
-      'This password works once you have opened the link in our email in this browser. If you opened it on another device, use the password that you chose there.',
+      'This password works once you have opened the link in our e-mail in this browser. If you opened it on another device, use the password that you chose there.',
   },
-  link_invalid: { status: 410, sentence: 'This link has been used already or has expired.' },
+  link_invalid: { status: 410, sentence: 'This link has already been used or has expired.' },
   other_account: {
     status: 403,
-    sentence:
-      'This link belongs to another account than the one you are signed in to. Sign in to that one to use it.',
+    sentence: 'This link belongs to a different account. Sign in to that one to use it.',
   },
   address_taken: {
     status: 409,
     sentence:
-      'This address has an account of its own by now, so yours stays as it is. Sign in with it, or choose another address.',
+      'This address has an account of its own now, so yours stays as it is. Sign in with it, or choose another address.',
   },
   wrong_password: { status: 409, sentence: 'That is not your current password.' },
   confirmation_needed: {
     status: 409,
-    sentence: 'Confirm with Google first that it is you. Then do this again.',
+    sentence: 'Confirm with Google that it is you, then try again.',
   },
   no_password: {
     status: 409,
@@ -40,41 +39,41 @@ export const refusals = {
   },
   google_unavailable: {
     status: 502,
-    sentence: 'Google does not answer right now. Try again, or sign in with your password.',
+    sentence: 'Google is not answering right now. Try again, or sign in with your password.',
   },
 
   // Passkeys
   passkey_refused: {
     status: 401,
-    sentence: 'This passkey does not open an account here. Try again, or sign in another way.',
+    sentence: 'This passkey does not belong to an account here. Try again, or sign in another way.',
   },
   too_many_passkeys: {
     status: 409,
-    sentence: 'There are as many passkeys as there may be. Remove one that you do not use any more.',
+    sentence: 'Your account has as many passkeys as it can have. Remove one that you no longer use.',
   },
 
   // The second factor
   second_factor_needed: {
     status: 403,
     sentence:
-      'Admins sign in with a code or a passkey as well. Set one up, or show yours, in your account first.',
+      'Admins also sign in with a code or a passkey. Set one up, or use yours, on your account page first.',
   },
   wrong_code: {
     status: 409,
-    sentence: 'This code is not right, or was used already. Wait for the next one and try again.',
+    sentence: 'This code is wrong or was already used. Wait for the next one and try again.',
   },
   second_step_over: { status: 410, sentence: 'That took too long. Sign in again from the start.' },
-  second_factor_on: { status: 409, sentence: 'Two-step sign-in is on already.' },
+  second_factor_on: { status: 409, sentence: 'Two-step sign-in is already on.' },
   second_factor_off: { status: 409, sentence: 'Two-step sign-in is not set up.' },
 
   // Input
-  invalid_input: { status: 422, sentence: 'Something in the form is not as it should be.' },
-  malformed_request: { status: 400, sentence: 'This is not a request that can be read.' },
+  invalid_input: { status: 422, sentence: 'Something in the form needs to be corrected.' },
+  malformed_request: { status: 400, sentence: 'This request can’t be read.' },
   request_timeout: { status: 408, sentence: 'This request took too long to arrive. Send it again.' },
   expectation_failed: { status: 417, sentence: 'Send the request without an Expect header.' },
   headers_too_large: {
     status: 431,
-    sentence: 'The headers of this request are too large. Delete the cookies of this site, then try again.',
+    sentence: 'The headers of this request are too large. Delete this site’s cookies, then try again.',
   },
   body_too_large: { status: 413, sentence: 'That is more than can be sent at once.' },
   unsupported_media_type: { status: 415, sentence: 'Send this as JSON.' },
@@ -97,7 +96,7 @@ export const refusals = {
   busy: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
   internal: {
     status: 500,
-    sentence: 'Something went wrong on our side. Try again; if it stays, tell us the reference.',
+    sentence: 'Something went wrong on our side. Try again; if it happens again, send us the reference.',
   },
 
   // Cart and checkout
@@ -106,20 +105,23 @@ export const refusals = {
   selection_not_sold: { status: 409, sentence: 'Something in your cart is not on sale at the moment.' },
   price_changed: {
     status: 409,
-    sentence: 'The price has changed since you saw it. Look at the new total before you pay.',
+    sentence: 'The price has changed since you saw it. Check the new total before you pay.',
   },
   already_paid: {
     status: 409,
-    sentence: 'This order is paid already. You find it under your subscriptions.',
+    sentence: 'This order has already been paid. You can find it under your subscriptions.',
   },
   payment_on_its_way: {
     status: 409,
     sentence:
-      'Your bank is still transferring the payment for this order, which can take some days. We write to you when it has arrived; do not pay again.',
+      'Your bank is still transferring the payment for this order, which can take some days. We will e-mail you when it has arrived; do not pay again.',
   },
   invalid_checkout_session: { status: 502, sentence: 'Invalid response from checkout session creation' },
   payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
-  invalid_event: { status: 400, sentence: 'This is signed, but it is no event: it has no id or no type.' },
+  invalid_event: {
+    status: 400,
+    sentence: 'This is signed, but it is not an event: it has no id or no type.',
+  },
   invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
 
   // Billing
@@ -130,12 +132,12 @@ export const refusals = {
   period_renewed: {
     status: 409,
     sentence:
-      'The next period began just then, at the price it had. Nothing was charged for the change: look at your plan and choose again.',
+      'The next period has just begun at the earlier price. Nothing was charged for the change: check your plan and choose again.',
   },
   change_timed_out: {
     status: 502,
     sentence:
-      'The card provider did not answer in time, so the change was given up. Nothing was charged and nothing has changed.',
+      'The card provider did not answer in time, so the change was dropped. Nothing was charged and nothing has changed.',
   },
   change_not_made: {
     status: 409,
@@ -144,87 +146,93 @@ export const refusals = {
   payment_unknown: {
     status: 502,
     sentence:
-      'The card provider does not answer right now. We ask it again by ourselves: look here again in a few minutes before you try once more.',
+      'The card provider is not answering right now. We keep checking: look here again in a few minutes before you try once more.',
   },
-  no_customer: { status: 409, sentence: 'There is no card on file. Your next payment asks for one.' },
+  no_customer: { status: 409, sentence: 'There is no card on file. Your next payment will ask for one.' },
   subscription_canceled: {
     status: 409,
-    sentence: 'This subscription has ended. Order again to go on; nothing of it can be taken up.',
+    sentence: 'This subscription has ended and can’t be resumed. Place a new order to continue.',
   },
   subscription_ending: {
     status: 409,
     sentence: 'This subscription is about to end. Keep it first.',
   },
-  subscription_paused: { status: 409, sentence: 'This subscription is paused. Let it go on first.' },
-  payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then this is possible again.' },
+  subscription_paused: { status: 409, sentence: 'This subscription is paused. Resume it first.' },
+  payment_due: { status: 409, sentence: 'A payment is due. Pay it first, then try again.' },
   renewal_running: {
     status: 409,
     sentence:
-      'The next period has begun and is not paid yet. That takes an hour at most, unless its payment failed: then make it first.',
+      'The next period has begun and is not paid yet. That takes an hour at most. If its payment failed, pay it first.',
   },
   intent_reused: {
     status: 409,
     sentence:
-      'This was asked for with other figures just before, and that holds. Look at it, then ask for what is missing.',
+      'This was just asked for with other figures, and those apply. Check them, then ask for what is missing.',
   },
   refund_changed: {
     status: 409,
-    sentence: 'What goes back has changed meanwhile. Look at it, then choose again.',
+    sentence: 'The refund has changed in the meantime. Check it, then choose again.',
   },
   refund_too_high: { status: 409, sentence: 'That is more than is left of this payment.' },
   refund_owed: {
     status: 409,
     sentence:
-      'A refund of this payment is owed already. Try it again or say how it was settled, then give back more.',
+      'A refund of this payment is already owed. Try it again or say how it was settled, then refund more.',
   },
   refund_not_owed: {
     status: 409,
-    sentence: 'This refund is not owed any more. Look at the payment again.',
+    sentence: 'This refund is no longer owed. Check the payment again.',
   },
   refund_settled: {
     status: 409,
-    sentence: 'How this refund was settled has been said already. Look at the payment again.',
+    sentence: 'How this refund was settled has already been recorded. Check the payment again.',
   },
   refund_not_repeated: {
     status: 409,
     sentence:
-      'No other refund of this payment since then gives that much back. Try it again, or say that it was paid in another way.',
+      'No later refund of this payment returns that much. Try it again, or say that it was paid in another way.',
   },
   payment_not_refundable: {
     status: 409,
-    sentence: 'Only what was paid can be given back, and this invoice was not.',
+    sentence: 'Only a paid invoice can be refunded, and this one was not paid.',
   },
   payment_disputed: {
     status: 409,
     sentence:
-      'This payment is disputed: the customer’s bank decides who gets it. If that is won, it can be given back.',
+      'This payment is disputed: the customer’s bank decides who gets it. If we win, it can be refunded.',
   },
   event_failed_again: {
     status: 409,
-    sentence: 'It failed again and still waits. What stands beside it says why.',
+    sentence: 'It failed again and is still waiting. The reason is beside it.',
   },
   change_pending: {
     status: 409,
-    sentence: 'A change is on its way already. Take it back first, or wait until it has come into force.',
+    sentence: 'A change is already pending. Cancel it first, or wait until it takes effect.',
   },
   no_pending_change: {
     status: 409,
-    sentence: 'There is no change that can be taken back: it has come into force, or was paid for.',
+    sentence: 'There is no change to cancel: it has taken effect or was paid for.',
   },
-  nothing_changed: { status: 409, sentence: 'Plan and films are as they were: there is nothing to change.' },
-  not_ending: { status: 409, sentence: 'This subscription renews anyway: there is nothing to take back.' },
+  nothing_changed: {
+    status: 409,
+    sentence: 'Plan and films are the same as before: there is nothing to change.',
+  },
+  not_ending: { status: 409, sentence: 'This subscription is not about to end: it renews anyway.' },
   not_paused: { status: 409, sentence: 'This subscription is not paused.' },
 
   // Subscriptions
-  step_change_not_allowed: { status: 409, sentence: 'This step can’t change like that from where it is.' },
+  step_change_not_allowed: {
+    status: 409,
+    sentence: 'This step can’t change like that from its current status.',
+  },
   step_before_open: { status: 409, sentence: 'The step before this one is not complete yet.' },
-  reason_missing: { status: 409, sentence: 'Say why: the reason is kept with the change.' },
+  reason_missing: { status: 409, sentence: 'Say why: the reason is stored with the change.' },
 
   // Videos
-  video_change_not_allowed: { status: 409, sentence: 'This film can’t go there from its present status.' },
+  video_change_not_allowed: { status: 409, sentence: 'This film can’t move there from its current status.' },
   title_missing: { status: 409, sentence: 'Give the film a title first.' },
   copy_over_budget: { status: 409, sentence: 'The copy is longer than this film has room for.' },
-  copy_locked: { status: 409, sentence: 'This film is in production: its copy can’t be changed any more.' },
+  copy_locked: { status: 409, sentence: 'This film is in production: its copy can no longer be changed.' },
   items_not_received: { status: 409, sentence: 'Not every item has arrived at the studio yet.' },
   brief_or_style_open: {
     status: 409,
@@ -245,15 +253,17 @@ export const refusals = {
   },
   no_revisions_left: { status: 409, sentence: 'All revision rounds of this film are used.' },
   tokens_missing: { status: 409, sentence: 'There are not enough tokens for that.' },
-  block_not_open: { status: 409, sentence: 'This block is not open yet: its films can be planned then.' },
+  block_not_open: {
+    status: 409,
+    sentence: 'This block is not open yet. Its films can be planned once it is.',
+  },
   subscription_over: {
     status: 409,
-    sentence:
-      'This subscription has ended: the drafts that are there can be activated, new ones can’t be planned.',
+    sentence: 'This subscription has ended: existing drafts can be activated, but new ones can’t be planned.',
   },
   copy_would_be_lost: {
     status: 409,
-    sentence: 'Words of your drafts would be lost. Look at them, then decide.',
+    sentence: 'Words in your drafts would be lost. Check them, then decide.',
   },
   draft_has_files: {
     status: 409,
@@ -261,7 +271,7 @@ export const refusals = {
   },
   changed_meanwhile: {
     status: 409,
-    sentence: 'Someone changed this while you were working on it. Look at the new version.',
+    sentence: 'Someone changed this while you were working on it. Check the new version.',
   },
 
   // Files
@@ -281,7 +291,7 @@ export const refusals = {
   not_a_film: { status: 415, sentence: 'This file is not a film that we can play. Use MP4 or WebM.' },
   film_differs: {
     status: 409,
-    sentence: 'This film has another ratio or length than the one that was sold.',
+    sentence: 'This film has a different ratio or length from the one that was sold.',
   },
   film_delivered: {
     status: 409,
@@ -289,11 +299,11 @@ export const refusals = {
       'This film is delivered, so its files stay. Upload another one in its place, or move the film back first.',
   },
   file_too_large: { status: 413, sentence: 'This file is larger than we can take.' },
-  too_many_files: { status: 409, sentence: 'There are as many files here as there may be.' },
+  too_many_files: { status: 409, sentence: 'There are already as many files here as there can be.' },
   too_many_uploads: {
     status: 409,
     sentence:
-      'Too many photos are on their way at once. Wait until some have arrived, then choose this one again.',
+      'Too many photos are being uploaded at once. Wait until some have arrived, then choose this one again.',
   },
 
   // One's own account
@@ -309,10 +319,10 @@ export const refusals = {
 
   // People and roles
   last_admin: { status: 409, sentence: 'The last admin can’t lose the admin role.' },
-  own_roles: { status: 409, sentence: 'Nobody can change their own roles.' },
-  own_suspension: { status: 409, sentence: 'Nobody can suspend their own account.' },
+  own_roles: { status: 409, sentence: 'You can’t change your own roles.' },
+  own_suspension: { status: 409, sentence: 'You can’t suspend your own account.' },
   last_product: { status: 409, sentence: 'At least one product must stay on sale.' },
-  length_taken: { status: 409, sentence: 'There is an ad of this length already.' },
+  length_taken: { status: 409, sentence: 'There is already an ad of this length.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type RefusalCode = keyof typeof refusals

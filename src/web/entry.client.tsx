@@ -2,7 +2,7 @@ import { startTransition, StrictMode, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isPageLeft } from './system/start/early-history.tsx'
-import { sayReactBegins } from './system/start/start-scripts.tsx'
+import { reportReactStart } from './system/start/start-scripts.tsx'
 
 const never = new Promise<never>(() => undefined)
 
@@ -13,7 +13,7 @@ function OwnPage() {
 }
 
 startTransition(() => {
-  sayReactBegins()
+  reportReactStart()
   hydrateRoot(
     document,
     <StrictMode>

@@ -17,7 +17,7 @@ import { EarlyHistoryScript } from './system/start/early-history.tsx'
 import { ManifestLink } from './system/start/manifest-link.tsx'
 import { renderDataContext } from './system/installation/render-data.ts'
 import { ScriptsFailedLine } from './system/start/scripts-failed-line.tsx'
-import { StartScripts, useSaysAlive } from './system/start/start-scripts.tsx'
+import { StartScripts, useReportAlive } from './system/start/start-scripts.tsx'
 import { ColorModeScript, colorModeManager, defaultColorMode, noRootElement } from './theme/color-mode.tsx'
 import kanitUrl from './theme/core-fonts/kanit-600.woff2?url'
 import manropeUrl from './theme/core-fonts/manrope-variable.woff2?url'
@@ -91,6 +91,6 @@ function AppScripts() {
 }
 
 export default function Root() {
-  useSaysAlive()
+  useReportAlive()
   return <Outlet />
 }

@@ -8,7 +8,7 @@ import { useJourney, viewports } from './journey.ts'
 import { findHeadingFaults } from './find-heading-faults.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
-import { plugInDevice } from './plug-in-device.ts'
+import { addAuthenticator } from './add-authenticator.ts'
 import { people } from './sign-in.ts'
 
 /** It goes to every page by its address, as `back-and-forward.test.ts` does, which walks there. */
@@ -126,7 +126,7 @@ async function openAccountForms(page: Page, look: (name: string) => Promise<void
   await page.goto(`${pagePatterns.account}#passkeys`)
   await settle(page)
   await press('Change address')
-  await press('Send both letters')
+  await press('Send both e-mails')
   await press('Set up two-step sign-in')
   await press('Add a passkey')
   await press('Change password')
@@ -137,14 +137,14 @@ async function openAccountForms(page: Page, look: (name: string) => Promise<void
   })
   await page.getByText('This file is not a picture').waitFor()
   await look('account, all forms open')
-  await page.getByLabel('Your password, once more').fill(demoPassword)
-  await press('Go on')
+  await page.getByLabel('Your password again').fill(demoPassword)
+  await press('Continue')
   await page.getByLabel('Code that the app shows').waitFor()
   await page.getByRole('region', { name: 'Passkeys' }).getByLabel('Your password').fill(demoPassword)
-  await press('Make the passkey')
+  await press('Create passkey')
   await press(/^Rename/)
   await look('account, code and new name')
-  await press('Keep the old one')
+  await press('Keep the old name')
   await press(/^Remove .*on/)
   await look('account, remove a passkey')
   await press('Keep it')
@@ -157,7 +157,7 @@ it.each(['phone', 'desk'] as const)(
   async (size) => {
     journey.allowErrors(/status of 4(09|15)/)
     const page = await enter(size === 'phone' ? people.aiko : people.tomas, size)
-    await plugInDevice(page)
+    await addAuthenticator(page)
     const found: string[] = []
     await openAccountForms(page, async (name) => {
       const headings = size === 'desk' ? await findHeadingFaults(page) : []

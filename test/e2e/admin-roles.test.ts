@@ -11,7 +11,7 @@ const journey = useJourney('admin-roles')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /account of|admin/ })
 
-/** Finds somebody by a part of their address and opens their panel. */
+/** Finds a user by a part of their address and opens their panel. */
 async function openPanel(page: Page, search: string, name: string): Promise<void> {
   await page.goto('/admin/manage/users/')
   await page.getByPlaceholder('Search name or address').fill(search)
@@ -59,7 +59,7 @@ it('an admin gives a person the role with a reason; it counts from their next cl
   await own.getByText('The last admin can’t lose the admin role.').waitFor()
 })
 
-it('a suspended person is told so at the next click, wherever they try to get in, until they are restored', async () => {
+it('a suspended user is refused at the next click, however they sign in, until restored', async () => {
   journey.allowErrors(/status of 403/)
   const studio = await journey.newPerson({ as: people.studio })
   const tomas = await journey.newPerson({ viewport: 'phone' })
@@ -96,7 +96,7 @@ it('a suspended person is told so at the next click, wherever they try to get in
 
   await change(studio, 'Restore the account', 'Restore', 'The bank took them back')
   await studio.getByText('tomas@quillmere.example can sign in again.').waitFor()
-  await tomas.getByRole('button', { name: 'Look again' }).click()
+  await tomas.getByRole('button', { name: 'Check again' }).click()
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor({ state: 'hidden' })
   expect(new URL(tomas.url()).pathname).toBe('/product/cart/')
 })
@@ -131,7 +131,7 @@ it('an admin sees what a customer sees, can change nothing there, and the visit 
   await journey.shoot(phone, 'support-view-phone')
 })
 
-it('the record of changes tells all of it, is filtered, and is taken along as a table', async () => {
+it('the record of changes lists all of it, is filtered, and is downloaded as a table', async () => {
   const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/account-management/')
   const record = section(studio, 'What was changed')
@@ -169,7 +169,7 @@ it('the record of changes tells all of it, is filtered, and is taken along as a 
   )
 
   await record.getByLabel('From').fill('2031-01-01')
-  await record.getByText('No change answers to this.').waitFor()
+  await record.getByText('No change matches this.').waitFor()
   await record.getByRole('button', { name: 'Show all changes' }).click()
   await record.getByText('took the record of changes as a table').first().waitFor()
 
@@ -189,7 +189,7 @@ it('the list of users is filtered by role and state, in both modes and on a phon
   await studio.getByRole('combobox', { name: 'State' }).click()
   await studio.getByRole('option', { name: 'Suspended' }).click()
   await studio.waitForURL(/state=suspended/)
-  await studio.getByText('Nobody is like that.').waitFor()
+  await studio.getByText('No one matches these filters.').waitFor()
   expect(await readAxeInBothModes(studio)).toEqual([])
   await studio.setViewportSize({ width: 360, height: 800 })
   expect(await widthOf(studio)).toBeLessThanOrEqual(360)

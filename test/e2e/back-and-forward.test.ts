@@ -202,7 +202,7 @@ describe('a stranger', () => {
   })
 
   it.each(['offline', 'gone'] as const)(
-    'is told that page code can’t be loaded (%s), and tries again',
+    'sees that page code can’t be loaded (%s), and tries again',
     async (end) => {
       journey.allowErrors(/Failed to load resource|dynamically imported module/)
       const page = await journey.newPerson()
@@ -222,28 +222,25 @@ describe('a stranger', () => {
     },
   )
 
-  it.each([paths.login(), paths.dashboard()])(
-    'is told when the scripts of %s can’t be loaded',
-    async (path) => {
-      journey.allowErrors(/Failed to load resource|dynamically imported module/)
-      const page = await journey.newPerson()
-      await page.route('**/assets/entry.client-*.js', (route) => route.abort())
-      await page.goto(path)
-      const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
-      await line.waitFor()
-      await page.unrouteAll()
-      await line.getByRole('button', { name: 'Try again' }).click()
-      await page.waitForURL((url) => url.pathname === paths.login())
-      await waitForScripts(page)
-      await line.waitFor({ state: 'hidden' })
-    },
-  )
+  it.each([paths.login(), paths.dashboard()])('sees when the scripts of %s can’t be loaded', async (path) => {
+    journey.allowErrors(/Failed to load resource|dynamically imported module/)
+    const page = await journey.newPerson()
+    await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+    await page.goto(path)
+    const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
+    await line.waitFor()
+    await page.unrouteAll()
+    await line.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL((url) => url.pathname === paths.login())
+    await waitForScripts(page)
+    await line.waitFor({ state: 'hidden' })
+  })
 
   it.each([
     ['that it begins with', paths.landing(), '**/assets/document-*.js'],
     ['of its plans', paths.landing(), '**/assets/document-calculator-*.js'],
     ['of its players', paths.demo(), '**/assets/document-player-*.js'],
-  ])('reads a whole document when the code %s can’t be loaded, and is told', async (_what, path, code) => {
+  ])('reads a whole document when the code %s can’t be loaded, and sees that', async (_what, path, code) => {
     journey.allowErrors(/Failed to load resource|dynamically imported module/)
     const page = await journey.newPerson()
     await page.route(code, (route) => route.abort())
@@ -261,7 +258,7 @@ describe('a stranger', () => {
   })
 
   it.each(['{not json', 'null', '[]'])(
-    'is nobody to public pages with %j as the cached user',
+    'is anonymous to public pages with %j as the cached user',
     async (text) => {
       const page = await journey.newPerson()
       const logged: string[] = []

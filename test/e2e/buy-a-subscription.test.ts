@@ -21,7 +21,7 @@ it('leads a stranger from the product form to a paid subscription with films to 
   expect(await page.getByLabel('E-mail').inputValue(), 'what was typed stays').toBe(email)
   await page.getByLabel('Password', { exact: true }).fill('a lamp that stays on')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await journey.shoot(page, 'look-in-your-mailbox')
 
   // The e-mail is opened in a tab of its own; the waiting one goes on by itself.

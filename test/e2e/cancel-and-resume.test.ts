@@ -12,7 +12,7 @@ it('a subscription ends with what is paid, is kept after all, pauses and goes on
 
   await page.getByRole('button', { name: 'End the subscription' }).click()
   await journey.shoot(page, 'how-to-end')
-  await page.getByRole('button', { name: 'End it with what is paid' }).click()
+  await page.getByRole('button', { name: 'End it after the paid period' }).click()
   await page.getByRole('button', { name: 'Keep it', exact: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Keep it', exact: true }).click()
@@ -20,9 +20,9 @@ it('a subscription ends with what is paid, is kept after all, pauses and goes on
 
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
-  await page.getByRole('button', { name: 'Let it go on' }).waitFor()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
   await journey.shoot(page, 'paused')
-  await page.getByRole('button', { name: 'Let it go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
 })
 
@@ -34,9 +34,9 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await choose(page.getByRole('radio', { name: /^At once/ }))
   // Two of three blocks of 190 x 6 x .9.
   await page.getByText('$2,052 go back to your card', { exact: false }).waitFor()
-  await page.getByRole('button', { name: 'End it at once' }).click()
+  await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByText('Canceled').first().waitFor()
-  // Whoever works by keyboard is where it is said what became of it.
+  // The focus is on the sentence that says the outcome.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain('You ended it at once.')

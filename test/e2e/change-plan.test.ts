@@ -42,7 +42,7 @@ it('another plan waits for the end of what is paid, costs nothing today, and can
   await page.getByText('From block 2 on: $10,944 a year').waitFor()
   await page.reload()
   await page.getByText('From block 2 on: $10,944 a year').waitFor()
-  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
   await page.getByRole('radio', { name: /^Monthly/ }).waitFor()
   expect(await page.getByRole('radio', { name: /^Monthly/ }).isChecked()).toBe(true)
   // The button is gone, the focus is not: it is where the next change is priced.
@@ -75,7 +75,7 @@ it('while extras are paused a change is agreed to in the page’s own figures, a
     await page.getByRole('button', { name: 'Pay $1,026' }).click()
     await page.getByText('Your plan is changed from the next block on.').waitFor()
     await page.goto('/account/')
-    await page.getByRole('button', { name: 'Saving data is paused' }).waitFor()
+    await page.getByRole('button', { name: 'Downloads are paused' }).waitFor()
 
     await studio.goto('/admin/dashboard/')
     await studio.getByText('The figures are paused with the other extras.').waitFor()

@@ -80,7 +80,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     expect(await count.getAttribute('aria-invalid')).toBe('true')
     expect(await total(page).textContent(), 'by the last good number').toBe('$1,330')
     expect(await page.getByLabel('How many of Film 2', { exact: true }).inputValue()).toBe('1')
-    // Whoever goes on is led to the field instead.
+    // Continuing leads to the field instead.
     await toCart(page).click()
     await expect.poll(() => count.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/product/build/')

@@ -39,12 +39,12 @@ it('counts words as one types, refuses what is over the budget with the reason, 
     .getByText(/1 word too many|over/i)
     .first()
     .waitFor()
-  await film.getByText('Not saved until what is red above is put right').waitFor()
+  await film.getByText('Not saved: fix what is red above').waitFor()
   await journey.shoot(page, 'over-budget')
   const held = await stored(page)
   expect(held?.copyCards[0]?.copy, 'nothing over the budget is stored').not.toContain('word30')
 
-  // The server holds the same rule, whoever asks it.
+  // The server enforces the same rule for every client.
   const refused = await page.request.patch(`/api/videos/${held?.id}`, {
     headers: { origin: journey.server().baseUrl },
     data: { copyCards: [{ id: held?.copyCards[0]?.id, copy: words(31) }] },

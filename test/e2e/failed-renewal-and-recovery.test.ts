@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardControlOf } from '../card-control.ts'
+import { openCardControl } from '../card-control.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
@@ -7,7 +7,7 @@ import { subscribe } from './subscribe.ts'
 const journey = useJourney('failed-renewal-and-recovery')
 const daySeconds = 86_400
 
-it('a renewal that fails is told by e-mail and banner, put right on a phone, and the next block is paid', async () => {
+it('a failed renewal is shown by e-mail and banner, paid on a phone, and the next block is paid', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.tomas })
   const subscriptionId = await subscribe(
     page,
@@ -15,7 +15,7 @@ it('a renewal that fails is told by e-mail and banner, put right on a phone, and
     /^Succeeds now, fails at renewal/,
   )
   const emailsBefore = (await journey.emails(people.tomas)).length
-  await cardControlOf(journey.server()).moveClock(32 * daySeconds)
+  await openCardControl(journey.server()).moveClock(32 * daySeconds)
 
   const emails = await journey.emails(people.tomas, emailsBefore + 1)
   const link = emails[0]?.links.find((each) => each.includes('/account/payment/')) ?? ''
@@ -39,11 +39,11 @@ it('a renewal that fails is told by e-mail and banner, put right on a phone, and
   await page.getByRole('heading', { name: 'This is paid' }).waitFor({ timeout: 20_000 })
   await journey.shoot(page, 'paid')
   await page.goto(`/subscriptions/plan/${subscriptionId}`)
-  await page.getByText('1 of 2 paid').waitFor()
+  await page.getByText('1 open, 2 paid').waitFor()
   await page.getByText('Active').first().waitFor()
 })
 
-it('the studio sees who is past due, the payment with all that was told of it, and gives a part back', async () => {
+it('the studio sees who is past due, the payment with its events, and refunds a part', async () => {
   const studio = await journey.newPerson({ as: people.studio })
   await studio.goto('/admin/dashboard/')
   await studio.getByText('Revenue by month', { exact: false }).waitFor()
@@ -60,15 +60,15 @@ it('the studio sees who is past due, the payment with all that was told of it, a
   const panel = studio.getByRole('dialog')
   await panel.getByText('invoice.paid').first().waitFor()
   await panel.getByLabel('Amount').fill('99999')
-  await panel.getByRole('button', { name: 'Give back' }).click()
+  await panel.getByRole('button', { name: 'Refund' }).click()
   await panel.getByText('At most $1,140 are left of this payment.').waitFor()
-  await panel.getByText('Say why: it is kept with the payment.').waitFor()
+  await panel.getByText('Say why: it is stored with the payment.').waitFor()
   await panel.getByLabel('Amount').fill('40.50')
   await panel.getByLabel('Reason').fill('The rig stood still for a day.')
-  await panel.getByRole('button', { name: 'Give back' }).click()
+  await panel.getByRole('button', { name: 'Refund' }).click()
   await studio
     .getByRole('dialog', { name: /^Give \$40\.50 back/ })
-    .getByRole('button', { name: 'Give back' })
+    .getByRole('button', { name: 'Refund' })
     .click()
   await panel.getByText('The rig stood still for a day.').first().waitFor()
   await panel.getByText('Refunded in part').waitFor()

@@ -21,7 +21,7 @@ describe('a stranger', () => {
     }
   })
 
-  it('is not told to be signed in where a role is missing', async () => {
+  it('is not called signed in where a role is missing', async () => {
     const page = await journey.newPerson()
     await page.goto('/unauthorized')
     await page.getByText('You are not signed in.').waitFor()
@@ -127,7 +127,7 @@ describe('a customer', () => {
     await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
   })
 
-  it('finds somebody else’s subscription as absent as one that never existed', async () => {
+  it('finds another user’s subscription as absent as one that never existed', async () => {
     journey.allowErrors(/404/)
     const page = await journey.newPerson({ as: people.aiko })
     await page.goto('/subscriptions/manage/no-such-subscription')
@@ -142,7 +142,7 @@ describe('a customer', () => {
     await expect.poll(() => page.getByRole('main').innerText(), { timeout: 10_000 }).toBe(absent)
   })
 
-  it('is told that there is no such order, and where paid ones are', async () => {
+  it('sees that there is no such order, and where paid ones are', async () => {
     journey.allowErrors(/404/)
     const page = await journey.newPerson({ as: people.aiko })
     for (const address of ['/checkout/success/', '/checkout/success/?session_id=cs_nothing']) {

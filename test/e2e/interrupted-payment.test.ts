@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { cardControlOf } from '../card-control.ts'
+import { openCardControl } from '../card-control.ts'
 import { chooseDefaultOrder, goToPayment, payWith } from './buy.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('interrupted-payment')
 
-it('has the subscription waiting for somebody who closed the page right after paying', async () => {
+it('has the subscription ready for a buyer who closed the page right after paying', async () => {
   const page = await journey.newPerson({ as: people.tomas })
   await page.goto('/subscriptions/')
   const rows = page.locator('a[href^="/subscriptions/manage/"]')
@@ -17,7 +17,7 @@ it('has the subscription waiting for somebody who closed the page right after pa
   const sessionId = await goToPayment(page)
   // The browser is gone; the payment goes through at the provider all the same.
   await page.goto('about:blank')
-  await cardControlOf(journey.server()).pay({ sessionId, card: '4242424242424242' })
+  await openCardControl(journey.server()).pay({ sessionId, card: '4242424242424242' })
 
   await expect
     .poll(
@@ -34,7 +34,7 @@ it('has the subscription waiting for somebody who closed the page right after pa
 it('waits on the success page for a webhook that is late, and then shows what was bought', async () => {
   const page = await journey.newPerson({ as: people.tomas })
   await chooseDefaultOrder(page)
-  const cards = cardControlOf(journey.server())
+  const cards = openCardControl(journey.server())
   await cards.holdWebhooks()
   try {
     await goToPayment(page)

@@ -93,7 +93,7 @@ export function useJourney(
     allowed = []
     await Promise.all(contexts.map(({ giveBack }) => giveBack(isPassed && faults.length === 0)))
     contexts = []
-    expect(errors, 'console errors that nobody expected').toEqual([])
+    expect(errors, 'unexpected console errors').toEqual([])
     expect(faults, 'the way back to the first page, and forward again').toEqual([])
   })
 
@@ -137,7 +137,7 @@ export function useJourney(
         baseURL: running().baseUrl,
         viewport: viewports[viewport],
         reducedMotion: 'reduce',
-        // Certificates that tests make are signed by nobody.
+        // Certificates of tests are not signed by an authority.
         ignoreHTTPSErrors: true,
       })
       contexts.push(taken)

@@ -53,8 +53,8 @@ it('a customer changes the address with both mailboxes, and signs in with the ne
   await page.getByLabel('New address').fill('aiko@new-brand.example')
   await section(page, 'Profile').getByLabel('Your password').fill(demoPassword)
   await journey.shoot(page, 'change-address')
-  await page.getByRole('button', { name: 'Send both letters' }).click()
-  await page.getByText('We sent two letters').waitFor()
+  await page.getByRole('button', { name: 'Send both e-mails' }).click()
+  await page.getByText('We sent two e-mails').waitFor()
 
   const [toNew] = await journey.emails('aiko@new-brand.example')
   const [toOld] = await journey.emails(people.aiko)
@@ -87,7 +87,7 @@ it('a customer saves all data as a file; the account stays while a subscription 
   await page.goto('/account/')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save my data' }).click(),
+    page.getByRole('button', { name: 'Download my data' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('arcframe-my-data.json')
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {

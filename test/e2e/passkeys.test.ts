@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { useJourney } from './journey.ts'
-import { plugInDevice, type Device } from './plug-in-device.ts'
+import { addAuthenticator, type Device } from './add-authenticator.ts'
 import { findLostContent } from './lost-content.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Takes the passkeys of one device into another browser, as a phone is taken along. */
 async function carry(from: Device, page: Page): Promise<Device> {
-  const to = await plugInDevice(page)
+  const to = await addAuthenticator(page)
   const { credentials } = await from.browser.send('WebAuthn.getCredentials', from)
   for (const credential of credentials)
     await to.browser.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential })
@@ -25,24 +25,24 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeys.getByRole('button', { name: /^Add a/ }).click()
   await passkeys.getByLabel('Name of the passkey').fill(name)
   await passkeys.getByLabel('Your password').fill(demoPassword)
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
 }
 
 it('a customer adds a passkey, signs in with it elsewhere, renames and removes it', async () => {
   journey.allowErrors(/40[19]/)
   const page = await journey.newPerson({ as: people.ines })
-  const device = await plugInDevice(page)
+  const device = await addAuthenticator(page)
   await page.goto('/account/#passkeys')
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByLabel('Name of the passkey').fill('Ines’ laptop')
   await passkeys.getByLabel('Your password').fill('not the password')
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByText('That is not your current password.').waitFor()
   expect(await passkeys.getByLabel('Name of the passkey').inputValue()).toBe('Ines’ laptop')
   await journey.shoot(page, 'add')
   await passkeys.getByLabel('Your password').fill(demoPassword)
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click()
   await passkeys.getByRole('listitem').filter({ hasText: 'Ines’ laptop' }).waitFor()
   await passkeys.getByText('not used yet').waitFor()
 
@@ -73,12 +73,12 @@ it('a customer adds a passkey, signs in with it elsewhere, renames and removes i
   await elsewhere.reload()
   await elsewhere.waitForURL((url) => url.pathname === '/login')
   await elsewhere.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await elsewhere.getByText('This passkey does not open an account here.').waitFor()
+  await elsewhere.getByText('This passkey does not belong to an account here.').waitFor()
 })
 
-it('a device that does not know who holds it adds no passkey, and signs nobody in', async () => {
+it('a device without user verification adds no passkey, and signs no one in', async () => {
   const page = await journey.newPerson({ as: people.tomas })
-  const { browser, authenticatorId } = await plugInDevice(page)
+  const { browser, authenticatorId } = await addAuthenticator(page)
   await page.goto('/account/')
   await addPasskey(page, 'Found phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Found phone' }).waitFor()
@@ -87,16 +87,16 @@ it('a device that does not know who holds it adds no passkey, and signs nobody i
   await page.goto('/login')
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByText('Nothing happened: it was called off, or took too long.').waitFor()
+  await page.getByText('Nothing happened: it was canceled or took too long.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard/')
 })
 
-it('who resets a password is shown the passkeys that go on opening the account, and hears of both by e-mail', async () => {
+it('a password reset shows the passkeys that still sign in, and both are reported by e-mail', async () => {
   const page = await journey.newPerson({ as: people.aiko, viewport: 'phone' })
-  await plugInDevice(page)
+  await addAuthenticator(page)
   await page.goto('/account/')
   await addPasskey(page, 'Aiko’s phone')
   await section(page, 'Passkeys').getByRole('listitem').filter({ hasText: 'Aiko’s phone' }).waitFor()
@@ -108,7 +108,7 @@ it('who resets a password is shown the passkeys that go on opening the account, 
   await page.context().clearCookies()
   await page.goto('/reset-password')
   await page.getByLabel('E-mail').fill(people.aiko)
-  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail' }).click()
   const [email] = await journey.emails(people.aiko, emailsBefore + 1)
   await page.goto(email?.links.find((each) => each.includes('token=')) ?? '')
   await page.getByLabel('New password', { exact: true }).fill('another sentence of mine')
@@ -125,7 +125,7 @@ it('who resets a password is shown the passkeys that go on opening the account, 
 
 it('the part that speaks to devices is loaded by the first press, on no page before', async () => {
   const page = await journey.newPerson()
-  await plugInDevice(page)
+  await addAuthenticator(page)
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url())

@@ -16,7 +16,7 @@ const lineOf = (page: Page, name: string) =>
 async function openFilms(page: Page): Promise<void> {
   await page.goto('/subscriptions/')
   await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-  await page.getByText(/tokens? available/).waitFor()
+  await page.getByText(/unused tokens?/).waitFor()
 }
 
 /** The films of the page's subscription as the server has them. */
@@ -26,7 +26,7 @@ async function stored(page: Page): Promise<Video[]> {
   return ((await answer.json()) as { videos: Video[] }).videos
 }
 
-const balanceOf = async (page: Page) => {
+const readBalance = async (page: Page) => {
   const subscriptionId = new URL(page.url()).pathname.split('/').at(-1)
   const answer = await page.request.get(`/api/subscriptions/${subscriptionId}/tokens`)
   const { available, held, captured } = (await answer.json()) as Record<string, number>
@@ -36,16 +36,16 @@ const balanceOf = async (page: Page) => {
 it('one 30 second film becomes two of 15: what it costs is said at once, what it loses is asked', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
   await openFilms(page)
-  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+  expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
   const long = filmOf(page, 'A morning in the hills')
   await long.getByRole('button', { name: 'Back to draft' }).click()
-  await page.getByText('6 tokens available').waitFor()
+  await page.getByText('6 unused tokens').waitFor()
 
   await page.getByRole('button', { name: 'Re-plan block 1' }).click()
   await page.getByRole('heading', { name: 'Re-plan block 1' }).waitFor()
-  await page.getByText('Nothing is changed yet.').waitFor()
+  await page.getByText('Nothing has changed yet.').waitFor()
   await page.getByRole('button', { name: 'Split into 2 × 0:15 in place of A morning in the hills' }).click()
-  await page.getByText('every token has its film').waitFor()
+  await page.getByText('every token is planned').waitFor()
   await lineOf(page, 'A morning in the hills').getByText('3 cards have no room at this length').waitFor()
   await journey.shoot(page, 'split')
 
@@ -55,10 +55,10 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
   expect(await page.getByRole('button', { name: 'Use this plan' }).isDisabled()).toBe(true)
   await journey.shoot(page, 'too-much')
   await page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }).press(' ')
-  await page.getByText('every token has its film').waitFor()
+  await page.getByText('every token is planned').waitFor()
 
   await page.getByRole('button', { name: 'Use this plan' }).click()
-  const question = page.getByRole('dialog', { name: 'Let these words go?' })
+  const question = page.getByRole('dialog', { name: 'Lose these words?' })
   await question.getByText('KR4 was made for this hour.').waitFor()
   await journey.shoot(page, 'words-that-go')
   await question.getByRole('button', { name: 'Back to the plan' }).click()
@@ -69,7 +69,7 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
 
   await page.getByRole('button', { name: 'Use this plan' }).click()
   await question.getByRole('button', { name: 'Re-plan without them' }).click()
-  await page.getByText('Block 1 is planned anew.').waitFor()
+  await page.getByText('Block 1 is re-planned.').waitFor()
   const films = (await stored(page)).filter(({ status }) => status === 'draft')
   expect(films.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
     ['A morning in the hills', 15, 3],
@@ -81,13 +81,13 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
     'Nobody asked you to.',
   ])
 
-  // Both can be activated: every token has its film again.
+  // Both can be activated: every token is planned again.
   for (const name of ['A morning in the hills', '15 second ad 1']) {
     await filmOf(page, name).getByRole('button', { name: 'Activate' }).click()
     await filmOf(page, name).getByText('Activated', { exact: true }).waitFor()
   }
-  await page.getByText('0 tokens available').waitFor()
-  expect(await balanceOf(page)).toEqual({ available: 0, held: 17, captured: 1 })
+  await page.getByText('0 unused tokens').waitFor()
+  expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
 })
 
 it('a plan is made by keyboard alone, survives leaving, and a draft that was taken out can be kept after all', async () => {
@@ -114,7 +114,7 @@ it('a plan is made by keyboard alone, survives leaving, and a draft that was tak
   await page.getByRole('button', { name: 'Keep it in the plan: Loud where it counts' }).click()
   await page.getByText('1 token too many').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
-  await page.getByText('Nothing is changed yet.').waitFor()
+  await page.getByText('Nothing has changed yet.').waitFor()
   await page.getByRole('button', { name: 'Back to the films' }).click()
   expect((await stored(page)).length).toBe(4)
 })
@@ -124,7 +124,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   journey.allowErrors(/409/)
   await openFilms(page)
   await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Back to draft' }).click()
-  await page.getByText('3 tokens available').waitFor()
+  await page.getByText('3 unused tokens').waitFor()
 
   const delivered = filmOf(page, 'Five seconds, violet')
   await delivered.getByRole('button', { name: 'Ask for a revision (1 left)' }).click()
@@ -140,7 +140,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await dialog.getByRole('textbox').fill('And darker.')
   await journey.shoot(page, 'revision-for-tokens')
   await dialog.getByRole('button', { name: 'Ask for it, for 1 token' }).click()
-  await page.getByText('2 tokens available').waitFor()
+  await page.getByText('2 unused tokens').waitFor()
 
   await filmOf(page, '15 second ad 1').getByRole('button', { name: 'Activate' }).click()
   const refusal = filmOf(page, '15 second ad 1').getByRole('alert')
@@ -151,8 +151,8 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await page.getByText('1 token left to roll over').waitFor()
   await page.getByRole('button', { name: 'Use this plan' }).click()
   await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
-  await page.getByText('1 token available').waitFor()
-  expect(await balanceOf(page)).toEqual({ available: 1, held: 15, captured: 2 })
+  await page.getByText('1 unused token').waitFor()
+  expect(await readBalance(page)).toEqual({ available: 1, held: 15, captured: 2 })
 
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const history = page.getByRole('dialog', { name: 'Tokens, and where they went' })

@@ -120,7 +120,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await film.getByText('No finished file yet').waitFor({ state: 'hidden', timeout: 30_000 })
   await journey.shoot(studio, 'finished-file')
 
-  // Delivered by mistake and undone: the film is in the edit again, and its customer is told nothing.
+  // Delivered by mistake and undone: the film is in the edit again, and its customer is not notified.
   await film.getByRole('button', { name: 'Move on to Delivery' }).click()
   await studio.getByRole('button', { name: 'Undo' }).click()
   await studio.getByText(/moved back to Editing/).waitFor()
@@ -175,7 +175,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await customer.getByRole('dialog').getByRole('button', { name: 'Ask for the revision' }).click()
   await filmOf(customer).getByText('Editing', { exact: true }).first().waitFor()
 
-  // The studio is told by e-mail, on its first page, on the board and in the panel.
+  // The studio is notified by e-mail, on its dashboard, on the board and in the panel.
   await expect
     .poll(async () => (await journey.emails(people.studio)).map(({ subject }) => subject), {
       timeout: 30_000,

@@ -42,14 +42,14 @@ it('more films whose payment the bank asks about wait on the plan page, and come
     await expect.poll(() => page.getByTestId('due-now').innerText()).toBe('$1,026')
     await page.getByRole('button', { name: 'Change the plan' }).click()
     await page.getByRole('button', { name: 'Pay $1,026' }).click()
-    await page.getByText('Your bank wants you to confirm the payment of $1,026.').waitFor()
+    await page.getByText('Your bank asks you to confirm the payment of $1,026.').waitFor()
   }
 
   await askForMore()
   await page.getByRole('definition').filter({ hasText: '$3,078,' }).waitFor()
   await journey.shoot(page, 'change-to-confirm')
   // Taken back, nothing was charged and the form is there again.
-  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
   await page.getByRole('button', { name: /^Add a 15 second film/ }).waitFor()
 
   await askForMore()

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { hashPassword } from '#server/identity/password/password-hashing.ts'
 import { writePassword } from '#server/identity/store/users.db.ts'
 import { readSession } from '#shared/contract/identity.ts'
-import { enter, findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
+import { makeUserWithSession, findDatabaseUrl, withDatabase } from '#test/faults/open-beside.ts'
 import { findFreePort } from '#test/start-server.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { useJourney } from './journey.ts'
@@ -34,7 +34,7 @@ it('behind a TLS proxy a person signs in, stays signed in and signs out, with co
   const { baseUrl, address, dataDir } = journey.server()
   const databaseUrl = await findDatabaseUrl(dataDir)
   const { id, email } = await withDatabase(databaseUrl, async (db) => {
-    const someone = await enter(db)
+    const someone = await makeUserWithSession(db)
     await writePassword(db, someone.id, await hashPassword(password), new Date())
     return someone
   })
@@ -81,7 +81,7 @@ it('behind a TLS proxy a person signs in, stays signed in and signs out, with co
   await page.goto('/account/')
   await page.waitForURL((url) => url.pathname === '/login')
 
-  // Whoever kept a copy of the cookie has nothing either.
+  // A copy of the cookie no longer signs in either.
   const copy = new DemoPerson(address, session?.split(';')[0] ?? '', baseUrl)
   expect((await copy.call(readSession, {})).user).toBeNull()
 })

@@ -5,7 +5,7 @@ import { people } from './sign-in.ts'
 
 const journey = useJourney('two-tabs')
 
-it('merges what two tabs choose, and tells a tab whose choice was replaced, with undo', async () => {
+it('merges what two tabs choose, and notifies a tab whose choice was replaced, with undo', async () => {
   const first = await journey.newPerson({ as: people.ines })
   await first.goto('/product/build/')
   const second = await journey.newTab(first)
@@ -18,7 +18,7 @@ it('merges what two tabs choose, and tells a tab whose choice was replaced, with
   await expect.poll(() => first.getByRole('radio', { name: /Agency/ }).isChecked()).toBe(true)
   expect(await first.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true)
 
-  // The same field: the later one wins, and the other tab is told and can take it back.
+  // The same field: the later one wins, and the other tab is notified and can undo it.
   await choose(second.getByRole('radio', { name: /Quarterly/ }))
   await expect.poll(() => first.getByRole('radio', { name: /Quarterly/ }).isChecked()).toBe(true)
   await first

@@ -24,7 +24,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 }
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
@@ -52,7 +52,7 @@ it('who signs up waits, also through a reload, and goes on by the e-mail where t
 
   const late = await journey.newPerson()
   await late.goto(link)
-  await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await late.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
 it('a link that has worked does not ask whether to use it, however slowly the next page comes', async () => {
@@ -99,7 +99,7 @@ it('a link that is opened on another device asks for a password there, and both 
   expect(await phone.getByLabel('E-mail').inputValue()).toBe(email)
   expect(await phone.getByLabel('Name').inputValue()).toBe('Mara Lindqvist')
   await phone.getByLabel('Password', { exact: true }).fill('short')
-  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.getByRole('button', { name: 'Set password and continue' }).click()
   await phone.getByText('Use at least 10 characters.').waitFor()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.shoot(phone, 'choose-password-phone')
@@ -113,13 +113,13 @@ it('a link that is opened on another device asks for a password there, and both 
   await journey.shoot(program, 'choose-password-desk')
 
   await phone.getByLabel('Password', { exact: true }).fill(password)
-  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.getByRole('button', { name: 'Set password and continue' }).click()
   await phone.waitForURL(isReturnAddress)
   await desk.bringToFront()
   await desk.waitForURL(isReturnAddress)
 
   await program.getByLabel('Password', { exact: true }).fill('of somebody who comes late')
-  await program.getByRole('button', { name: 'Set password and go on' }).click()
+  await program.getByRole('button', { name: 'Set password and continue' }).click()
   await program.getByText('used already or has expired').waitFor()
   await program.getByRole('link', { name: 'Ask for a new link' }).waitFor()
 })
@@ -133,7 +133,7 @@ it('with another password on the other device, who waits signs in with that one'
   const phone = await journey.newPerson({ viewport: 'phone' })
   await phone.goto(linkOf(message, '/verify-email'))
   await phone.getByLabel('Password', { exact: true }).fill('another sentence of mine')
-  await phone.getByRole('button', { name: 'Set password and go on' }).click()
+  await phone.getByRole('button', { name: 'Set password and continue' }).click()
   await phone.waitForURL((url) => url.pathname === '/product/build/')
 
   await journey.shoot(desk, 'waiting-desk')
@@ -148,7 +148,7 @@ it('with another password on the other device, who waits signs in with that one'
   await desk.waitForURL(isReturnAddress)
 })
 
-it('who signs up with an address that has an account is told so by e-mail only', async () => {
+it('a sign-up with the address of an account is answered by e-mail only', async () => {
   const email = 'mara@brand.example'
   const page = await journey.newPerson()
   await register(page, email)
@@ -176,8 +176,8 @@ it('a forgotten password is replaced by e-mail, once, and ends the other session
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   expect(await page.getByLabel('E-mail').inputValue(), 'what was typed comes along').toBe(email)
-  await page.getByRole('button', { name: 'Send the letter' }).click()
-  await page.getByText('a letter is on its way').waitFor()
+  await page.getByRole('button', { name: 'Send the e-mail' }).click()
+  await page.getByText('an e-mail is on its way').waitFor()
   const [message] = await journey.emails(email, 3)
   const link = linkOf(message, '/reset-password')
   await page.goto(link)

@@ -130,7 +130,7 @@ it.each(['phone', 'desk'] as const)(
   },
 )
 
-it('a choice made in the calculator is in the address that leads on, whoever signs in on the way', async () => {
+it('a choice made in the calculator is in the next URL, also through a sign-in', async () => {
   const page = await journey.newPerson()
   await page.goto('/#plans')
   const more = page.getByRole('button', { name: 'More: 5 second ad' })
@@ -217,7 +217,7 @@ it('a changed price is in the page that the next visitor reads, without a script
   await change(seedFigures.tokenPriceCents.automated)
 })
 
-it('search and shared links are told what each public page is, and robots where to go', async () => {
+it('public pages have metadata for search and shared links, and robots a sitemap', async () => {
   const { baseUrl } = journey.server()
   for (const path of ['/', '/demo/nike', '/login', '/register']) {
     const html = await (await fetch(baseUrl + path)).text()

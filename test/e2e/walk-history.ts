@@ -61,7 +61,7 @@ const exceptions: Exception[] = [
   { address: /^\/sandbox\/cards\/invoice\//, leadsTo: /^\/sandbox\/cards\// },
   // An answer that Google has given is used up; it says so.
   { address: /^\/sandbox\/google\// },
-  // A link out of an e-mail works once. It is tried, and says so; whoever is signed in is asked first.
+  // A link out of an e-mail works once. It is tried, and says so; a signed-in user is asked first.
   { address: /^\/verify-email\?(.*&)?token=/, sends: '/api/auth/verify-email' },
 ]
 

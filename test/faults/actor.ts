@@ -1,6 +1,6 @@
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
 
-/** Somebody who uses the product while it is killed, and remembers what it promised. */
+/** A user of the product while it is killed, who records what it acknowledged. */
 export interface Actor {
   name: string
   /** One thing that people do. @throws whatever the product answers but success */

@@ -5,7 +5,7 @@ import { readBilling } from '#shared/contract/billing.ts'
 import { cancelSubscription, resumeSubscription } from '#shared/contract/billing-changes.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
 const daySeconds = 86_400
@@ -32,10 +32,10 @@ export function createCalendar(random: Random): Actor {
   }
 }
 
-/** The studio gives a little of payments back. Whatever it has not heard of it asks for again, as the same refund. */
+/** The studio refunds small parts of payments. Requests without an answer are retried as the same refund. */
 export function createRefunder(admin: DemoPerson, random: Random): Actor {
   const unheard: { invoiceId: string; intentId: string; amountCents: number; reason: string }[] = []
-  /** What came back of each payment, as far as it was heard. */
+  /** What was refunded of each payment, as far as it was acknowledged. */
   const heardCents = new Map<string, number>()
   let heard = 0
   const hear = (invoiceId: string) => {
@@ -100,7 +100,7 @@ export function createCanceler(
 ): Actor {
   const living = new Set(subscriptionIds)
   let hasEndedOne = false
-  const endings = new Promised<Ending>()
+  const endings = new AcknowledgedState<Ending>()
   for (const id of living) endings.begin(id, 'renews')
 
   async function end(subscriptionId: string): Promise<void> {
@@ -111,14 +111,14 @@ export function createCanceler(
     }
     endings.ask(subscriptionId, 'ends')
     await person.call(cancelSubscription, { subscriptionId, when, reason: 'The launch is over.' })
-    endings.told(subscriptionId, 'ends')
+    endings.acknowledge(subscriptionId, 'ends')
   }
 
   async function goOn(subscriptionId: string): Promise<void> {
     endings.ask(subscriptionId, 'renews')
     const answer = await person.ask(resumeSubscription, { subscriptionId })
-    if (answer.ok) return endings.told(subscriptionId, 'renews')
-    // The calendar was faster: it has ended, as was told before.
+    if (answer.ok) return endings.acknowledge(subscriptionId, 'renews')
+    // The calendar was faster: it has ended, as acknowledged before.
     if (answer.status !== 409) throw new Error(`To go on answered ${answer.status}`)
     living.delete(subscriptionId)
   }

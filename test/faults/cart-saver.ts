@@ -1,13 +1,13 @@
 import { readCart, saveCart } from '#shared/contract/cart.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 
 const tabs = ['first-tab', 'second-tab', 'third-tab']
 
 /** A customer with three tabs, each of which saves a field of its own of the one cart, all at the same time. */
 export function createCartSaver(person: DemoPerson): Actor {
-  const fields = new Promised<number>()
+  const fields = new AcknowledgedState<number>()
   let version = 0
   let lastValue = 0
 
@@ -20,7 +20,7 @@ export function createCartSaver(person: DemoPerson): Actor {
       baseVersion: version,
     })
     if (!answer.saved) throw new Error('A cart was not saved')
-    fields.told(field, value)
+    fields.acknowledge(field, value)
     version = Math.max(version, answer.cart.version)
   }
 

@@ -10,25 +10,31 @@ import { readCatalogue, updatePriceFigures } from '#shared/contract/products.ts'
 import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import { formatMoney } from '#shared/checkout/money.ts'
 import { seedFigures } from '#shared/products/catalogue.ts'
-import { cardControlOf } from '#test/card-control.ts'
+import { openCardControl } from '#test/card-control.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay } from './buyer.ts'
-import { enterServer, findDatabaseUrl, requirePostmaster, withDatabase, type Entered } from './open-beside.ts'
-import { Promised } from './promised.ts'
+import {
+  signInAtServer,
+  findDatabaseUrl,
+  requirePostmaster,
+  withDatabase,
+  type PersonWithSession,
+} from './open-beside.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import { until } from '../until.ts'
 
 /** The longest that anybody may wait for an answer while the database is away. */
 const longestAnswerMs = 6_000
 
 let server: TestServer
-let customer: Entered & { person: DemoPerson }
-let studio: Entered & { person: DemoPerson }
+let customer: PersonWithSession & { person: DemoPerson }
+let studio: PersonWithSession & { person: DemoPerson }
 
 beforeAll(async () => {
   server = await startServer({ isEmpty: true })
-  customer = await enterServer(server)
-  studio = await enterServer(server, { roles: ['user', 'admin'] })
+  customer = await signInAtServer(server)
+  studio = await signInAtServer(server, { roles: ['user', 'admin'] })
 })
 afterAll(async () => {
   await server.stop()
@@ -48,7 +54,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
   async (signal, { onTestFailed }) => {
     onTestFailed(() => console.log(server.output()))
     const seen: Seen[] = []
-    const saved = new Promised<number>()
+    const saved = new AcknowledgedState<number>()
     const stopping = new AbortController()
     const working = load(saved).map(([what, ask]) => repeat(what, ask, seen, stopping.signal))
 
@@ -78,7 +84,7 @@ const isAllServed = (seen: readonly Seen[]) =>
 const visit = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.baseUrl + path, { headers, redirect: 'manual' })
 
-function load(saved: Promised<number>): [string, () => Promise<Response>][] {
+function load(saved: AcknowledgedState<number>): [string, () => Promise<Response>][] {
   let value = 0
   return [
     [
@@ -88,7 +94,7 @@ function load(saved: Promised<number>): [string, () => Promise<Response>][] {
         const sent = value
         saved.ask('note', sent)
         const answer = await customer.person.ask(saveCart, { productSelections: { note: sent } })
-        if (answer.ok) saved.told('note', sent)
+        if (answer.ok) saved.acknowledge('note', sent)
         return answer
       },
     ],
@@ -130,7 +136,7 @@ test('after a restart a price that another process changes is on the landing pag
   const url = await findDatabaseUrl(server.dataDir)
   const automated = 21_300
   await withDatabase(url, async (db) => {
-    // Heard again: not only read for want of hearing.
+    // Notified again, and not only found by polling.
     await until(() => isListening(db), 60_000, 'nobody listens')
     const figures = { ...seedFigures, tokenPriceCents: { automated, agency: 41_700 } }
     await db
@@ -159,10 +165,10 @@ async function isListening(db: Database): Promise<boolean> {
 
 test('after a restart a payment is seen and its e-mail is sent', async () => {
   await restartDatabase()
-  const cards = cardControlOf(server)
-  const buyer = await enterServer(server)
+  const cards = openCardControl(server)
+  const buyer = await signInAtServer(server)
   await pay(buyer.person, cards)
-  // Nobody asks for the checkout: only the event can tell.
+  // No request reads the checkout: only the event can settle it.
   await until(
     async () => (await buyer.person.call(listMySubscriptions, {})).subscriptions.length === 1,
     60_000,

@@ -3,7 +3,7 @@ import { listBlockVideos, moveVideos } from '#shared/contract/videos.ts'
 import { nextVideoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
 /** Neither back to the customer nor to delivery, which needs a finished file. */
@@ -15,7 +15,7 @@ export function createFilmMover(
   subscriptionId: string,
   random: Random,
 ): Actor & { lookAt: () => Promise<void> } {
-  const statuses = new Promised<VideoStatus>()
+  const statuses = new AcknowledgedState<VideoStatus>()
 
   const list = async () => (await admin.call(listBlockVideos, { subscriptionId, block: 1 })).videos
 
@@ -33,7 +33,7 @@ export function createFilmMover(
       for (const id of videoIds) statuses.ask(id, to)
       const { moved, refused } = await admin.call(moveVideos, { videoIds, to, reason: 'The rig is free.' })
       if (refused.length > 0) throw new Error(`A move was refused: ${refused[0]?.sentence}`)
-      for (const { id, status } of moved) statuses.told(id, status)
+      for (const { id, status } of moved) statuses.acknowledge(id, status)
     },
     acknowledged: () => statuses.count,
     async findBroken() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/start-server.ts'
 import { until } from '../until.ts'
-import { enterServer, requirePostmaster } from './open-beside.ts'
+import { signInAtServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, signalRunning } from './processes.ts'
 
 /** Far below the 25 s that the database stood still when pages hung with it. */
@@ -11,7 +11,7 @@ let server: TestServer
 let cookie: string
 beforeAll(async () => {
   server = await startServer({ isEmpty: true })
-  cookie = (await enterServer(server)).cookie
+  cookie = (await signInAtServer(server)).cookie
 })
 afterAll(async () => {
   await server.stop()
@@ -27,7 +27,7 @@ test('while PostgreSQL stands still, public pages come from memory and everythin
   const family = findFamily((await requirePostmaster(server.dataDir)).pid)
   signalRunning(family, 'SIGSTOP')
   try {
-    // Nobody has asked for any page since the start.
+    // No page has been requested since the start.
     for (const page of ['/', '/login', '/demo/nike'])
       expect([page, await statusOf(page)]).toEqual([page, 200])
     expect(await statusOf('/', { cookie })).toBe(200)

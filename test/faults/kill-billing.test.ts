@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { cardControlOf } from '#test/card-control.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { openCardControl } from '#test/card-control.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
@@ -11,10 +11,10 @@ import { pay, waitForSubscription } from './buyer.ts'
 import { findLostBilling } from './find-lost-billing.ts'
 import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
-import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
+import { signInAtServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
 
-const rounds = roundsOf(6, 100)
+const rounds = chooseRounds(6, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */
 const supply = rounds / 2 + 2
 
@@ -49,8 +49,8 @@ test(`renewals, refunds and cancellations may be killed at any moment: what the 
 })
 
 async function castActors(random: Random): Promise<Actor[]> {
-  const studio = await enterServer(server, { roles: ['user', 'admin'] })
-  const [canceler, keeper] = [await enterServer(server), await enterServer(server)]
+  const studio = await signInAtServer(server, { roles: ['user', 'admin'] })
+  const [canceler, keeper] = [await signInAtServer(server), await signInAtServer(server)]
   const toEnd = await buyMany(canceler.person, supply, 'quarterly')
   toEnd.push(...(await buyMany(canceler.person, supply, 'yearly')))
   await buyMany(keeper.person, 4, 'monthly')
@@ -64,7 +64,7 @@ async function castActors(random: Random): Promise<Actor[]> {
 async function buyMany(person: DemoPerson, count: number, plan: Plan): Promise<string[]> {
   const subscriptionIds: string[] = []
   while (subscriptionIds.length < count) {
-    const sessionId = await pay(person, cardControlOf(server), { ...defaultSelections, plan })
+    const sessionId = await pay(person, openCardControl(server), { ...defaultSelections, plan })
     subscriptionIds.push(await waitForSubscription(person, sessionId))
   }
   return subscriptionIds

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { cardControlOf } from '#test/card-control.ts'
+import { openCardControl } from '#test/card-control.ts'
 import type { TestServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import type { Random } from '../random.ts'
@@ -17,7 +17,7 @@ export async function killWhileActing(
   random: Random,
   answered: readonly Actor[] = [],
 ): Promise<void> {
-  const cards = cardControlOf(server)
+  const cards = openCardControl(server)
   const killed = new AbortController()
   const unexpected: string[] = []
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { cardControlOf } from '#test/card-control.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { openCardControl } from '#test/card-control.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
 import type { Actor } from './actor.ts'
 import { beginProduction } from './begin-production.ts'
@@ -9,12 +9,12 @@ import { createCartSaver } from './cart-saver.ts'
 import { createFilmMover } from './film-mover.ts'
 import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
-import { enterServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
+import { signInAtServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */
-const rounds = roundsOf(3, 50)
+const rounds = chooseRounds(3, 50)
 
 let server: TestServer
 
@@ -51,17 +51,17 @@ test.for([
 )
 
 async function castActors(random: Random): Promise<Actor[]> {
-  const enter = () => enterServer(server)
+  const makeUserWithSession = () => signInAtServer(server)
   const [studio, saver, otherSaver, owner, helper, otherHelper] = [
-    await enterServer(server, { roles: ['user', 'admin'] }),
-    await enter(),
-    await enter(),
-    await enter(),
-    await enter(),
-    await enter(),
+    await signInAtServer(server, { roles: ['user', 'admin'] }),
+    await makeUserWithSession(),
+    await makeUserWithSession(),
+    await makeUserWithSession(),
+    await makeUserWithSession(),
+    await makeUserWithSession(),
   ]
-  const buyers = [await enter(), await enter(), await enter()]
-  const subscriptionId = await beginProduction(owner.person, studio.person, cardControlOf(server), 6)
+  const buyers = [await makeUserWithSession(), await makeUserWithSession(), await makeUserWithSession()]
+  const subscriptionId = await beginProduction(owner.person, studio.person, openCardControl(server), 6)
   const mover = createFilmMover(studio.person, subscriptionId, random)
   await mover.lookAt()
   return [

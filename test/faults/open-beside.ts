@@ -16,7 +16,7 @@ export async function requirePostmaster(dataDir: string): Promise<Postmaster> {
 
 /**
  * The embedded database of a running server. Unlike `startEmbeddedPostgres` this holds no part of it: the server ends
- * it, and brings it back, as if nobody were looking.
+ * it, and brings it back, as if no one were connected.
  */
 export async function findDatabaseUrl(dataDir: string): Promise<string> {
   const { socketFolder } = await requirePostmaster(dataDir)
@@ -36,7 +36,7 @@ export async function withDatabase<Result>(
   }
 }
 
-export interface Entered {
+export interface PersonWithSession {
   id: string
   email: string
   /** The Cookie header of their session. */
@@ -44,17 +44,22 @@ export interface Entered {
 }
 
 /** A new verified person with a session. */
-export async function enter(db: Database, options: { roles?: Role[] } = {}): Promise<Entered> {
+export async function makeUserWithSession(
+  db: Database,
+  options: { roles?: Role[] } = {},
+): Promise<PersonWithSession> {
   const { id, email } = await makeUser(db, options)
   const { cookie } = await startSession(db, await sessionSecret(db), id)
   return { id, email, cookie }
 }
 
-/** The same, as somebody who makes calls to a server with an embedded database. */
-export async function enterServer(
+/** The same, with a client for a server with an embedded database. */
+export async function signInAtServer(
   server: { dataDir: string; baseUrl: string },
   options: { roles?: Role[] } = {},
-): Promise<Entered & { person: DemoPerson }> {
-  const entered = await withDatabase(await findDatabaseUrl(server.dataDir), (db) => enter(db, options))
+): Promise<PersonWithSession & { person: DemoPerson }> {
+  const entered = await withDatabase(await findDatabaseUrl(server.dataDir), (db) =>
+    makeUserWithSession(db, options),
+  )
   return { ...entered, person: new DemoPerson(server.baseUrl, entered.cookie) }
 }

@@ -2,12 +2,12 @@ import { listAuditEntries } from '#shared/contract/system.ts'
 import { readUser, updateUserRoles } from '#shared/contract/users.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import type { Random } from '../random.ts'
 
 /** An admin who gives and takes the role of others. */
 export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], random: Random): Actor {
-  const roles = new Promised<string>()
+  const roles = new AcknowledgedState<string>()
   for (const userId of userIds) roles.begin(userId, 'user')
 
   return {
@@ -21,7 +21,7 @@ export function createRoleGiver(admin: DemoPerson, userIds: readonly string[], r
         roles: isAdmin ? ['user'] : ['user', 'admin'],
         reason: 'Works at the rig this week',
       })
-      roles.told(userId, user.roles.join(','))
+      roles.acknowledge(userId, user.roles.join(','))
     },
     acknowledged: () => roles.count,
     async findBroken() {

@@ -7,9 +7,9 @@ import { stopPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
 import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import { enterServer, requirePostmaster } from './open-beside.ts'
+import { signInAtServer, requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
-import { Promised } from './promised.ts'
+import { AcknowledgedState } from './acknowledged-state.ts'
 import { until } from '../until.ts'
 
 const projectFolder = join(import.meta.dirname, '../..')
@@ -45,8 +45,8 @@ test.for(ways)(
   '%s ends `npm start` in order while requests are running: exit code 0, no process left, nothing lost',
   async ([, stop]) => {
     const { ended } = await npmStart()
-    const customer = await enterServer({ dataDir, baseUrl: `http://localhost:${port}` })
-    const saved = new Promised<number>()
+    const customer = await signInAtServer({ dataDir, baseUrl: `http://localhost:${port}` })
+    const saved = new AcknowledgedState<number>()
     const stopping = new AbortController()
     const saving = keepSaving(customer.person, saved, stopping.signal)
     const stalled = await sendHalfARequest(port, customer.cookie)
@@ -102,12 +102,16 @@ function pidOf({ pid }: ChildProcess): number {
 }
 
 /** Saves over and over, also while the server is stopping, until it is gone. */
-async function keepSaving(person: DemoPerson, saved: Promised<number>, signal: AbortSignal): Promise<void> {
+async function keepSaving(
+  person: DemoPerson,
+  saved: AcknowledgedState<number>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let value = 1; ; value += 1) {
     saved.ask('note', value)
     try {
       const answer = await person.ask(saveCart, { productSelections: { note: value } })
-      if (answer.ok) saved.told('note', value)
+      if (answer.ok) saved.acknowledge('note', value)
     } catch (error) {
       if (signal.aborted) return
       throw error
@@ -115,7 +119,7 @@ async function keepSaving(person: DemoPerson, saved: Promised<number>, signal: A
   }
 }
 
-/** Somebody whose connection has died half-way through an upload, which nobody has noticed. */
+/** A client whose connection died half-way through an upload, unnoticed by the server. */
 async function sendHalfARequest(toPort: number, cookie: string): Promise<Socket> {
   const socket = connect(toPort, 'localhost')
   socket.on('error', () => undefined)

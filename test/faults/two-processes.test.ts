@@ -18,7 +18,7 @@ import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { beginProduction } from './begin-production.ts'
 import { fillCart, pay } from './buyer.ts'
-import { enter, type Entered } from './open-beside.ts'
+import { makeUserWithSession, type PersonWithSession } from './open-beside.ts'
 import { startTwoProcesses, type TwoProcesses } from './start-two-processes.ts'
 import { until } from '../until.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => both.close())
 
 /** The same person, once at each process. */
-function atBoth({ cookie }: Pick<Entered, 'cookie'>): [DemoPerson, DemoPerson] {
+function atBoth({ cookie }: Pick<PersonWithSession, 'cookie'>): [DemoPerson, DemoPerson] {
   const [first, second] = both.servers
   return [
     new DemoPerson(first.address, cookie, first.baseUrl),
@@ -39,7 +39,7 @@ function atBoth({ cookie }: Pick<Entered, 'cookie'>): [DemoPerson, DemoPerson] {
 }
 
 const enterBoth = async (roles: ('user' | 'admin')[] = ['user']) => {
-  const entered = await enter(both.db, { roles })
+  const entered = await makeUserWithSession(both.db, { roles })
   return { ...entered, people: atBoth(entered) }
 }
 
@@ -50,7 +50,7 @@ const isOnLandingPage = async (cents: number, address: string): Promise<boolean>
 
 describe('two processes over one database behave as one', () => {
   test('who signs in at one is signed in at the other, and signed out at both by either', async () => {
-    const { id, email } = await enter(both.db)
+    const { id, email } = await makeUserWithSession(both.db)
     const password = 'a crane over a quiet bottle'
     await writePassword(both.db, id, await hashPassword(password), new Date())
     const post = (address: string, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -126,7 +126,7 @@ describe('two processes over one database behave as one', () => {
     await until(canSave, 10_000, 'the other still refuses')
   })
 
-  test('a payment that is told to both, and asked for at both, is sold once', async () => {
+  test('a payment delivered to both, and requested at both, is sold once', async () => {
     const { people, email } = await enterBoth()
     await both.cards.holdWebhooks()
     const sessionId = await pay(people[0], both.cards)
@@ -165,7 +165,7 @@ describe('two processes over one database behave as one', () => {
     }
   })
 
-  test('of two moves of one film at both, one happens and the other is told', async () => {
+  test('of two moves of one film at both, one happens and the other is refused', async () => {
     const owner = await enterBoth()
     const studio = await enterBoth(['user', 'admin'])
     const subscriptionId = await beginProduction(owner.people[0], studio.people[0], both.cards, 3)
@@ -209,14 +209,14 @@ describe('two processes over one database behave as one', () => {
 
 const save = (person: DemoPerson) => person.ask(saveCart, { productSelections: { note: 'now' } })
 
-/** Whether the provider still has something to tell, or something it told is not applied yet. */
+/** Whether events of the provider are still undelivered or not applied yet. */
 async function isHearing(): Promise<boolean> {
   if ((await both.cards.countWaiting()) > 0) return true
   const waiting = both.db.selectFrom('paymentEvents').select('id').where('appliedAt', 'is', null).limit(1)
   return (await waiting.execute()).length > 0
 }
 
-/** What the provider has to tell about a payment page. */
+/** The provider's events about a payment page. */
 async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
   const stripe = new Stripe(both.secretKey, {
     host: '127.0.0.1',
@@ -227,7 +227,7 @@ async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
   return data.filter((event) => (event.data.object as { id: string }).id === sessionId)
 }
 
-/** Tells one process of an event, as the provider does. */
+/** Delivers an event to one process, as the provider does. */
 function deliver(address: string, event: Stripe.Event | undefined): Promise<Response> {
   const payload = JSON.stringify(event)
   const signature = signWebhook(payload, both.webhookSecret, Math.floor(Date.now() / 1000))

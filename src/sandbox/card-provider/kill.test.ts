@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import type { SandboxAnswer, SandboxSettings } from '../settings/settings.ts'
 import { createCardControl } from './control-client.ts'
 import { checkoutParams } from '../../../test/start-card-test.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-const rounds = roundsOf(3, 20)
+const rounds = chooseRounds(3, 20)
 const day = 86_400
 const secretKey = 'sk_test_1'
 

@@ -17,7 +17,7 @@ export function renderMailboxPage(letters: Letter[], to: string): string {
   return renderPage({
     title: 'Mailbox',
     body: html`<h1>Mailbox</h1>
-      <p class="soft">Letters that were sent from this machine. None of them left it.</p>
+      <p class="soft">E-mails that were sent from this machine. None of them left it.</p>
       <form class="search" method="get" action="/sandbox/mailbox" role="search">
         <div class="field">
           <label for="to">Sent to</label>
@@ -38,7 +38,7 @@ export function renderMailboxPage(letters: Letter[], to: string): string {
         ${
           letters.length === 0
             ? html`<p class="soft">
-                ${to ? html`No letter to ${to} yet.` : 'No letters yet.'} <a href="">Look again</a>
+                ${to ? html`No e-mail to ${to} yet.` : 'No e-mails yet.'} <a href="">Check again</a>
               </p>`
             : html`<ul class="list">
                 ${letters.slice(0, shownLetters).map(
@@ -63,7 +63,7 @@ export function renderMailboxPage(letters: Letter[], to: string): string {
 export function renderLetterPage(letter: Letter): string {
   return renderPage({
     title: letter.subject,
-    body: html`<p><a href="/sandbox/mailbox">← All letters</a></p>
+    body: html`<p><a href="/sandbox/mailbox">← All e-mails</a></p>
       <h1>${letter.subject}</h1>
       <dl class="small">
         <dt>From</dt>
@@ -80,7 +80,7 @@ export function renderLetterPage(letter: Letter): string {
             <dd>${letter.attachments.join(', ')}</dd>`
         }
       </dl>
-      ${letter.html !== null && html`<iframe title="The letter" src="/sandbox/mailbox/${letter.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
+      ${letter.html !== null && html`<iframe title="The e-mail" src="/sandbox/mailbox/${letter.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
       ${
         letter.links.length > 0 &&
         html`<section class="below" aria-labelledby="links">

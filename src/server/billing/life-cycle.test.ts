@@ -109,7 +109,7 @@ test('a withdrawn cancellation has no effect: it renews, and each side sees who 
   const own = await subscribe(shop, 'monthly')
   const canceled = await cancel(own, 'period-end', 'Too much “by its customer.”')
   expect(canceled.statusReason).toBe(
-    'You canceled it for the end of what is paid. “Too much “by its customer.””',
+    'You canceled it: it ends after the paid period. “Too much “by its customer.””',
   )
   expect(await resume(own)).toMatchObject({
     cancelAt: null,

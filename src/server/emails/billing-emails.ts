@@ -13,8 +13,8 @@ export const billingEmails: EmailWriters<
     paragraphs: [
       [email.why, 'Films in production go on, and what you have stays yours.'].filter(Boolean).join(' '),
       email.nextAttemptAt === null
-        ? 'The next block opens as soon as this is paid. Your card is not tried again: please pay with another one.'
-        : 'The next block opens as soon as this is paid. Pay with another card, or put this one right before it is tried again.',
+        ? 'The next block opens as soon as this is paid. We will not try your card again: please pay with another one.'
+        : 'The next block opens as soon as this is paid. Pay with another card, or sort this one out before we try it again.',
     ],
     facts: [
       { label: 'Due', lines: [formatMoney(email.dueCents, currency)] },
@@ -23,7 +23,7 @@ export const billingEmails: EmailWriters<
         ? []
         : [
             {
-              label: 'Your card is tried again',
+              label: 'We try your card again',
               lines: [emailDay.format(new Date(email.nextAttemptAt))],
             },
           ]),
@@ -49,7 +49,7 @@ export const billingEmails: EmailWriters<
               label: 'To be returned to your card',
               lines: [
                 `${formatMoney(email.returnedCents, currency)}, for blocks that had not opened`,
-                'Banks take up to ten days to show it. If it does not go through, we write to you.',
+                'Banks take up to ten days to show it. If it does not go through, we will write to you.',
               ],
             },
           ]
@@ -63,8 +63,8 @@ export const billingEmails: EmailWriters<
     preheader: 'Your bank sent it back to us. It is still yours.',
     heading: 'Your refund did not arrive',
     paragraphs: [
-      'Your bank sent this refund back to us: cards that have expired or were replaced often cause that. The money is still yours, and our studio has been told.',
-      'Answer this letter with how you would like to be paid, such as by bank transfer. We never ask for a card number or a password.',
+      'Your bank sent this refund back to us: cards that have expired or were replaced often cause that. The money is still yours, and our studio has been notified.',
+      'Reply to this e-mail and say how you would like to be paid, such as by bank transfer. We never ask for a card number or a password.',
     ],
     facts: [
       { label: 'Still owed to you', lines: [formatMoney(email.amountCents, currency)] },
@@ -78,8 +78,8 @@ export const billingEmails: EmailWriters<
     preheader: 'It has not been made yet. The money is still yours.',
     heading: 'Your refund is delayed',
     paragraphs: [
-      'Our card provider has not made this refund yet. The money is still yours, and our studio has been told: it tries again, or pays you in another way.',
-      'You need not do anything. To ask about it, answer this letter. We never ask for a card number or a password.',
+      'Our card provider has not made this refund yet. The money is still yours, and our studio has been notified: it will try again, or pay you in another way.',
+      'You don’t need to do anything. If you have questions, reply to this e-mail. We never ask for a card number or a password.',
     ],
     facts: [
       { label: 'Still owed to you', lines: [formatMoney(email.amountCents, currency)] },

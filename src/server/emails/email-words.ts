@@ -21,7 +21,7 @@ export type EmailWriters<Kinds extends Email['kind']> = {
   [Kind in Kinds]: (email: EmailOf<Kind>, currency: string) => EmailContent
 }
 
-export const automaticFootnote = `You get this letter because you have an order with ${brand.name}.`
+export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
 
 /** The reader's time zone is unknown: days are in UTC, like the provider's. */
 export const emailDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

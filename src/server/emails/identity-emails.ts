@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 import { emailDay, type EmailWriters } from './email-words.ts'
 import { wayInWords } from './way-in-words.ts'
 
-const notYou = 'If this was not you, you can leave this letter unread: nothing happens by itself.'
+const notYou = 'If this was not you, you can ignore this e-mail: nothing happens by itself.'
 
 const emailMoment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -20,16 +20,16 @@ export const identityEmails: EmailWriters<
     heading: 'Confirm your address',
     paragraphs: [
       'Confirm this address with the link below. You are then signed in, and back where you left off.',
-      'In another browser than the one you signed up in, the link asks you to choose a password first.',
+      'In a different browser from the one you signed up in, the link asks you to choose a password first.',
     ],
     facts: [],
-    button: { label: 'Confirm and go on', url: email.url },
+    button: { label: 'Confirm and continue', url: email.url },
     footnote: notYou,
   }),
   'already-registered': (email) => ({
     subject: `You already have an account with ${brand.name}`,
     preheader: 'Sign in, or choose a new password.',
-    heading: 'You have an account already',
+    heading: 'You already have an account',
     paragraphs: [
       'Someone, most likely you, signed up with this address, which has an account. Nothing was changed.',
       'Sign in with your password as before.',
@@ -47,7 +47,7 @@ export const identityEmails: EmailWriters<
     ],
     facts: [],
     button: { label: 'Choose a new password', url: email.url },
-    footnote: 'If this was not you, you can leave this letter unread: your password stays as it is.',
+    footnote: 'If this was not you, you can ignore this e-mail: your password stays as it is.',
   }),
   'leave-address': (email) => ({
     subject: `Change your address for ${brand.name}?`,
@@ -55,7 +55,7 @@ export const identityEmails: EmailWriters<
     heading: 'Change your address?',
     paragraphs: [
       'Someone who is signed in to your account, most likely you, asked to change its address.',
-      'It changes once you agree here, and in the letter to the new address. Until then this address stays. To agree, you need to be signed in.',
+      'It changes once you agree here and in the e-mail to the new address. Until then this address stays. To agree, you need to be signed in.',
     ],
     facts: [{ label: 'New address', lines: [email.newEmail] }],
     button: { label: 'Agree to the change', url: email.url },
@@ -66,7 +66,7 @@ export const identityEmails: EmailWriters<
     preheader: 'It changes once both mailboxes have agreed.',
     heading: 'Confirm your new address',
     paragraphs: [
-      'Confirm with the link below to use this address for your account. You need to be signed in to that account. A letter to the present address asks to agree as well; the order does not matter.',
+      'Confirm with the link below to use this address for your account. You need to be signed in to that account. An e-mail to the current address asks you to agree as well; the order does not matter.',
     ],
     facts: [],
     button: { label: 'Confirm this address', url: email.url },
@@ -85,17 +85,17 @@ export const identityEmails: EmailWriters<
           ? []
           : [
               {
-                label: 'Passkeys that open your account',
+                label: 'Passkeys that sign in to your account',
                 lines: email.passkeys.map(
                   ({ name, createdAt }) => `${name}, added on ${emailDay.format(new Date(createdAt))}`,
                 ),
               },
             ]),
-        { label: 'Was it not you? Choose a new password here', lines: [email.resetUrl] },
+        { label: 'Not you? Choose a new password here', lines: [email.resetUrl] },
       ],
       button: { label: 'Look at your account', url: email.url },
       footnote:
-        'If it was not you, choose a new password first: that signs out every device. Then remove every passkey that you do not know.',
+        'If it was not you, choose a new password first: that signs out every device. Then remove every passkey that you do not recognize.',
     }
   },
 }

@@ -9,8 +9,8 @@ export const orderEmails: EmailWriters<'order-placed' | 'second-payment-returned
       preheader: `Write ${email.parcelReference} on the parcel.`,
       heading: 'Your order is placed',
       paragraphs: [
-        'Thank you. Your payment has arrived and your films are in our books.',
-        'The next step is yours: send the items that we film to our studio, with the reference on the parcel.',
+        'Thank you. Your payment has arrived and your films are booked.',
+        'The next step is yours: send the items that we are to film to our studio, with the reference on the parcel.',
       ],
       facts: [
         { label: 'Films', lines: email.films },
@@ -27,12 +27,12 @@ export const orderEmails: EmailWriters<'order-placed' | 'second-payment-returned
       footnote: automaticFootnote,
     }),
     'second-payment-returned': (email, currency) => ({
-      subject: 'You paid twice: you get the second payment back',
+      subject: 'You paid twice: we return the second payment',
       preheader: 'One order, one payment.',
-      heading: 'You get the second payment back',
+      heading: 'We return your second payment',
       paragraphs: [
         'The same order was paid on two pages. It counts once: we return the second payment in full to the card that paid it, and nothing more is charged for it.',
-        'Banks take up to ten days to show it. If it does not go through, we write to you.',
+        'Banks take up to ten days to show it. If it does not go through, we will write to you.',
       ],
       facts: [
         {

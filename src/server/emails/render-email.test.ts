@@ -132,7 +132,7 @@ test('a failed payment says how much, for what, why, and when the card is tried 
     expect(text).toContain(fact)
   }
   const last = await textOf({ ...failed, why: null, nextAttemptAt: null })
-  expect(last).toContain('Your card is not tried again')
+  expect(last).toContain('We will not try your card again')
   expect(last).not.toContain('null')
 })
 
@@ -149,7 +149,7 @@ test('an end says of what, and what goes back only where something does', async 
   const ended = emails.find((email) => email.kind === 'subscription-ended')
   if (!ended) throw new Error('There is no such e-mail')
   expect(await textOf(ended)).toContain('$5,848.20, for blocks that had not opened')
-  expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('back to your card')
+  expect(await textOf({ ...ended, returnedCents: 0 })).not.toContain('returned to your card')
 })
 
 test('a changed way in says what changed, when, which passkeys are left, and what to do about a stranger’s', async () => {
@@ -167,7 +167,7 @@ test('a changed way in says what changed, when, which passkeys are left, and wha
   }
   const without = await textOf({ ...told, change: { what: 'password-set' }, passkeys: [] })
   expect(without).toContain('The password of your account was changed')
-  expect(without).not.toContain('Passkeys that open your account')
+  expect(without).not.toContain('Passkeys that sign in to your account')
 })
 
 test('what a customer typed as a title can neither write HTML nor another header', async () => {

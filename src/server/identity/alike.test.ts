@@ -2,9 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   comparableHeaders,
-  cookieOf,
+  readCookies,
   startIdentityApp,
-  tokenIn,
+  readEmailToken,
   type IdentityApp,
 } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from './sign-up/create-verified-user.ts'
@@ -75,7 +75,7 @@ describe('whether an address has an account', () => {
 describe('ten wrong guesses by strangers', () => {
   test('do not lock the owner out of a device that has signed in before; it has ten of its own', async () => {
     await addUser('owner@brand.example')
-    const known = cookieOf(await signIn('owner@brand.example', password))
+    const known = readCookies(await signIn('owner@brand.example', password))
     for (let i = 0; i < 11; i++) await signIn('owner@brand.example', `guess ${i}`)
     expect((await signIn('owner@brand.example', password)).statusCode).toBe(429)
     expect((await signIn('owner@brand.example', password, known)).statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('ten wrong guesses by strangers', () => {
   test('are no more for who has signed in with another account, or made up a device', async () => {
     await addUser('target@brand.example')
     await addUser('mallory@brand.example')
-    const mallorys = cookieOf(await signIn('mallory@brand.example', password))
+    const mallorys = readCookies(await signIn('mallory@brand.example', password))
     for (let i = 0; i < 10; i++) await signIn('target@brand.example', `guess ${i}`)
     for (const cookie of [mallorys, 'arcframe.device=made:up.AAAA', 'arcframe.device=x'])
       expect((await signIn('target@brand.example', password, cookie)).statusCode, cookie).toBe(429)
@@ -98,7 +98,7 @@ describe('ten wrong guesses by strangers', () => {
 test('a reset link stays valid after a busy answer', { timeout: 120_000 }, async () => {
   await addUser('patient@brand.example')
   await it.post('/request-password-reset', { email: 'patient@brand.example' })
-  const token = tokenIn((await it.emailsTo('patient@brand.example')).at(-1))
+  const token = readEmailToken((await it.emailsTo('patient@brand.example')).at(-1))
   const newPassword = 'a different password'
   const caller = { lane: 'known', networkUse: 0 } as const
   // At what a password of the product costs, so that the line is still full when the question comes.
@@ -115,7 +115,7 @@ const guessAll = async (email: string, cookie = '') => {
 }
 const resetTokenOf = async (email: string) => {
   await it.post('/request-password-reset', { email })
-  return tokenIn((await it.emailsTo(email)).at(-1))
+  return readEmailToken((await it.emailsTo(email)).at(-1))
 }
 
 describe('a reset', () => {
@@ -133,13 +133,13 @@ describe('a reset', () => {
       status: 429,
       detail: expect.stringContaining('reset the password'),
     })
-    expect((await signIn(email, newPassword, cookieOf(reset))).statusCode).toBe(200)
+    expect((await signIn(email, newPassword, readCookies(reset))).statusCode).toBe(200)
   })
 
   test('forgets the guesses at the old password, also those of this device', async () => {
     const email = 'forgetful@brand.example'
     await addUser(email)
-    const device = cookieOf(await signIn(email, password))
+    const device = readCookies(await signIn(email, password))
     await guessAll(email)
     await guessAll(email, device)
     const token = await resetTokenOf(email)
@@ -151,13 +151,13 @@ describe('a reset', () => {
   test('does not give its browser guesses at the second factor of its own', async () => {
     const email = 'twofold@brand.example'
     await addUser(email)
-    const cookie = cookieOf(await signIn(email, password))
+    const cookie = readCookies(await signIn(email, password))
     await it.post('/two-factor/enable', { password }, { cookie })
     await it.deps.db.updateTable('secondFactors').set({ confirmedAt: new Date() }).execute()
     const token = await resetTokenOf(email)
-    const device = cookieOf(await it.post('/reset-password', { token, newPassword }))
+    const device = readCookies(await it.post('/reset-password', { token, newPassword }))
     const guessCode = async (known: string) => {
-      const step = cookieOf(await signIn(email, newPassword, known))
+      const step = readCookies(await signIn(email, newPassword, known))
       return (await it.post('/two-factor/verify', { code: '000000' }, { cookie: `${step}; ${known}` }))
         .statusCode
     }
@@ -170,7 +170,7 @@ test('guesses at the sign-in page do not affect signed-in users', async () => {
   const email = 'inside@brand.example'
   await addUser(email)
   await addUser('second@brand.example')
-  const session = cookieOf(await signIn(email, password))
+  const session = readCookies(await signIn(email, password))
   const withoutDevice = session
     .split('; ')
     .filter((pair) => pair.includes('session_token'))

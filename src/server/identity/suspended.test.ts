@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { Call } from '#shared/contract/define-call.ts'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from './sign-up/create-verified-user.ts'
 import { sessionSecret, startSession } from './session/start-session.ts'
 
@@ -43,7 +43,7 @@ describe('a suspended user', () => {
     await addUser('ben')
     await suspend('ben')
     await it.post('/request-password-reset', { email: emailOf('ben') })
-    const token = tokenIn((await it.emailsTo(emailOf('ben'))).at(-1))
+    const token = readEmailToken((await it.emailsTo(emailOf('ben'))).at(-1))
     const newPassword = 'a different password'
     expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
     expect((await signIn('ben', newPassword)).json().code).toBe('account_suspended')
@@ -51,9 +51,9 @@ describe('a suspended user', () => {
 
   test('does not get in by the link of the first e-mail', async () => {
     const person = { name: 'Cleo', email: emailOf('cleo'), password }
-    const cookie = cookieOf(await it.post('/sign-up/email', person))
+    const cookie = readCookies(await it.post('/sign-up/email', person))
     await suspend('cleo')
-    const token = tokenIn((await it.emailsTo(emailOf('cleo'))).at(-1))
+    const token = readEmailToken((await it.emailsTo(emailOf('cleo'))).at(-1))
     const answer = await it.post('/verify-email', { token }, { cookie })
     expect([answer.json().code, answer.cookies]).toEqual(['account_suspended', []])
   })
@@ -67,7 +67,7 @@ describe('a suspended user', () => {
 
   test('can do nothing about the account with the session that is left, but end it', async () => {
     await addUser('eva')
-    const cookie = cookieOf(await signIn('eva'))
+    const cookie = readCookies(await signIn('eva'))
     await suspend('eva')
     const own = Object.values<Call>(authEndpoints).filter((endpoint) => endpoint.access === 'session')
     expect(own.length).toBeGreaterThan(5)
@@ -84,7 +84,7 @@ describe('a suspended user', () => {
 test('a session without a verified address is anonymous', async () => {
   const id = await addUser('fay')
   const { cookie } = await startSession(it.deps.db, await sessionSecret(it.deps.db), id)
-  expect(await it.whoHas(cookie)).toBe(emailOf('fay'))
+  expect(await it.findSignedInEmail(cookie)).toBe(emailOf('fay'))
   await it.deps.db.updateTable('users').set({ emailVerified: false }).where('id', '=', id).execute()
-  expect(await it.whoHas(cookie)).toBeNull()
+  expect(await it.findSignedInEmail(cookie)).toBeNull()
 })

@@ -17,7 +17,7 @@ export async function updateSystemStatus(
     next.disableNonEssentialFunctions ||
     next.completeShutdown
   if (isAnyOn && next.reason === '') {
-    throw refuse('reason_missing', { fields: { reason: 'Say why: customers read it in the banner.' } })
+    throw refuse('reason_missing', { fields: { reason: 'Say why: customers see it in the banner.' } })
   }
   const status = isAnyOn ? next : { ...next, reason: '', endsAt: null }
   await deps.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { videoStatuses } from '#shared/videos/video-status.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
@@ -12,7 +12,7 @@ import { expireTokens } from './expire-tokens.ts'
 import { grantBlockTokens } from './grant-block-tokens.ts'
 import { settleFilmTokens } from './settle-film-tokens.ts'
 
-const seeds = drawSeeds(roundsOf(8, 100))
+const seeds = drawSeeds(chooseRounds(8, 100))
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -94,7 +94,7 @@ describe('suspending', () => {
       const { status, problem } = await call
       expect([status, problem.fields?.['reason']]).toEqual([
         422,
-        'Say why: the reason is kept with the change.',
+        'Say why: the reason is stored with the change.',
       ])
     }
   })

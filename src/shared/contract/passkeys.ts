@@ -51,7 +51,7 @@ export type ShownCredential = z.infer<typeof shownCredentialSchema>
 const passkeyNameField = z
   .string()
   .trim()
-  .min(1, 'Give it a name that you know again.')
+  .min(1, 'Give it a name that you recognize.')
   .max(60, 'Use at most 60 characters.')
 
 export const passkeySchema = z.object({

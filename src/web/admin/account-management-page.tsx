@@ -16,7 +16,7 @@ export default function AccountManagementPage() {
       <PageHeader
         eyebrow="Studio"
         title="Admins"
-        lead="Who runs the studio, and what they changed. The last admin keeps the role; nobody changes their own."
+        lead="Who runs the studio, and what they changed. The last admin can’t lose the role, and no one can change their own."
       />
       <div className={styles.columns}>
         <Section title="Who has the role">

@@ -29,7 +29,7 @@ export default function AdminDashboardPage() {
       <PageHeader
         eyebrow="Overview"
         title="Studio"
-        lead={overview && leadOf(overview)}
+        lead={overview && describeLead(overview)}
         actions={
           <Button component={Link} to={paths.videosStatus()}>
             Film board
@@ -51,7 +51,7 @@ export default function AdminDashboardPage() {
       <div className={styles.columns}>
         <div>
           {overview && <Subscriptions overview={overview} />}
-          <Section title="Last changes" actions={<Link to={paths.accountManagement()}>All changes</Link>}>
+          <Section title="Latest changes" actions={<Link to={paths.accountManagement()}>All changes</Link>}>
             <ChangeList pageSize={6} canLoadMore={false} />
           </Section>
         </div>
@@ -70,7 +70,7 @@ function Production({ overview }: { overview: Overview }) {
       <div className={styles.line}>
         <ProductionLine counts={overview.videoCounts} />
       </div>
-      <Section title="What waits for us">
+      <Section title="Waiting for us">
         <WaitingPanel overview={overview} />
       </Section>
     </>
@@ -99,7 +99,7 @@ function Subscriptions({ overview }: { overview: Overview }) {
       title={`Subscriptions: ${waitingTitles[kind]}`}
       actions={
         <Link to={paths.adminDashboard()} preventScrollReset>
-          Newest instead
+          Show the newest
         </Link>
       }
     >
@@ -108,7 +108,7 @@ function Subscriptions({ overview }: { overview: Overview }) {
   )
 }
 
-function leadOf({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
+function describeLead({ activeSubscriptions, endingSubscriptions, users }: Overview): string {
   const active = `${activeSubscriptions} active subscription${activeSubscriptions === 1 ? '' : 's'}`
   const running = endingSubscriptions === 0 ? active : `${active}, ${endingSubscriptions} more ending`
   return `${running}, ${users} ${users === 1 ? 'person' : 'people'} with an account.`

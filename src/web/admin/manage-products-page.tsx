@@ -17,7 +17,7 @@ export default function ManageProductsPage() {
       <PageHeader
         eyebrow="Studio"
         title="Products"
-        lead="What is sold, at which figures. A change counts for new orders only."
+        lead="What is sold, and at what price. Changes apply to new orders only."
       />
       {catalogue ? (
         <CatalogueEditor saved={catalogue} />

@@ -54,7 +54,7 @@ function AllUsers() {
         title="Users"
         lead={
           overview
-            ? `${overview.users.toLocaleString('en-US')} people have an account.`
+            ? `${overview.users.toLocaleString('en-GB')} people have an account.`
             : 'Everyone who has an account.'
         }
       />

@@ -21,7 +21,7 @@ export default function PaymentsPage() {
       <PageHeader
         eyebrow="Studio"
         title="Payments"
-        lead="As the card provider has them now, each with everything it told us."
+        lead="As the card provider reports them, each with all its events."
       />
       <ParkedEvents />
       <PaymentsTable

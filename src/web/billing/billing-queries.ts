@@ -4,12 +4,12 @@ import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
-import { systemStatusPollMs } from '../system/status/look-again.ts'
+import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
 
 export type Billing = OutputOf<typeof readBilling>
 
-/** Whoever comes back from the bank wants to see that it is done. */
-const whileConfirmingMilliseconds = 3000
+/** Users who return from their bank wait for the confirmation: polled more often than elsewhere. */
+const confirmationPollMs = 3000
 
 /** Card, charges and invoices of the signed-in person. Pages and the banner ask once together. */
 export const billingQuery = queryOptions({
@@ -17,7 +17,7 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(readBilling, {}, { signal }),
   refetchInterval: ({ state }) => {
     const isConfirming = state.data?.subscriptions.some(({ pendingChange }) => pendingChange?.confirm)
-    return isConfirming ? whileConfirmingMilliseconds : systemStatusPollMs
+    return isConfirming ? confirmationPollMs : systemStatusPollMs
   },
 })
 

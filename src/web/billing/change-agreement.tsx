@@ -7,7 +7,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { NextChargeWords } from './next-charge.tsx'
-import { whyToday } from './why-today.ts'
+import { describeTodaysCharge } from './describe-todays-charge.ts'
 
 /** What is agreed to, in the server’s figures. */
 export function ChangeAgreement({
@@ -45,7 +45,7 @@ export function ChangeAgreement({
       onConfirm={onAgree}
     >
       <p>
-        {whyToday({ alteredPaidBlocks: dueNowBlocks, fromBlock: filmsFromBlock }, subscription)}
+        {describeTodaysCharge({ alteredPaidBlocks: dueNowBlocks, fromBlock: filmsFromBlock }, subscription)}
         {filmsFrom && (
           <>
             {' '}

@@ -83,7 +83,7 @@ export function ChangeForm({
     },
   )
 
-  /** The server says what it costs, once somebody wants to agree; while previews are paused, the page's figures do. */
+  /** The server prices the change before the user agrees; while previews are paused, the page's figures are used. */
   const ask = useMutation({
     mutationFn: () =>
       call(previewChange, { subscriptionId: subscription.id, plan: chosen.plan, films: chosen.films }).catch(
@@ -130,7 +130,7 @@ export function ChangeForm({
   return (
     <Section
       title="Change plan or films"
-      hint="Blocks that are open stay as they are. Package and items stay too: for others, order a new selection."
+      hint="Open blocks stay as they are, and so do package and items: to change those, order a new selection."
     >
       <TypedTextsProvider key={left}>
         <StickySummary

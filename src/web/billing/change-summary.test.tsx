@@ -123,8 +123,8 @@ describe('the figures of a change', () => {
     const place = show(choose('quarterly', longer))
     expect(figures(place)).toEqual([
       ['Films a block', '1', '1'],
-      ['15 second ad', '1, 3 tokens', '0, 0 tokens'],
-      ['30 second ad with cutdowns', '0, 0 tokens', '1, 7 tokens'],
+      ['15 second ad', '1, 3 tokens', 'None'],
+      ['30 second ad with cutdowns', 'None', '1, 7 tokens'],
       ['Tokens a block', '3', '7'],
       ['A block', '$513', '$1,197'],
       ['Charged', '$1,539 a quarter', '$3,591 a quarter'],
@@ -146,11 +146,17 @@ describe('the figures of a change', () => {
     )
     expect(figures(place)).toEqual([
       ['Films a block', '1', '3'],
-      ['5 second ad', '0, 0 tokens', '2, 2 tokens'],
+      ['5 second ad', 'None', '2, 2 tokens'],
       ['Tokens a block', '3', '5'],
       ['A block', '$513', '$760'],
       ['Charged', '$1,539 a quarter', '$9,120 a year'],
     ])
+  })
+
+  test('tell films with cutdowns from those of the same length without', () => {
+    const place = show(choose('quarterly', [film('a', 15, true)]))
+    expect(figures(place)).toContainEqual(['15 second ad without cutdowns', '1, 3 tokens', 'None'])
+    expect(figures(place)).toContainEqual(['15 second ad with cutdowns', 'None', '1, 4 tokens'])
   })
 
   test('say what is charged today, why, and the new total of each charge after it', () => {
@@ -176,7 +182,7 @@ describe('the figures of a change', () => {
     expect(place.querySelector('caption')?.textContent).toBe('As it is')
     expect(place.querySelectorAll('thead th')).toHaveLength(2)
     expect(place.querySelector('[data-testid="due-now"]')).toBeNull()
-    expect(text(place)).toContain('Change something, and what it costs stands here.')
+    expect(text(place)).toContain('Change something to see what it costs.')
     expect(place.querySelector('thead')?.className).not.toBe(
       show(choose('quarterly', longer)).querySelector('thead')?.className,
     )
@@ -186,7 +192,7 @@ describe('the figures of a change', () => {
     show(choose('quarterly', films, { isChanged: false, isBack: true }))
     expect(document.activeElement?.textContent).toContain('Change something')
     show(choose('quarterly', films, { isChanged: false }))
-    expect(document.activeElement?.textContent).not.toBe('Change something, and what it costs stands here.')
+    expect(document.activeElement?.textContent).not.toBe('Change something to see what it costs.')
   })
 })
 
@@ -241,13 +247,13 @@ describe('the way to a change', () => {
     const field = document.body.appendChild(document.createElement('input'))
     field.id = badField.id = 'count'
     const place = show(choose('quarterly', longer, { onAsk }))
-    expect(text(place)).toContain('A number is not usable yet')
+    expect(text(place)).toContain('One number is not valid yet')
     click(start(place))
     expect(document.activeElement).toBe(field)
     expect(onAsk).not.toHaveBeenCalled()
     field.remove()
     badField.id = null
-    expect(text(show(choose('quarterly', longer)))).not.toContain('A number is not usable yet')
+    expect(text(show(choose('quarterly', longer)))).not.toContain('One number is not valid yet')
   })
 
   test('back is offered while something is changed', () => {
@@ -269,7 +275,7 @@ describe('a price that changed meanwhile', () => {
   const details = { dueNowCents: 140_000, totalCents: 370_000 }
   const error = new Refusal({ detail: 'The price changed.', status: 409, details }, 'price_changed')
 
-  test('is told with the new total, and agreed to in exactly these figures', () => {
+  test('is shown with the new total, and agreed to in exactly these figures', () => {
     const [onChange, onPriceChanged] = [vi.fn(), vi.fn()]
     const place = show(choose('quarterly', longer, { error, onChange, onPriceChanged }))
     expect(text(place.querySelector('[role="alert"]') as HTMLElement)).toContain(

@@ -14,12 +14,12 @@ import { useBadFieldId } from '../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../call/call.ts'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { ChangeAgreement } from './change-agreement.tsx'
-import { changedFigures } from './changed-figures.ts'
+import { readChangedFigures } from './read-changed-figures.ts'
 import { NextChargeWords } from './next-charge.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import styles from './change-summary.module.css'
-import { whyToday } from './why-today.ts'
+import { describeTodaysCharge } from './describe-todays-charge.ts'
 
 interface ChangeSummaryProps {
   subscription: Subscription
@@ -53,7 +53,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const badFieldId = useBadFieldId()
   const { price, problems, dueNowCents } = preview
-  const changed = changedFigures(error)
+  const changed = readChangedFigures(error)
   const figures = [
     { name: 'Films a block', now: countFilms(billed.price), coming: countFilms(price) },
     ...changedKinds(billed, { films, price }),
@@ -98,7 +98,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
                 </span>
                 <span>charged today</span>
               </p>
-              <p className={styles.why}>{whyToday(preview, subscription)}</p>
+              <p className={styles.why}>{describeTodaysCharge(preview, subscription)}</p>
               {billed.nextChargeAt && (
                 <p className={styles.next}>
                   <NextChargeWords cents={price.totalCents} at={billed.nextChargeAt} discounts={discounts} />
@@ -116,7 +116,7 @@ export function ChangeSummary(props: ChangeSummaryProps) {
               <FieldError key={problem.code}>{problem.sentence}</FieldError>
             ))}
           {badFieldId && (
-            <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
+            <FieldError>One number is not valid yet; the price uses the last valid one.</FieldError>
           )}
           {!changed && error && <FieldError>{errorMessage(error)}</FieldError>}
         </div>
@@ -188,7 +188,7 @@ function Unchanged({ isBack }: { isBack: boolean }) {
   const words = useFocusOnArrival<HTMLParagraphElement>(isBack)
   return (
     <p ref={words} tabIndex={-1} className={styles.next}>
-      Change something, and what it costs stands here.
+      Change something to see what it costs.
     </p>
   )
 }
@@ -200,14 +200,26 @@ function changedKinds(
   billed: Pick<SubscriptionBilling, 'films' | 'price'>,
   chosen: Parameters<typeof compareFilms>[1],
 ): { name: string; now: string; coming: string }[] {
-  return compareFilms(billed, chosen)
+  const kinds = compareFilms(billed, chosen)
+  /** Lengths that come with cutdowns before or after: there a bare title would read as the films of both kinds. */
+  const lengthsWithCutdowns = new Set(
+    kinds.filter(({ hasCutdowns }) => hasCutdowns).map(({ lengthSeconds }) => lengthSeconds),
+  )
+  const nameKind = ({ title, hasCutdowns, lengthSeconds }: (typeof kinds)[number]) => {
+    if (hasCutdowns) return `${title} with cutdowns`
+    return lengthsWithCutdowns.has(lengthSeconds) ? `${title} without cutdowns` : title
+  }
+  return kinds
     .filter(({ countBefore, countAfter }) => countBefore !== countAfter)
     .map((kind) => ({
-      name: kind.hasCutdowns ? `${kind.title} with cutdowns` : kind.title,
-      now: `${kind.countBefore}, ${countTokens(kind.tokensBefore)}`,
-      coming: `${kind.countAfter}, ${countTokens(kind.tokensAfter)}`,
+      name: nameKind(kind),
+      now: countKind(kind.countBefore, kind.tokensBefore),
+      coming: countKind(kind.countAfter, kind.tokensAfter),
     }))
 }
+
+const countKind = (count: number, tokens: number) =>
+  count === 0 ? 'None' : `${count}, ${countTokens(tokens)}`
 
 const countFilms = (price: { films: readonly { count: number }[] }) =>
   price.films.reduce((sum, film) => sum + film.count, 0)

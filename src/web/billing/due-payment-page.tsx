@@ -20,7 +20,7 @@ import styles from './due-payment-page.module.css'
 
 export const meta = () => [{ title: pageTitle('Payment due') }]
 
-/** Where a letter about a failed payment leads: what is owed, why, and one button. Looks again by itself. */
+/** Where an e-mail about a failed payment leads: what is owed, why, and one button. Polls for the payment. */
 export default function DuePaymentPage() {
   const { invoiceId = '' } = useParams()
   const billing = useQuery({ ...billingQuery, refetchOnWindowFocus: 'always', staleTime: 0 })
@@ -77,12 +77,12 @@ function Due({ payment, subscriptionId }: { payment: FailedPayment; subscription
         </Button>
       ) : (
         <p className={styles.text}>
-          The card provider has no page for this payment yet. Look again in a minute.
+          The card provider has no page for this payment yet. Try again in a minute.
         </p>
       )}
       <p className={styles.after}>
-        You pay on the card provider’s page; the card you use there is kept for the next payments. Come back
-        afterwards: this page knows as soon as it is paid.
+        You pay on the card provider’s page; the card you use there is saved for the next payments. Come back
+        afterwards: this page updates as soon as it is paid.
       </p>
     </div>
   )

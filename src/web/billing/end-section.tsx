@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
-import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { billingQuery, useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 import { RefundWords } from './refund-words.tsx'
@@ -34,9 +34,9 @@ export function EndSection({
   const { can } = billed
   const resume = useBillingChange(
     () => call(resumeSubscription, { subscriptionId: subscription.id }),
-    () => showToast('It goes on as before.'),
+    () => showToast('Your subscription will renew as before.'),
   )
-  const button = useFocusKept<HTMLButtonElement>(resume.isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(resume.isPending)
   return (
     <Section title="End">
       <div className={styles.act}>
@@ -46,7 +46,7 @@ export function EndSection({
               <strong>
                 Ends <DateText at={billed.cancelAt} isDay />
               </strong>
-              What is paid still opens until then. After that nothing more is charged.
+              Paid blocks still open until then. After that nothing more is charged.
             </p>
             <Button ref={button} loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
               Keep it
@@ -55,8 +55,7 @@ export function EndSection({
         ) : (
           <>
             <p className={styles.words}>
-              You choose: once everything you have paid for has opened, or at once, with paid blocks that are
-              not open yet refunded.
+              You choose: after the paid period, or now, with a refund for paid blocks that are not open yet.
             </p>
             <Button ref={button} variant="default" disabled={!can.cancelNow} onClick={() => setAsking(true)}>
               End the subscription
@@ -115,7 +114,7 @@ function EndForm({
           ? refund > 0
             ? `Ended. We return ${formatCents(refund)} to your card.`
             : 'Ended.'
-          : 'It ends with what is paid. Until then you can keep it.',
+          : 'It ends after the paid period. Until then you can keep it.',
       )
     },
   )
@@ -129,7 +128,7 @@ function EndForm({
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>When shall it end?</legend>
+        <legend className={styles.legend}>When should it end?</legend>
         <label className={styles.choice}>
           <input
             type="radio"
@@ -139,7 +138,7 @@ function EndForm({
             onChange={() => setWhen('period-end')}
           />
           <span className={styles.name}>
-            With what is paid
+            After the paid period
             {billed.nextChargeAt && (
               <>
                 , <DateText at={billed.nextChargeAt} isDay />
@@ -149,12 +148,12 @@ function EndForm({
           <span>
             {billed.can.cancelAtPeriodEnd
               ? 'Every paid block still opens. You can change your mind until then.'
-              : 'Not possible while it is paused, or while a payment is due or a change is on its way.'}
+              : 'Not possible while it is paused, or while a payment is due or a change is pending.'}
           </span>
         </label>
         <label className={styles.choice}>
           <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />
-          <span className={styles.name}>At once</span>
+          <span className={styles.name}>Now</span>
           <span>
             <RefundWords billed={billed} />
           </span>
@@ -165,7 +164,7 @@ function EndForm({
         activated with the tokens that are left.
       </p>
       <Textarea
-        label="Why, if you like"
+        label="Reason (optional)"
         autosize
         minRows={2}
         maxLength={500}
@@ -177,7 +176,7 @@ function EndForm({
         cancelLabel="Keep it running"
         onCancel={onClose}
         hasFocusOnCancel
-        confirmLabel={when === 'now' ? 'End it at once' : 'End it with what is paid'}
+        confirmLabel={when === 'now' ? 'End it now' : 'End it after the paid period'}
         isDestructive
         isBusy={isPending}
       />

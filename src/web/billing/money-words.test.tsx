@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { NextChargeWords } from './next-charge.tsx'
+import type { Price } from '#shared/checkout/price.ts'
+import { describeComingPlan, NextChargeWords } from './next-charge.tsx'
 import { RefundWords } from './refund-words.tsx'
 
 const textOf = (node: ReactNode) =>
@@ -11,6 +12,17 @@ const textOf = (node: ReactNode) =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
 
+const emptyPrice: Price = {
+  films: [],
+  tokensPerBlock: 0,
+  tokenPriceCents: 0,
+  volumePercentOff: 0,
+  planPercentOff: 0,
+  blocks: 12,
+  totalCents: 0,
+  blockCents: 0,
+  savedCents: 0,
+}
 const at = '2026-12-21T10:00:00.000Z'
 const discount = { subscriptionId: 's', percentOff: 20, centsOff: null, isOnce: false, endsAt: null }
 const next = (discounts: Parameters<typeof NextChargeWords>[0]['discounts']) =>
@@ -28,6 +40,12 @@ it('the next charge after a change counts the discounts that still run then, and
 
 it('where discounts are not known the next charge says that it is before them', () => {
   expect(next(null)).toMatch(/^Next charge: \$1,520, .*before any discount: the card provider does not say/)
+})
+
+it('a plan that changes with the next charge is named with it', () => {
+  const coming = { plan: 'yearly' as const, films: [], price: emptyPrice }
+  expect(describeComingPlan({ plan: 'monthly', coming })).toBe('yearly from the next charge')
+  expect(describeComingPlan({ plan: 'yearly', coming })).toBeNull()
 })
 
 const share = {
@@ -51,11 +69,11 @@ const refund = (shares: (typeof share)[]) =>
 
 it('an end at once says what goes back of which payment, and why', () => {
   expect(refund([share])).toMatch(
-    /^\$12,160 go back to your card\..*\$14,592 paid on .* for 12 blocks, of which 10 have not opened: \$12,160\./,
+    /^We return \$12,160 to your card\..*\$14,592 paid on .* for 12 blocks, of which 10 have not opened: \$12,160\./,
   )
-  expect(refund([share])).toContain('a discount for a longer plan is not taken back')
+  expect(refund([share])).toContain('you keep the discount of a longer plan')
   expect(refund([{ ...share, unopenedBlocks: 1, amountCents: 0 }])).toMatch(
-    /^Nothing goes back\..*of which 1 has not opened: \$12,160; less what has gone back or is disputed already: \$0\./,
+    /^Nothing is refunded\..*of which 1 has not opened: \$12,160; less what was already refunded or is disputed: \$0\./,
   )
   expect(refund([])).toMatch(/^Every paid block is open/)
 })

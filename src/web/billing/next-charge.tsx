@@ -2,12 +2,19 @@ import { subtractDiscounts, findRunningDiscounts } from '#shared/billing/subtrac
 import { formatCents } from '../ui/text/format-cents.ts'
 import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
+import { planTitles } from '#shared/products/plan.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 
 /** What the next charge takes, less the discounts that still run then, in cents; null where nothing is charged. */
 export function nextChargeCents(billed: SubscriptionBilling, discounts: readonly Discount[]): number | null {
   const { nextChargeAt, nextChargeCents: cents } = billed
   return nextChargeAt === null || cents === null ? null : subtractDiscounts(cents, discounts, nextChargeAt)
+}
+
+/** "yearly from the next charge", where the plan changes with it; null: it stays. */
+export function describeComingPlan(billed: Pick<SubscriptionBilling, 'plan' | 'coming'>): string | null {
+  const { plan } = billed.coming
+  return plan === billed.plan ? null : `${planTitles[plan].toLowerCase()} from the next charge`
 }
 
 /** "20 % off until 21 March", one under the other where there are several. */

@@ -8,7 +8,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
-import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
 import { useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 import { describeStop } from './describe-stop.ts'
@@ -22,10 +22,12 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
     (pause: boolean) => call(pause ? pauseSubscription : unpauseSubscription, { subscriptionId }),
     (_billed, pause) => {
       setAsking(false)
-      showToast(pause ? 'Paused. Nothing opens and nothing is charged.' : 'It goes on.')
+      showToast(
+        pause ? 'Paused. No block opens and nothing is charged.' : 'Your subscription is running again.',
+      )
     },
   )
-  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <Section title="Pause">
       <div className={styles.act}>
@@ -36,20 +38,20 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
                 Paused{pausedAt && ' since '}
                 {pausedAt && <DateText at={pausedAt} isDay />}
               </strong>
-              Films that are in production go on. When you let it go on, the blocks to come move by as long as
-              the pause was.
+              Films that are in production go on. When you resume, upcoming blocks move by the length of the
+              pause.
             </>
           ) : (
             <>
-              No new block opens and nothing is charged until you let it go on. Blocks you have paid for wait
-              for you; films that are in production go on.
+              No new block opens and nothing is charged until you resume. Blocks you have paid for wait for
+              you; films that are in production go on.
               {!billed.can.pause && <strong>{describeStop('pause', billed)}</strong>}
             </>
           )}
         </p>
         {isPaused ? (
           <Button ref={button} loading={isPending} onClick={() => mutate(false)}>
-            Let it go on
+            Resume
           </Button>
         ) : (
           <Button ref={button} variant="default" disabled={!billed.can.pause} onClick={() => setAsking(true)}>
@@ -68,7 +70,7 @@ export function PauseSection({ billed }: { billed: SubscriptionBilling }) {
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(true)}
       >
-        Nothing is charged while it is paused. You can let it go on at any time.
+        Nothing is charged while it is paused. You can resume at any time.
       </ConfirmDialog>
     </Section>
   )

@@ -14,7 +14,7 @@ export function PaymentDueBanner() {
   return (
     <Banner>
       <strong>A payment of {formatCents(failed.amountDueCents)} did not go through.</strong>{' '}
-      <Link to={paths.duePayment(failed.invoiceId)}>Put it right</Link>
+      <Link to={paths.duePayment(failed.invoiceId)}>Pay it now</Link>
     </Banner>
   )
 }

@@ -4,7 +4,7 @@ import type { PendingChange } from '#shared/contract/billing.ts'
 import { withdrawChange } from '#shared/contract/billing-changes.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call, errorMessage } from '../call/call.ts'
-import { tokensText } from '../cart/lines/tokens-text.ts'
+import { describeTokenCount } from '../cart/lines/describe-token-count.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Money } from '../ui/text/money.tsx'
@@ -57,14 +57,13 @@ export function PendingChangeNote({
       </p>
       {(change.state === 'charging' || change.state === 'unknown') && (
         <output>
-          The card provider has not confirmed this yet. We ask it again by ourselves; nothing is charged
-          twice.
+          The card provider has not confirmed this yet. We keep checking; nothing is charged twice.
         </output>
       )}
       <ul>
         {change.price.films.map((film) => (
           <li key={film.filmId}>
-            {film.count} × {film.title}, {tokensText(film)}
+            {film.count} × {film.title}, {describeTokenCount(film)}
           </li>
         ))}
       </ul>
@@ -77,7 +76,7 @@ export function PendingChangeNote({
             </Button>
           )}
           <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
-            Take the change back
+            Cancel the change
           </Button>
         </div>
       )}
@@ -97,13 +96,13 @@ function Confirmation({
     <>
       <p>
         <strong>
-          Your bank wants you to confirm the payment of <Money cents={change.dueNowCents} />.
+          Your bank asks you to confirm the payment of <Money cents={change.dueNowCents} />.
         </strong>{' '}
         Until then nothing is charged and nothing changes. You confirm on the card provider’s page, with this
         card or another, until <DateText at={confirm.until} />; after that the change is dropped.
       </p>
       {confirm.payUrl === null && (
-        <output>The card provider has no page for this payment yet. Look again in a minute.</output>
+        <output>The card provider has no page for this payment yet. Try again in a minute.</output>
       )}
     </>
   )

@@ -22,7 +22,7 @@ import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import { findSubscriptionBilling, billingQuery, findDiscounts } from './billing-queries.ts'
 import { ChangeForm } from './change-form.tsx'
 import { EndSection } from './end-section.tsx'
-import { DiscountWords, nextChargeCents } from './next-charge.tsx'
+import { describeComingPlan, DiscountWords, nextChargeCents } from './next-charge.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { PendingChangeNote } from './pending-change-note.tsx'
 import styles from './plan-page.module.css'
@@ -116,6 +116,7 @@ interface ChargesProps extends Omit<PlanProps, 'areDiscountsKnown'> {
 
 function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) {
   const reason = useFocusOnArrival<HTMLParagraphElement>(takesFocus)
+  const comingPlan = describeComingPlan(billed)
   const nextCents = nextChargeCents(billed, discounts)
   return (
     <Section
@@ -126,7 +127,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
         <p className={styles.due}>
           A payment of <Money cents={billed.failedPayment.amountDueCents} /> did not go through.{' '}
           {billed.failedPayment.sentence}{' '}
-          <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Put it right</Link>
+          <Link to={paths.duePayment(billed.failedPayment.invoiceId)}>Pay it now</Link>
         </p>
       ) : (
         billed.statusReason && (
@@ -148,6 +149,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
             {billed.nextChargeAt && nextCents !== null ? (
               <>
                 <Money cents={nextCents} />, <DateText at={billed.nextChargeAt} isDay />
+                {comingPlan && `; ${comingPlan}`}
               </>
             ) : (
               whyNoCharge(billed)
@@ -163,9 +165,9 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
           </div>
         )}
         <div>
-          <dt>Block</dt>
+          <dt>Blocks</dt>
           <dd>
-            {subscription.block} of {subscription.paidBlocks} paid
+            {subscription.block} open, {subscription.paidBlocks} paid
           </dd>
         </div>
         {billed.cancelAt && (
@@ -190,7 +192,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
 }
 
 function whyNoCharge({ failedPayment, status }: SubscriptionBilling): string {
-  if (failedPayment) return 'Once what is due is paid'
+  if (failedPayment) return 'After the payment that is due'
   return status === 'paused' ? 'None while paused' : 'None'
 }
 
@@ -199,7 +201,7 @@ function NotYours({ subscription }: { subscription: Subscription }) {
     <>
       <PageHeader eyebrow={subscriptionTitle(subscription)} title="Plan" />
       <p>
-        Only its owner, {subscription.userEmail}, changes this plan. What was paid stands under{' '}
+        Only its owner, {subscription.userEmail}, can change this plan. What was paid is under{' '}
         <Link to={paths.payments()}>Payments</Link>.
       </p>
     </>

@@ -14,7 +14,8 @@ export function RefundWords({
   if (shares.length === 0) return 'Every paid block is open, so nothing is refunded. This can’t be undone.'
   return (
     <>
-      {cents > 0 ? `${formatCents(cents)} go back to your card.` : 'Nothing goes back.'} This can’t be undone.
+      {cents > 0 ? `We return ${formatCents(cents)} to your card.` : 'Nothing is refunded.'} This can’t be
+      undone.
       <span className={styles.shares}>
         {shares.map((share) => (
           <span key={share.invoiceId}>
@@ -28,13 +29,12 @@ export function RefundWords({
             for {countBlocks(share.blocks)}, of which {share.unopenedBlocks}{' '}
             {share.unopenedBlocks === 1 ? 'has' : 'have'} not opened: {formatCents(share.shareCents)}
             {share.amountCents < share.shareCents &&
-              `; less what has gone back or is disputed already: ${formatCents(share.amountCents)}`}
+              `; less what was already refunded or is disputed: ${formatCents(share.amountCents)}`}
             .
           </span>
         ))}
       </span>
-      Blocks that are open stay yours, and are not charged again: a discount for a longer plan is not taken
-      back.
+      Open blocks stay yours and are not charged again: you keep the discount of a longer plan.
     </>
   )
 }

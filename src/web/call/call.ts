@@ -10,7 +10,7 @@ type NeededKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }
 export type CallInput<C extends Call> = Pick<Understood<C>, NeededKeys<Given<C>> & keyof Understood<C>> &
   Partial<Understood<C>>
 
-/** An expected "no", or a failure told in a sentence: what a screen shows is always `sentence`. */
+/** An expected "no", or a failure with a sentence: what a screen shows is always `sentence`. */
 export class Refusal extends Error {
   readonly code: RefusalCode | 'unreachable'
   readonly sentence: string
@@ -42,7 +42,7 @@ export class Refusal extends Error {
 /** What to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Refusal))
-    return 'Something broke on this page. Load it again; nothing you saved is lost.'
+    return 'Something broke on this page. Reload it; nothing you saved is lost.'
   const reference = error.code === 'internal' && error.requestId ? ` (Reference ${error.requestId})` : ''
   return error.sentence + reference
 }
@@ -119,7 +119,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   return new Refusal(
     {
       status: response.status,
-      detail: 'The server did not answer as it should. Try again in a moment.',
+      detail: 'The server gave an unexpected answer. Try again in a moment.',
       requestId: response.headers.get('Request-Id') ?? undefined,
     },
     'internal',

@@ -43,7 +43,7 @@ export default function CartPage() {
       <PageHeader
         eyebrow="Before you pay"
         title="Cart"
-        lead="What one month of films will be, and what it costs."
+        lead="Your films of one month, and what they cost."
         actions={<ClearCart filmCount={selections.films.reduce((sum, film) => sum + film.count, 0)} />}
       />
       {query.get('canceled') === '1' && (
@@ -69,7 +69,7 @@ export default function CartPage() {
             <Section title="Price">
               <PriceLines price={priced.price} plan={selections.plan} pack={selections.package} />
               <p className={styles.tax}>
-                Before tax. You pay on the card provider’s page; it asks for your address and tax id.
+                Before tax. You pay on the card provider’s page; it asks for your address and tax ID.
               </p>
             </Section>
           </div>

@@ -44,7 +44,7 @@ function CheckoutState({ checkout }: { checkout: ReturnType<typeof useCheckout> 
         <PageHeader title="Your order" />
         <ErrorState
           title="Your order could not be read."
-          sentence={`${errorMessage(problem)} If you have paid, your payment is safe: this page asks again by itself.`}
+          sentence={`${errorMessage(problem)} If you have paid, your payment is safe: this page keeps checking.`}
           onRetry={() => void refetch()}
         />
       </>

@@ -20,7 +20,7 @@ export function OrderPlaced({ checkout }: { checkout: CheckoutAnswer }) {
       <PageHeader
         eyebrow="Payment confirmed"
         title="Your films are booked"
-        lead={`Two things happen next, and the first one is yours.${user ? ` All of this is also in your mail at ${user.email}.` : ''}`}
+        lead={`Two things happen next, and the first one is up to you.${user ? ` We have e-mailed all of this to ${user.email}.` : ''}`}
       />
       <div className={styles.layout}>
         <ol className={styles.steps} aria-label="What to do next">

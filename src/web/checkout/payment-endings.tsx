@@ -50,7 +50,7 @@ export function PaymentRefunded({ checkout }: { checkout: CheckoutAnswer }) {
       title="You had paid for this order already"
       sentences={[
         'Two payment pages were open for the same films, and both were paid.',
-        `We canceled this second payment of ${formatCents(checkout.price.totalCents)} and returned it in full; your bank shows it within 5 to 10 days. Your order itself stands, once.`,
+        `We canceled this second payment of ${formatCents(checkout.price.totalCents)} and returned it in full; your bank shows it within 5 to 10 days. Your order is placed once.`,
       ]}
       action={
         <Button

@@ -10,14 +10,14 @@ export function PaymentWaiting({ problem }: { problem: string | null }) {
   const isLong = useIsOver(longMs)
   const { user } = useSession()
   const sentences = [
-    'Your bank and the card provider are settling it. This takes a few seconds; the page goes on by itself. Do not pay again.',
+    'Your bank and the card provider are settling it. This takes a few seconds; the page continues by itself. Do not pay again.',
   ]
   if (isLong) {
     sentences.push(
-      `It takes longer than usual. Nothing is lost: you may close this page, and we write to ${user?.email ?? 'you'} as soon as it is confirmed.`,
+      `This is taking longer than usual. Nothing is lost: you may close this page, and we will e-mail ${user?.email ?? 'you'} as soon as it is confirmed.`,
     )
   }
-  if (problem) sentences.push(`${problem} Asking again by itself.`)
+  if (problem) sentences.push(`${problem} Trying again by itself.`)
   return (
     <PaymentNotice
       drawing={<PaymentRail state="travelling" />}

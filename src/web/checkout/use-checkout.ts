@@ -19,7 +19,7 @@ export function useCheckout(sessionId: string | null) {
     queryKey: ['checkout', sessionId],
     queryFn: ({ signal }) => call(readCheckout, { sessionId: sessionId ?? '' }, { signal }),
     enabled: sessionId !== null,
-    // Without a network it is asked, and told, like a server that is away.
+    // Offline, it is requested and reported like an unreachable server.
     networkMode: 'always',
     retry: (_failures, error) => error instanceof Refusal && error.isPassing,
     retryDelay: pauseMs,

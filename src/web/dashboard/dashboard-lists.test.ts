@@ -77,7 +77,7 @@ describe('what needs the customer now', () => {
     expect(needs({ status: 'past_due' }, videos, 0)).toEqual([
       ['payment', 'A payment is due'],
       ['parcel', 'Send us your product'],
-      ['copy', '2 drafts wait for you'],
+      ['copy', '2 drafts are waiting for you'],
       ['delivery', 'A film is ready'],
     ])
   })

@@ -66,7 +66,7 @@ function Dashboard() {
     return (
       <EmptyState
         title="Your films will be here."
-        text="Choose lengths and moves, send us the product: from then on you see here what happens, whose turn it is, and when you get it."
+        text="Choose lengths and moves, send us the product: from then on you see here what is happening, whose turn it is, and when you get your films."
         action={
           <Button component={Link} to={paths.productForm()}>
             Choose your films
@@ -106,7 +106,7 @@ const datesShown = 8
 
 function NextDates({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const dates = findNextDates(subscriptions, useNow()).slice(0, datesShown)
-  if (dates.length === 0) return <p className={styles.none}>No day is planned at the moment.</p>
+  if (dates.length === 0) return <p className={styles.none}>No dates are planned at the moment.</p>
   return (
     <ol className={styles.dates}>
       {dates.map((date) => (

@@ -68,7 +68,8 @@ export function findNeeds(
   const copy = running.flatMap((subscription) => {
     const [first, ...more] = filmsOf(subscription.id, 'draft')
     if (!first) return []
-    const title = more.length === 0 ? 'One draft waits for you' : `${more.length + 1} drafts wait for you`
+    const title =
+      more.length === 0 ? 'One draft is waiting for you' : `${more.length + 1} drafts are waiting for you`
     return need(subscription, 'copy', { title, action: 'Write and activate', to: filmPath(first) })
   })
   const deliveries = running.flatMap((subscription) => {

@@ -18,7 +18,7 @@ const icons: Record<Need['kind'], Icon> = {
 /** What waits for the customer, each with its one action. */
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) {
-    return <p className={styles.none}>Nothing waits for you. We tell you by mail when it does.</p>
+    return <p className={styles.none}>Nothing is waiting for you. We will e-mail you when something is.</p>
   }
   return (
     <ul className={styles.list}>

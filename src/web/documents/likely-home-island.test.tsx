@@ -36,7 +36,7 @@ const signIn = (roles: string[]) => {
   stored.set('roles', JSON.stringify(roles))
 }
 /** The links that are shown, by their words. */
-const linksOf = (part: 'header' | 'footer') =>
+const listLinks = (part: 'header' | 'footer') =>
   Object.fromEntries(
     [...document.querySelectorAll<HTMLAnchorElement>(`${part} a`)]
       .filter(({ hidden }) => !hidden)
@@ -45,10 +45,10 @@ const linksOf = (part: 'header' | 'footer') =>
 const anonymous = { 'Sign in': '/login', Plans: '/#plans' }
 
 test('an anonymous visitor finds the links that the server sent', () => {
-  const before = [linksOf('header'), linksOf('footer')]
+  const before = [listLinks('header'), listLinks('footer')]
   startLikelyHome()
-  expect([linksOf('header'), linksOf('footer')]).toEqual(before)
-  expect(linksOf('header')).toMatchObject({ ...anonymous, 'Build your selection': '/product/build/' })
+  expect([listLinks('header'), listLinks('footer')]).toEqual(before)
+  expect(listLinks('header')).toMatchObject({ ...anonymous, 'Build your selection': '/product/build/' })
 })
 
 describe.each([
@@ -59,23 +59,23 @@ describe.each([
     signIn(roles)
     startLikelyHome()
     for (const part of ['header', 'footer'] as const) {
-      expect(linksOf(part)).toMatchObject({ ...home, Plans: '/product/build/' })
-      expect(linksOf(part)).not.toHaveProperty('Sign in')
-      expect(Object.values(linksOf(part)).filter((to) => to?.includes('#'))).toEqual([])
+      expect(listLinks(part)).toMatchObject({ ...home, Plans: '/product/build/' })
+      expect(listLinks(part)).not.toHaveProperty('Sign in')
+      expect(Object.values(listLinks(part)).filter((to) => to?.includes('#'))).toEqual([])
     }
   })
 })
 
 test('signing in and out in another tab is followed, and so is a page that comes back from memory', () => {
-  const before = [linksOf('header'), linksOf('footer')]
+  const before = [listLinks('header'), listLinks('footer')]
   startLikelyHome()
   signIn(['user'])
   dispatchEvent(new Event('storage'))
-  expect(linksOf('header')).toHaveProperty('Dashboard')
+  expect(listLinks('header')).toHaveProperty('Dashboard')
   signIn(['user', 'admin'])
   dispatchEvent(new Event('pageshow'))
-  expect(linksOf('header')).toHaveProperty('Studio')
+  expect(listLinks('header')).toHaveProperty('Studio')
   stored.clear()
   dispatchEvent(new Event('storage'))
-  expect([linksOf('header'), linksOf('footer')]).toEqual(before)
+  expect([listLinks('header'), listLinks('footer')]).toEqual(before)
 })

@@ -15,11 +15,11 @@ export function startLikelyHome(): void {
   }
   follow()
   addEventListener('storage', follow)
-  // Shown again from the browser's memory: it heard of nothing meanwhile.
+  // Restored from the back/forward cache: it has missed all events meanwhile.
   addEventListener('pageshow', follow)
 }
 
-/** Returns what shows the link to somebody at home there, or to an anonymous visitor. */
+/** Returns a function that shows the link for a signed-in or an anonymous visitor. */
 function createLink(link: HTMLAnchorElement): (home: LikelyHome | null) => void {
   const use = link.dataset['signedIn'] as SignedInLink
   const address = link.getAttribute('href') ?? ''

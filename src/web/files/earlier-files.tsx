@@ -1,7 +1,7 @@
 import type { StoredFile } from '#shared/contract/files.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import styles from './earlier-files.module.css'
-import { bytesWords } from './upload/upload-words.ts'
+import { formatBytes } from './upload/describe-upload.ts'
 
 /** Finished files that a newer one followed, to download: closed until asked for; nothing where there are none. */
 export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
@@ -18,7 +18,7 @@ export function EarlierFiles({ files }: { files: readonly StoredFile[] }) {
               {file.ratio} · {file.originalName}
             </a>
             <span className={styles.about}>
-              {bytesWords(file.bytes)} · <DateText at={file.createdAt} />
+              {formatBytes(file.bytes)} · <DateText at={file.createdAt} />
               {file.deliveredAt === null && ' · not delivered'}
             </span>
           </li>

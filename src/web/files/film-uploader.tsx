@@ -7,7 +7,7 @@ import { DropZone } from './upload/drop-zone.tsx'
 import { FilmDifferenceDialog } from './film-difference-dialog.tsx'
 import styles from './film-uploader.module.css'
 import { UploadRow } from './upload/upload-row.tsx'
-import { bytesWords } from './upload/upload-words.ts'
+import { formatBytes } from './upload/describe-upload.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface FilmUploaderProps {
@@ -53,7 +53,7 @@ function RatioUploader({ film, ratio, file, onUploaded }: RatioUploaderProps) {
     if (!chosen) return
     for (const { key } of uploads) remove(key)
     if (chosen.size <= fileLimits.filmBytes) add([chosen], purpose)
-    else refuse(chosen, purpose, `A film may have up to ${bytesWords(fileLimits.filmBytes)}.`)
+    else refuse(chosen, purpose, `A film may have up to ${formatBytes(fileLimits.filmBytes)}.`)
   }
 
   return (
@@ -81,7 +81,7 @@ function RatioUploader({ film, ratio, file, onUploaded }: RatioUploaderProps) {
       {!isBusy && (
         <DropZone
           label={file ? `Choose a newer ${ratio} film` : `Choose the ${ratio} film`}
-          hint={`MP4 or WebM, up to ${bytesWords(fileLimits.filmBytes)}.`}
+          hint={`MP4 or WebM, up to ${formatBytes(fileLimits.filmBytes)}.`}
           accept="video/mp4,video/webm"
           onFiles={choose}
         />
@@ -96,7 +96,7 @@ function FilmFacts({ file }: { file: StoredFile }) {
       <a href={file.url}>{file.originalName}</a>
       {file.width !== null && file.height !== null && ` · ${file.width} × ${file.height}`}
       {file.durationMs !== null && ` · ${durationText(file.durationMs)}`}
-      {` · ${bytesWords(file.bytes)}`}
+      {` · ${formatBytes(file.bytes)}`}
     </>
   )
 }

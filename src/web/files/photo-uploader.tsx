@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
 import styles from './photo-uploader.module.css'
 import { UploadingPhoto } from './uploading-photo.tsx'
-import { bytesWords } from './upload/upload-words.ts'
+import { formatBytes } from './upload/describe-upload.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface PhotoUploaderProps {
@@ -48,7 +48,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
     add(taken.slice(0, Math.max(0, room)), purpose)
     for (const file of files) {
       if (file.size > fileLimits.photoBytes) {
-        refuse(file, purpose, `A photo may have up to ${bytesWords(fileLimits.photoBytes)}.`)
+        refuse(file, purpose, `A photo may have up to ${formatBytes(fileLimits.photoBytes)}.`)
       }
     }
     for (const file of taken.slice(Math.max(0, room)))
@@ -71,7 +71,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
       </h4>
       <DropZone
         label="Choose photos"
-        hint={`Drop them here or choose them: JPEG, PNG, WebP or AVIF, up to ${bytesWords(fileLimits.photoBytes)} each.`}
+        hint={`Drop them here or choose them: JPEG, PNG, WebP or AVIF, up to ${formatBytes(fileLimits.photoBytes)} each.`}
         accept={accept}
         isMultiple
         isDisabled={room <= 0}
@@ -106,7 +106,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
       </DropZone>
       <output className={styles.said}>
         <VisuallyHidden>
-          {onTheWay.length > 0 ? `Photos on their way: ${onTheWay.length}` : ''}
+          {onTheWay.length > 0 ? `Photos being uploaded: ${onTheWay.length}` : ''}
         </VisuallyHidden>
       </output>
     </section>

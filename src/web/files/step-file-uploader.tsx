@@ -1,7 +1,7 @@
 import { fileLimits } from '#shared/contract/files.ts'
 import { DropZone } from './upload/drop-zone.tsx'
 import { UploadRow } from './upload/upload-row.tsx'
-import { bytesWords } from './upload/upload-words.ts'
+import { formatBytes } from './upload/describe-upload.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 interface StepFileUploaderProps {
@@ -20,14 +20,14 @@ export function StepFileUploader({ subscriptionId, stepId, onUploaded }: StepFil
     for (const file of files) {
       const most = file.type === 'application/pdf' ? fileLimits.stepFileBytes : fileLimits.photoBytes
       if (file.size <= most) add([file], purpose)
-      else refuse(file, purpose, `This kind of file may have up to ${bytesWords(most)}.`)
+      else refuse(file, purpose, `This kind of file may have up to ${formatBytes(most)}.`)
     }
   }
 
   return (
     <DropZone
       label="Choose files"
-      hint={`Pictures up to ${bytesWords(fileLimits.photoBytes)}, PDFs up to ${bytesWords(fileLimits.stepFileBytes)}.`}
+      hint={`Pictures up to ${formatBytes(fileLimits.photoBytes)}, PDFs up to ${formatBytes(fileLimits.stepFileBytes)}.`}
       accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
       isMultiple
       onFiles={choose}

@@ -2,7 +2,7 @@ import { ActionIcon, Progress } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import styles from './photo-uploader.module.css'
 import type { QueuedUpload } from './upload/upload-queue.ts'
-import { uploadWords } from './upload/upload-words.ts'
+import { describeUpload } from './upload/describe-upload.ts'
 
 interface UploadingPhotoProps {
   upload: QueuedUpload
@@ -13,7 +13,7 @@ interface UploadingPhotoProps {
 export function UploadingPhoto({ upload, onRemove }: UploadingPhotoProps) {
   const { file, state, progress, previewUrl } = upload
   const isRefused = state === 'refused'
-  const words = uploadWords(upload)
+  const words = describeUpload(upload)
   return (
     <li className={styles.photo} data-refused={isRefused || undefined}>
       {previewUrl && !isRefused && <img className={styles.picture} src={previewUrl} alt="" data-dim />}

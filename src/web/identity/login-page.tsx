@@ -9,7 +9,7 @@ import { Entrance, EntranceProblem, SubmitButton } from './entrance/entrance.tsx
 import styles from './entrance/entrance.module.css'
 import { GoogleButton } from './factors/google-button.tsx'
 import { googleProblem } from './factors/google-problem.ts'
-import { LeadOn } from './entrance/lead-on.tsx'
+import { RedirectSignedIn } from './entrance/redirect-signed-in.tsx'
 import { PasskeyButton } from './factors/passkey-button.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { ResendVerification } from './email-links/resend-verification.tsx'
@@ -41,14 +41,14 @@ function PasswordStep({ from }: { from: string | undefined }) {
   return (
     <Entrance
       title="Sign in"
-      lead={from && 'You will go on where you were.'}
+      lead={from && 'You will continue where you were.'}
       footer={
         <>
           New here? <Link to={paths.register(from)}>Create an account</Link>
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       {fromGoogle && !problem && (
         <EntranceProblem>
           <p>{fromGoogle}</p>

@@ -9,7 +9,7 @@ import { EmailField } from './forms/email-field.tsx'
 import { Entrance, EntranceProblem, SubmitButton } from './entrance/entrance.tsx'
 import styles from './entrance/entrance.module.css'
 import { GoogleButton } from './factors/google-button.tsx'
-import { LeadOn } from './entrance/lead-on.tsx'
+import { RedirectSignedIn } from './entrance/redirect-signed-in.tsx'
 import { PasswordField } from './forms/password-field.tsx'
 import { TextField } from './forms/text-field.tsx'
 import { useIsInBrowser, useReturnPath } from './entrance/use-address-query.ts'
@@ -19,7 +19,7 @@ import { WaitForVerification } from './email-links/wait-for-verification.tsx'
 export const meta = publicMeta({
   title: 'Create an account',
   description:
-    'Create an account to order product films and follow each of them. What you have chosen is kept.',
+    'Create an account to order product films and follow each of them. What you have chosen is saved.',
   path: paths.register(),
 })
 
@@ -34,7 +34,7 @@ export default function RegisterPage() {
 
   return (
     <Entrance
-      title={sentTo ? 'Look in your mailbox' : 'Create an account'}
+      title={sentTo ? 'Check your inbox' : 'Create an account'}
       lead={sentTo ? undefined : leadFor(from)}
       footer={
         <>
@@ -42,7 +42,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       {sentTo && (
         <WaitForVerification
           email={sentTo}
@@ -68,7 +68,7 @@ export default function RegisterPage() {
           name="password"
           autoComplete="new-password"
           required
-          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to keep in mind.`}
+          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to remember.`}
           error={problem?.fields['password']}
         />
         <SubmitButton isBusy={isBusy}>Create account</SubmitButton>
@@ -78,7 +78,7 @@ export default function RegisterPage() {
   )
 }
 
-/** Whom the letter went to. It stands in the entry of the browser's history: loading the page again keeps it. */
+/** The e-mail's recipient, in the browser's history entry: it survives a reload. */
 function useSentTo(): string | null {
   const isInBrowser = useIsInBrowser()
   const { state } = useLocation()
@@ -90,7 +90,7 @@ const sentToSchema = z.object({ sentTo: z.string() })
 
 function leadFor(from: string | undefined): string {
   return from?.startsWith(paths.productForm())
-    ? 'What you choose waits for you: you go on with your selection right after this.'
+    ? 'What you have chosen is saved: you continue with your selection right after this.'
     : 'Follow your films from the order to the finished file.'
 }
 

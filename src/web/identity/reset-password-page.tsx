@@ -14,7 +14,7 @@ import { forgetSession } from '../session/session.ts'
 import { useAddressQuery } from './entrance/use-address-query.ts'
 import { useFormCall } from './forms/use-form-call.ts'
 
-// The token is in the address: no page that is linked from here is told it.
+// The token is in the URL: no referrer is sent to linked pages.
 export const meta = () => [
   { title: pageTitle('Reset your password') },
   { name: 'robots', content: 'noindex' },
@@ -43,13 +43,13 @@ function AskForLetter() {
   return (
     <Entrance
       title="Reset your password"
-      lead="We send you a letter with a link to choose a new one."
+      lead="We send you an e-mail with a link to choose a new one."
       footer={signInLink}
     >
       {sentTo && (
         <EntranceNote>
           <output>
-            If there is an account with <span className={styles.address}>{sentTo}</span>, a letter is on its
+            If there is an account with <span className={styles.address}>{sentTo}</span>, an e-mail is on its
             way. Its link works for an hour.
           </output>
           {isSandbox && (
@@ -62,7 +62,7 @@ function AskForLetter() {
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem?.sentence && <EntranceProblem>{problem.sentence}</EntranceProblem>}
         <EmailField error={problem?.fields['email']} />
-        <SubmitButton isBusy={isBusy}>{sentTo ? 'Send another letter' : 'Send the letter'}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{sentTo ? 'Send another e-mail' : 'Send the e-mail'}</SubmitButton>
       </form>
     </Entrance>
   )
@@ -112,7 +112,7 @@ function PasswordIsSet({ passkeys }: { passkeys: readonly Passkey[] }) {
     >
       {passkeys.length > 0 && (
         <EntranceNote>
-          <p>These passkeys go on opening your account:</p>
+          <p>These passkeys still sign in to your account:</p>
           <ul className={styles.steps}>
             {passkeys.map(({ id, name, createdAt }) => (
               <li key={id}>

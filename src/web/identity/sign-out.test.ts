@@ -41,7 +41,7 @@ test('who was asked and wants to leave all the same does', async () => {
   expect(cart.forget).toHaveBeenCalledOnce()
 })
 
-test('nobody is asked about a cart that could not be reached and has nothing unsaved', async () => {
+test('no confirmation for a cart that could not be reached and has nothing unsaved', async () => {
   cartThat({ isSaved: false, hasUnsaved: false })
   expect(await signOut()).toBe('signed-out')
 })

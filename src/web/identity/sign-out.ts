@@ -5,7 +5,7 @@ import { forgetSessionOnLeaving } from '../session/session.ts'
 /**
  * Saves what is pending of the cart, ends the session at the server, forgets it here, and starts over on the first page.
  *
- * @param isLossAccepted the person was told that their last changes could not be saved, and wants to leave all the same
+ * @param isLossAccepted the user has confirmed that unsaved changes may be lost
  * @returns 'unsaved' where they are still signed in, to be asked
  * @throws Refusal where the server did not answer: they are still signed in
  */

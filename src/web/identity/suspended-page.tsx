@@ -19,7 +19,7 @@ export function SuspendedPage() {
   }
   const lookAgain = async () => {
     const { state } = await refreshSession()
-    if (state === 'suspended') setProblem('Looked again just now: it is still suspended.')
+    if (state === 'suspended') setProblem('Checked just now: it is still suspended.')
   }
   return (
     <>
@@ -31,15 +31,15 @@ export function SuspendedPage() {
         <p className={styles.code}>Account suspended</p>
         <h1 className={styles.title}>Your account is suspended.</h1>
         <p className={styles.text}>
-          Nothing in it is lost: your films, your orders and your cart stay as they are, and what we produce
-          for you is not touched by this. Until it is restored, no page of it opens.
+          Nothing in it is lost: your films, your orders and your cart stay as they are, and we go on
+          producing your films. Until it is restored, you can’t open its pages.
         </p>
         <div className={styles.text}>
           <WriteToUs />
         </div>
         <p className={styles.actions}>
           <button type="button" className={styles.primary} onClick={attempt(lookAgain)}>
-            Look again
+            Check again
           </button>
           <button
             type="button"

@@ -17,14 +17,14 @@ function open(who: unknown): string {
 }
 const signedInAs = (...roles: string[]) => ({ state: 'signed-in', user: { uid: 'u1' }, roles })
 
-test('somebody signed in is told which role is missing, and led home', () => {
+test('a signed-in user sees which role is missing, and a way home', () => {
   const page = open(signedInAs('user'))
   expect(page).toContain('You are signed in, but')
   expect(page).toContain('href="/dashboard/"')
   expect(page).not.toContain('href="/login"')
 })
 
-test('a stranger is told to sign in, and not that they are signed in', () => {
+test('an anonymous visitor is asked to sign in, and not called signed in', () => {
   const page = open({ state: 'signed-out', user: null, roles: [] })
   expect(page).toContain('You are not signed in.')
   expect(page).not.toContain('You are signed in')
@@ -44,6 +44,6 @@ test('while it is not known who is here, nothing is said about them', () => {
   expect(page).not.toMatch(/signed in/)
 })
 
-test('who is suspended is told that', () => {
+test('a suspended user sees that they are suspended', () => {
   expect(open({ state: 'suspended', user: null, roles: [] })).toBe('suspended')
 })

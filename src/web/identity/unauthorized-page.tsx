@@ -32,7 +32,7 @@ export default function UnauthorizedPage() {
               Sign in
             </Link>
             <Link to={paths.landing()} reloadDocument>
-              First page
+              Home page
             </Link>
           </>
         )}
@@ -48,5 +48,5 @@ function explain(session: Session): string {
   if (session.state !== 'signed-in') return 'Only people who work at the studio can open it.'
   if (hasRole(session, 'admin'))
     return 'Your account has the role this page asks for: the studio is open to you.'
-  return 'You are signed in, but your account does not have the role this page asks for. If you work here, ask one of the admins to give it to you; it counts from your next click.'
+  return 'You are signed in, but your account does not have the role this page asks for. If you work here, ask one of the admins to give it to you; it takes effect at your next click.'
 }

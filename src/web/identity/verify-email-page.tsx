@@ -4,7 +4,7 @@ import { ConfirmAddress } from './email-links/confirm-address.tsx'
 import { RedeemLink } from './email-links/redeem-link.tsx'
 import { useAddressQuery, useReturnPath } from './entrance/use-address-query.ts'
 
-// The token is in the address: no page that is linked from here is told it.
+// The token is in the URL: no referrer is sent to linked pages.
 export const meta = () => [
   { title: pageTitle('Verify your address') },
   { name: 'robots', content: 'noindex' },

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .replaceAll(/\s+/g, ' ')
 })
 
-describe('the first page, without any script, tells of', () => {
+describe('the home page, without any script, shows', () => {
   test.each([
     ['films made by people', /shot, not generated|human/i],
     ['ads of 5, 15 and 30 seconds', /\b5\b.*\b15\b.*\b30\b/],

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 
 /*
  * A browser that goes back shows a page as it was, without asking the server, which leads home who is signed in: from
- * memory (`persisted`), or from its cache. Whoever has signed in since asks again. A cached user that can't be read
+ * memory (`persisted`), or from its cache. A user who has signed in since reloads it. A cached user that can't be read
  * counts as none, as everywhere.
  */
 const script = `(() => {

@@ -38,7 +38,7 @@ function keep(roles: string): void {
 }
 
 /** Every link of header, footer and not-found page, by its words. */
-function linksOf(part: 'header' | 'footer' | 'page'): Record<string, string> {
+function listLinks(part: 'header' | 'footer' | 'page'): Record<string, string> {
   const parts = { header: <PublicHeader />, footer: <PublicFooter />, page: <NotFoundPage /> }
   const html = renderToStaticMarkup(<MemoryRouter>{parts[part]}</MemoryRouter>)
   return Object.fromEntries(
@@ -51,16 +51,16 @@ function linksOf(part: 'header' | 'footer' | 'page'): Record<string, string> {
 
 describe('for a stranger', () => {
   test('the header leads to the plans, to sign in and to the product form', () => {
-    expect(linksOf('header')).toMatchObject({
+    expect(listLinks('header')).toMatchObject({
       Plans: '/#plans',
       'Sign in': '/login',
       'Build your selection': '/product/build/',
     })
-    expect(linksOf('header')).not.toHaveProperty('Dashboard')
+    expect(listLinks('header')).not.toHaveProperty('Dashboard')
   })
 
   test('the footer leads to parts of the first page', () => {
-    expect(linksOf('footer')).toMatchObject({
+    expect(listLinks('footer')).toMatchObject({
       'How it works': '/#how-it-works',
       Plans: '/#plans',
       Questions: '/#questions',
@@ -69,7 +69,7 @@ describe('for a stranger', () => {
   })
 
   test('the not-found page leads to the first page', () => {
-    expect(linksOf('page')).toMatchObject({ 'What we make, and what it costs': '/' })
+    expect(listLinks('page')).toMatchObject({ 'What we make, and what it costs': '/' })
   })
 })
 
@@ -80,15 +80,15 @@ describe.each([
   beforeEach(() => keep(roles))
 
   test('the header leads home, and to the plans of the product form', () => {
-    expect(linksOf('header')).toMatchObject({ ...home, Plans: '/product/build/' })
-    expect(linksOf('header')).not.toHaveProperty('Sign in')
+    expect(listLinks('header')).toMatchObject({ ...home, Plans: '/product/build/' })
+    expect(listLinks('header')).not.toHaveProperty('Sign in')
   })
 
   test('nothing leads to a part of the first page, which they do not see', () => {
     for (const part of ['header', 'footer', 'page'] as const) {
-      expect(Object.values(linksOf(part)).filter((to) => to.includes('#'))).toEqual([])
-      expect(linksOf(part)).toMatchObject(home)
-      expect(linksOf(part)).not.toHaveProperty('What we make, and what it costs')
+      expect(Object.values(listLinks(part)).filter((to) => to.includes('#'))).toEqual([])
+      expect(listLinks(part)).toMatchObject(home)
+      expect(listLinks(part)).not.toHaveProperty('What we make, and what it costs')
     }
   })
 })
@@ -98,7 +98,7 @@ test.each(['{broken', '"admin"', 'null', '[1]'])(
   (roles) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     keep(roles)
-    expect(linksOf('header')).toMatchObject({ Dashboard: '/dashboard/' })
+    expect(listLinks('header')).toMatchObject({ Dashboard: '/dashboard/' })
     expect(logged).toHaveBeenCalledOnce()
   },
 )

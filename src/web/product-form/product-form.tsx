@@ -68,7 +68,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         title="Films of one block"
         hint={
           isDefault
-            ? 'A good order is set up: two films to tell it, one to remind. Drawn to scale, copy cards where they stand.'
+            ? 'A good order is already set up: two films to tell the story, one to remind. Drawn to scale, copy cards where they stand.'
             : selections.package === 'agency'
               ? 'Drawn to scale. Moves are a start: your producer may design others.'
               : 'Drawn to scale, with the copy cards where they stand in time.'
@@ -76,7 +76,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
       >
         {leftOutOfLink.length > 0 && (
           <div className={styles.said}>
-            <FieldError>{sayLeftOut(leftOutOfLink)}</FieldError>
+            <FieldError>{describeLeftOut(leftOutOfLink)}</FieldError>
           </div>
         )}
         <UnreadableLines />
@@ -86,7 +86,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         id="items"
         number={4}
         title="Items"
-        hint="The articles that you send us to film. Names are enough for now; the rest can follow."
+        hint="The items that you send us to film. Names are enough for now; the rest can follow."
       >
         <ItemsSection items={selections.items} onChange={changeItems} />
       </FormSection>
@@ -116,10 +116,10 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
 }
 
 /** The first few of them, as they were typed. */
-function sayLeftOut(texts: readonly string[]): string {
+function describeLeftOut(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map((text) => `“${text.slice(0, 24)}”`)
   const quoted = new Intl.ListFormat('en-GB').format([...named, ...(texts.length > 3 ? ['more'] : [])])
   return texts.length === 1
-    ? `The link says ${quoted}, which is no film. It was left out; all else is here.`
-    : `The link says ${quoted}, which are no films. They were left out; all else is here.`
+    ? `The link says ${quoted}, which is not a film. It was left out; everything else is here.`
+    : `The link says ${quoted}, which are not films. They were left out; everything else is here.`
 }

@@ -6,7 +6,7 @@ import { call } from '../call/call.ts'
 let known: Catalogue | null = null
 
 /** What is sold, as this tab last read it; null before the first time. For code that prices outside of a component. */
-export const knownCatalogue = (): Catalogue | null => known
+export const cachedCatalogue = (): Catalogue | null => known
 
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue'],

@@ -42,7 +42,7 @@ describe('a cached user that fails to parse is logged and treated as empty', () 
   })
 })
 
-test('nobody cached, or storage that is blocked, is no error', () => {
+test('no cached user, or storage that is blocked, is no error', () => {
   expect(readCachedUser()).toBeNull()
   isBlocked = true
   expect(readCachedUser()).toBeNull()

@@ -15,7 +15,7 @@ export const describeHome = (to: string): LikelyHome => ({
   label: to === paths.adminDashboard() ? 'Studio' : 'Dashboard',
 })
 
-/** What becomes of a link where somebody is most likely signed in: it leads to the product form, home, or goes. */
+/** What a link becomes for a user who is most likely signed in: product form, home, or none. */
 export type SignedInLink = 'plans' | 'home' | 'none'
 
 /** Attribute of a link in a document, whose script changes it (documents/likely-home-island.ts). */

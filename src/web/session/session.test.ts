@@ -41,7 +41,7 @@ async function open() {
   return { seen, stop, forgetSession }
 }
 
-test('it is loading until the first answer, then who is here is told with roles', async () => {
+test('it is loading until the first answer, then holds the user and their roles', async () => {
   answer = signedIn
   const { seen } = await open()
   await vi.runAllTimersAsync()
@@ -62,13 +62,13 @@ test('signing out clears roles and both cache entries, and says so to the page',
   expect(seen.at(-1)).toEqual({ state: 'signed-out', roles: [] })
   expect(entries.size).toBe(0)
   // The header of a public page goes by the entries alone.
-  expect(told).toEqual(['sessionkept'])
+  expect(told).toEqual(['sessioncached'])
 })
 
 const refused = (code: string, status: number) => async () =>
   Response.json({ code, status, detail: 'No.' }, { status })
 
-test('opening a page asks again who is here, and tells only what is new', async () => {
+test('opening a page reads the session again and notifies only of changes', async () => {
   answer = signedIn
   const { seen } = await open()
   await vi.runAllTimersAsync()
@@ -125,7 +125,7 @@ test('a tab notices that another one signed in', async () => {
   expect(seen.at(-1)?.state).toBe('signed-in')
 })
 
-test('who stops listening hears nothing more', async () => {
+test('an unsubscribed listener is not called again', async () => {
   answer = signedIn
   const { seen, stop } = await open()
   stop()

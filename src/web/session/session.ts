@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, type SessionUser } from '#shared/contract/identity.ts'
 import { call, Refusal, errorMessage } from '../call/call.ts'
-import { sessionKeptEvent } from './use-is-likely-signed-in.ts'
+import { sessionCachedEvent } from './use-is-likely-signed-in.ts'
 import { readCachedSession, writeCachedSession } from './session-cache.ts'
 
 /** Who is here. `loading` until the first answer of the server; `problem` says why it takes long. */
@@ -34,7 +34,7 @@ function become(next: Session): void {
 const currentSession = (): Session => current
 
 /**
- * Asks the server who is here and tells all listeners. Called at start, after signing in, and when another tab
+ * Reads the session from the server and notifies all listeners. Called at start, after signing in, and when another tab
  * signed in or out. A failure keeps what was known; at start it is retried until it works.
  */
 export async function refreshSession(): Promise<Session> {
@@ -69,8 +69,8 @@ const isSuspended = (error: unknown): boolean =>
 
 function keep(session: Session): Session {
   writeCachedSession(session)
-  window.dispatchEvent(new Event(sessionKeptEvent))
-  // Nobody is told again what they know: the cart would be read anew.
+  window.dispatchEvent(new Event(sessionCachedEvent))
+  // An unchanged session notifies no listener: the cart would be fetched again.
   if (JSON.stringify(session) !== JSON.stringify(current)) become(session)
   return current
 }
@@ -119,7 +119,7 @@ function start(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === 'roles') void refreshSession().catch(() => undefined)
   })
-  // A page that the browser kept for its back button has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events meanwhile.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void refreshSession().catch(() => undefined)
   })

@@ -26,7 +26,7 @@ export default function SubscriptionStatusPage() {
       <PageHeader title="Progress" />
       {mine ? (
         <EmptyState
-          title="The way of your films will be here."
+          title="The progress of your films will be here."
           text="Seven steps, from the order to delivery, with the day of each."
           action={
             <Button component={Link} to={paths.productForm()}>

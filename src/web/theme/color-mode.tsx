@@ -68,7 +68,7 @@ function readStored(): MantineColorScheme | null {
   }
 }
 
-/** Reads the mode at start, writes it at every change, and follows what the script in the head tells. */
+/** Reads the mode at start, writes it at every change, and follows the events of the script in the head. */
 export function colorModeManager(): MantineColorSchemeManager {
   let stopListening: (() => void) | undefined
   let read: MantineColorScheme | undefined
@@ -93,7 +93,7 @@ export function colorModeManager(): MantineColorSchemeManager {
       }
       window.addEventListener(switchedEvent, follow)
       stopListening = () => window.removeEventListener(switchedEvent, follow)
-      // Pressed between the first reading and now: nobody listened.
+      // Pressed between the first read and now: no listener was attached.
       const shown = page()?.getAttribute(shownAttribute)
       if (isColorMode(shown) && shown !== read) update(shown)
     },

@@ -51,7 +51,7 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
       <PageHeader
         eyebrow={`Films and copy · ${subscription.parcelReference}`}
         title={subscriptionTitle(subscription)}
-        lead={`${subscriptionKind(subscription)}. ${isOwn ? leadOf(videos.length, drafts) : `Of ${subscription.userEmail}.`}`}
+        lead={`${subscriptionKind(subscription)}. ${isOwn ? describeLead(videos.length, drafts) : `Of ${subscription.userEmail}.`}`}
         actions={
           <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
             Progress
@@ -67,10 +67,10 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
   )
 }
 
-function leadOf(films: number, drafts: number): string {
+function describeLead(films: number, drafts: number): string {
   if (films === 0) return ''
-  if (drafts === 0) return 'Nothing waits for you.'
-  return drafts === 1 ? 'One draft waits for you.' : `${drafts} drafts wait for you.`
+  if (drafts === 0) return 'Nothing is waiting for you.'
+  return drafts === 1 ? 'One draft is waiting for you.' : `${drafts} drafts are waiting for you.`
 }
 
 interface BlocksProps {
@@ -161,7 +161,7 @@ function NothingPlanned() {
   return (
     <EmptyState
       title="No film is planned for this block."
-      text="Its tokens wait: choose films for them here, or in a later block."
+      text="Its tokens are saved: choose films for them here, or in a later block."
     />
   )
 }

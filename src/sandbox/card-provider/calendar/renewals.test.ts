@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { addIntervals, nextPeriodEnd } from '../store/billing-period.ts'
 import { type CardTest, checkoutParams, startCardTest } from '../../../../test/start-card-test.ts'
 
@@ -182,7 +182,7 @@ test('the next invoice is shown before anything is changed', async () => {
   expect((await invoices.list()).data).toHaveLength(1)
 })
 
-const many = roundsOf(50, 1000)
+const many = chooseRounds(50, 1000)
 
 test('a year of many subscriptions takes seconds, in bounded memory', { timeout: 180_000 }, async () => {
   await shop.control().holdWebhooks()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdmin } from '#test/factories.ts'
 import { createRandom, drawSeeds, type Random } from '#test/random.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { ads, brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import type { SignedInUser } from '../../http/principal.ts'
@@ -81,7 +81,7 @@ function stepsOf(own: Awaited<ReturnType<typeof subscribe>>, random: Random) {
   }
 }
 
-test.each(drawSeeds(roundsOf(3, 30)))(
+test.each(drawSeeds(chooseRounds(3, 30)))(
   'whatever is done in several tabs at once, every rule about money holds (seed %i)',
   async (seed) => {
     const random = createRandom(seed)

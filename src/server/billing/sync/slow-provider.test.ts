@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pauseSubscription } from '#shared/contract/billing-changes.ts'
-import { isLong, roundsOf } from '#test/long-rounds.ts'
+import { isLong, chooseRounds } from '#test/choose-rounds.ts'
 import { ads, brokenRules, subscribe, subscribeMany } from '#test/own-subscription.ts'
 import { isCharge, startSlowProvider } from '#test/slow-provider.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 type Own = Awaited<ReturnType<typeof subscribe>>
 
-const customers = roundsOf(20, 50)
+const customers = chooseRounds(20, 50)
 /** 12 tokens a block instead of 8, for two blocks that are not open. */
 const dueNowCents = 2 * (194_940 - 136_800)
 

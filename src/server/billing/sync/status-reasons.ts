@@ -5,8 +5,8 @@
 export const customerReasons = {
   resumed: { stored: 'Resumed by its customer: it renews.', shown: 'You resumed it: it renews.' },
   canceled: {
-    stored: 'Canceled by its customer for the end of what is paid.',
-    shown: 'You canceled it for the end of what is paid.',
+    stored: 'Canceled by its customer: it ends after the paid period.',
+    shown: 'You canceled it: it ends after the paid period.',
   },
   endedAtOnce: { stored: 'Ended at once by its customer.', shown: 'You ended it at once.' },
   endedWithPeriod: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { brokenRules, subscribe } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { applyNextEvents } from './start-inbox.ts'
@@ -23,7 +23,7 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
-const rounds = Array.from({ length: roundsOf(1, 5) }, (_, round) => round)
+const rounds = Array.from({ length: chooseRounds(1, 5) }, (_, round) => round)
 
 test.each(rounds.flatMap((round) => ordersOf([0, 1, 2, 3]).map((order) => [order.join(''), round] as const)))(
   'the events of one checkout in the order %s, each twice (round %i), come to the same',

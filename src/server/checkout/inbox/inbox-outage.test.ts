@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
-import { isLong, roundsOf } from '#test/long-rounds.ts'
+import { isLong, chooseRounds } from '#test/choose-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
@@ -10,7 +10,7 @@ import { startInbox } from './start-inbox.ts'
 
 /** Events of one sale: its subscription, payment, invoice and page. */
 const eventsPerSale = 4
-const eventsAfterSilence = roundsOf(200, 5000)
+const eventsAfterSilence = chooseRounds(200, 5000)
 
 let shop: Shop
 beforeAll(async () => {

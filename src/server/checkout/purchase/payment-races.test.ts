@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCheckout } from '#shared/contract/checkout.ts'
 import { createRandom } from '#test/random.ts'
 import { until } from '#test/until.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
@@ -11,7 +11,7 @@ import { paymentEventsChannel } from '../inbox/payment-events.db.ts'
 import { startInbox } from '../inbox/start-inbox.ts'
 import type { Loop } from '../../jobs/start-loop.ts'
 
-const rounds = roundsOf(8, 500)
+const rounds = chooseRounds(8, 500)
 /** From the first of both, way back or event, until the subscription is there. */
 const activeWithinMs = 60_000
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#test/factories.ts'
 import { createRandom } from '#test/random.ts'
-import { isLong, roundsOf } from '#test/long-rounds.ts'
+import { isLong, chooseRounds } from '#test/choose-rounds.ts'
 import { brokenRules } from '#test/own-subscription.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 import { openCheckout } from './open-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { applyNextEvents } from '../inbox/start-inbox.ts'
 
-const rounds = roundsOf(3, 50)
+const rounds = chooseRounds(3, 50)
 
 let shop: Shop
 let wire: Awaited<ReturnType<typeof watchWire>>

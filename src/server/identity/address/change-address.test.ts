@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { makeSubscription } from '#test/factories.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 
@@ -25,12 +25,12 @@ test.each([['old mailbox first'], ['new mailbox first']])(
     const [before, after] = [`${order.slice(0, 3)}-a@brand.example`, `${order.slice(0, 3)}-b@brand.example`]
     const id = await addUser(before)
     const { id: subscriptionId } = await makeSubscription(it.deps.db, { id, email: before } as never)
-    const cookie = cookieOf(await signIn(before))
+    const cookie = readCookies(await signIn(before))
     await it.post('/request-password-reset', { email: before })
-    const reset = tokenIn(await newestTo(before))
+    const reset = readEmailToken(await newestTo(before))
     expect((await ask(cookie, after)).json()).toEqual({ status: true })
 
-    const tokens = [tokenIn(await newestTo(before)), tokenIn(await newestTo(after))]
+    const tokens = [readEmailToken(await newestTo(before)), readEmailToken(await newestTo(after))]
     if (order.startsWith('new')) tokens.reverse()
     expect((await confirm(cookie, tokens[0] ?? '')).json()).toEqual({ isChanged: false })
     expect(await emailOf(id)).toBe(before)
@@ -40,7 +40,7 @@ test.each([['old mailbox first'], ['new mailbox first']])(
     expect((await confirm(cookie, tokens[1] ?? '')).json()).toEqual({ isChanged: true })
 
     expect(await emailOf(id)).toBe(after)
-    expect(await it.whoHas(cookie), 'sessions end').toBeNull()
+    expect(await it.findSignedInEmail(cookie), 'sessions end').toBeNull()
     expect((await signIn(before)).statusCode).toBe(401)
     expect((await signIn(after)).statusCode).toBe(200)
     const stale = await it.post('/reset-password', { token: reset, newPassword: 'a different password' })
@@ -58,11 +58,11 @@ test.each([['old mailbox first'], ['new mailbox first']])(
 
 test('both answers at the same moment change the address once, and each link is used once', async () => {
   const id = await addUser('both@brand.example')
-  const cookie = cookieOf(await signIn('both@brand.example'))
+  const cookie = readCookies(await signIn('both@brand.example'))
   await ask(cookie, 'both-new@brand.example')
   const tokens = [
-    tokenIn(await newestTo('both@brand.example')),
-    tokenIn(await newestTo('both-new@brand.example')),
+    readEmailToken(await newestTo('both@brand.example')),
+    readEmailToken(await newestTo('both-new@brand.example')),
   ]
   const answers = await Promise.all(
     tokens.flatMap((token) => Array.from({ length: 10 }, () => confirm(cookie, token))),
@@ -75,7 +75,7 @@ test('both answers at the same moment change the address once, and each link is 
 test('whether the new address has an account is disclosed to its mailbox only', async () => {
   await addUser('curious@brand.example')
   await addUser('taken@brand.example')
-  const cookie = cookieOf(await signIn('curious@brand.example'))
+  const cookie = readCookies(await signIn('curious@brand.example'))
   const answers = [await ask(cookie, 'taken@brand.example'), await ask(cookie, 'free@brand.example')]
   expect(answers[0]?.body).toBe(answers[1]?.body)
   expect(await newestTo('taken@brand.example')).toMatchObject({ kind: 'already-registered' })
@@ -88,11 +88,11 @@ test('whether the new address has an account is disclosed to its mailbox only', 
 
 test('an address that was registered meanwhile stays with its owner', async () => {
   const id = await addUser('slow@brand.example')
-  const cookie = cookieOf(await signIn('slow@brand.example'))
+  const cookie = readCookies(await signIn('slow@brand.example'))
   await ask(cookie, 'wanted@brand.example')
   const tokens = [
-    tokenIn(await newestTo('slow@brand.example')),
-    tokenIn(await newestTo('wanted@brand.example')),
+    readEmailToken(await newestTo('slow@brand.example')),
+    readEmailToken(await newestTo('wanted@brand.example')),
   ]
   await addUser('wanted@brand.example')
   await confirm(cookie, tokens[0] ?? '')
@@ -112,10 +112,10 @@ test('of concurrent changes to the same address one succeeds, and the others are
   )
   const links: [cookie: string, token: string][] = []
   for (const { email } of people) {
-    const cookie = cookieOf(await signIn(email))
+    const cookie = readCookies(await signIn(email))
     await ask(cookie, 'shared@brand.example')
-    await confirm(cookie, tokenIn(await newestTo(email)))
-    links.push([cookie, tokenIn(await newestTo('shared@brand.example'))])
+    await confirm(cookie, readEmailToken(await newestTo(email)))
+    links.push([cookie, readEmailToken(await newestTo('shared@brand.example'))])
   }
   const answers = await Promise.all(links.map((link) => confirm(...link)))
   const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'changed')
@@ -127,10 +127,10 @@ test('of concurrent changes to the same address one succeeds, and the others are
 
 test('asking takes the password, and a link lasts a day', async () => {
   await addUser('late@brand.example')
-  const cookie = cookieOf(await signIn('late@brand.example'))
+  const cookie = readCookies(await signIn('late@brand.example'))
   expect((await ask(cookie, 'x@brand.example', {})).json()).toMatchObject({ code: 'wrong_password' })
   await ask(cookie, 'late-new@brand.example')
-  const token = tokenIn(await newestTo('late-new@brand.example'))
+  const token = readEmailToken(await newestTo('late-new@brand.example'))
   await it.deps.db
     .updateTable('addressChanges')
     .set({ expiresAt: new Date(0) })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 
 let it: IdentityApp
@@ -43,7 +43,7 @@ test('many who ask fill no mailbox, and its owner still gets in: by a link that 
   expect([owner.statusCode, owner.json()]).toEqual([200, { status: true }])
   const emails = await it.emailsTo(email)
   expect(emails).toHaveLength(3)
-  const token = tokenIn(emails.at(0))
+  const token = readEmailToken(emails.at(0))
   expect((await it.post('/reset-password', { token, newPassword: 'a different password' })).statusCode).toBe(
     200,
   )
@@ -52,7 +52,7 @@ test('many who ask fill no mailbox, and its owner still gets in: by a link that 
 test('an owner on a device of theirs gets an e-mail of their own, whoever else asked', async () => {
   const email = 'known@brand.example'
   await addUser(email)
-  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  const cookie = readCookies(await it.post('/sign-in/email', { email, password }))
   await askAll('/request-password-reset', { email })
   const before = (await it.emailsTo(email)).length
   for (let i = 0; i < 5; i++) await postFrom('203.0.113.9', '/request-password-reset', { email }, cookie)
@@ -74,7 +74,7 @@ test('e-mails of one kind take no room from another: resets do not keep anyone f
 test('a change of address waits for nobody else’s e-mails', async () => {
   const email = 'moving@brand.example'
   await addUser(email)
-  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  const cookie = readCookies(await it.post('/sign-in/email', { email, password }))
   await askAll('/request-password-reset', { email })
   await askAll('/request-password-reset', { email: 'moved@brand.example' })
   const body = { newEmail: 'moved@brand.example', password }
@@ -110,7 +110,7 @@ test('ten sign-ups from elsewhere do not stop the owner’s, and the mailbox get
   const emails = await it.emailsTo(email)
   expect(emails.map(({ kind }) => kind)).toEqual([...Array(6).fill('verify'), ...Array(3).fill('reset')])
   // Those that are there let the owner in.
-  const token = tokenIn(emails.at(-1))
+  const token = readEmailToken(emails.at(-1))
   const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
   expect(reset.statusCode).toBe(200)
   const signedIn = await it.post('/sign-in/email', { email, password: 'a different password' })
@@ -123,7 +123,7 @@ test('a link is always there that works for half an hour yet, and after a reset 
   await askAll('/request-password-reset', { email })
   const emails = await it.emailsTo(email)
   expect(emails).toHaveLength(3)
-  await it.post('/reset-password', { token: tokenIn(emails[0]), newPassword: 'a different password' })
+  await it.post('/reset-password', { token: readEmailToken(emails[0]), newPassword: 'a different password' })
   await postFrom('203.0.113.10', '/request-password-reset', { email })
   expect((await it.emailsTo(email)).filter(({ kind }) => kind === 'reset')).toHaveLength(4)
 })
@@ -133,8 +133,8 @@ test('an address that is claimed has room for reset links: those of before are g
   await askAll('/request-password-reset', { email })
   expect(await it.emailsTo(email)).toEqual([])
   const signedUp = await postFrom('203.0.113.9', '/sign-up/email', { name: 'Mara', email, password })
-  const token = tokenIn((await it.emailsTo(email)).at(-1))
-  const verified = await postFrom('203.0.113.9', '/verify-email', { token }, cookieOf(signedUp))
+  const token = readEmailToken((await it.emailsTo(email)).at(-1))
+  const verified = await postFrom('203.0.113.9', '/verify-email', { token }, readCookies(signedUp))
   expect(verified.statusCode).toBe(200)
   await postFrom('203.0.113.10', '/request-password-reset', { email })
   expect((await it.emailsTo(email)).at(-1)).toMatchObject({ kind: 'reset' })
@@ -144,11 +144,11 @@ test('so has an address that an account moves to', async () => {
   const email = 'leaving@brand.example'
   const newEmail = 'arriving@brand.example'
   await addUser(email)
-  const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+  const cookie = readCookies(await it.post('/sign-in/email', { email, password }))
   await askAll('/request-password-reset', { email: newEmail })
   await postFrom('203.0.113.9', '/request-email-change', { newEmail, password }, cookie)
   for (const mailbox of [email, newEmail]) {
-    const token = tokenIn((await it.emailsTo(mailbox)).at(-1))
+    const token = readEmailToken((await it.emailsTo(mailbox)).at(-1))
     const agreed = await postFrom('203.0.113.9', '/confirm-email-change', { token }, cookie)
     expect(agreed.statusCode).toBe(200)
   }
@@ -162,7 +162,7 @@ test('accounts that ask for changes to an address leave room for the first e-mai
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     const email = `asker-${name}@brand.example`
     await addUser(email)
-    const cookie = cookieOf(await it.post('/sign-in/email', { email, password }))
+    const cookie = readCookies(await it.post('/sign-in/email', { email, password }))
     for (const round of [1, 2]) {
       const answer = await postFrom('198.51.100.200', '/request-email-change', { newEmail, password }, cookie)
       kinds.push(`${round}: ${answer.statusCode}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/contract/passkeys.ts'
 import { makeAuthenticator, type Flaws } from '#test/soft-authenticator.ts'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const addressOf = (name: string) => `${name}@brand.example`
 const enter = async (name: string) =>
-  cookieOf(await it.post('/sign-in/email', { email: addressOf(name), password }))
+  readCookies(await it.post('/sign-in/email', { email: addressOf(name), password }))
 const begin = (cookie: string, body: object = { password }) =>
   it.post('/passkey/generate-register-options', body, { cookie })
 const add = (cookie: string, credential: object, name = 'My phone') =>
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect(await list(cookie)).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
     const answer = await show(device.show(await challenge()))
     expect(answer.json()).toEqual({ status: true })
-    expect(await it.whoHas(cookieOf(answer))).toBe(addressOf('ann'))
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe(addressOf('ann'))
     expect((await list(cookie))[0]?.lastUsedAt).toBe(clock.now().toISOString())
   })
 
@@ -135,7 +135,7 @@ describe('a passkey', () => {
 
   test('is renamed and removed by its owner only; the sessions that it opened elsewhere end with it', async () => {
     const { cookie, device } = await addOwner('eve')
-    const elsewhere = cookieOf(await show(device.show(await challenge())))
+    const elsewhere = readCookies(await show(device.show(await challenge())))
     const [passkey] = await list(cookie)
     const stranger = (await addUser('stranger')).cookie
     const rename = (who: string) =>
@@ -148,8 +148,8 @@ describe('a passkey', () => {
     expect((await list(cookie))[0]?.name).toBe('Desk')
 
     expect((await remove(cookie)).statusCode).toBe(200)
-    expect(await it.whoHas(elsewhere)).toBeNull()
-    expect(await it.whoHas(cookie), 'who removed it stays').toBe(addressOf('eve'))
+    expect(await it.findSignedInEmail(elsewhere)).toBeNull()
+    expect(await it.findSignedInEmail(cookie), 'who removed it stays').toBe(addressOf('eve'))
     expect((await show(device.show(await challenge()))).json()).toMatchObject(refused)
   })
 })
@@ -229,7 +229,7 @@ describe('signing in with a passkey', () => {
       .values({ userId: id, sealedSecret: 'sealed', confirmedAt: clock.now() })
       .execute()
     const answer = await show(device.show(await challenge()))
-    expect(await it.whoHas(cookieOf(answer))).toBe(addressOf('lea'))
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe(addressOf('lea'))
   })
 })
 
@@ -259,14 +259,14 @@ test('the owner hears by e-mail of a passkey that was added or removed, and of n
 
 test('a password reset ends all sessions and leaves the passkeys, which answer and e-mail name to the owner', async () => {
   const { device } = await addOwner('ole')
-  const opened = cookieOf(await show(device.show(await challenge())))
+  const opened = readCookies(await show(device.show(await challenge())))
   await it.post('/request-password-reset', { email: addressOf('ole') })
-  const token = tokenIn((await it.emailsTo(addressOf('ole'))).at(-1))
+  const token = readEmailToken((await it.emailsTo(addressOf('ole'))).at(-1))
   const reset = await it.post('/reset-password', { token, newPassword: 'a different password' })
   expect(reset.json()).toMatchObject({
     passkeys: [{ name: 'My phone', lastUsedAt: clock.now().toISOString() }],
   })
-  expect(await it.whoHas(opened)).toBeNull()
+  expect(await it.findSignedInEmail(opened)).toBeNull()
   expect((await toldTo('ole')).at(-1)).toMatchObject({
     change: { what: 'password-set' },
     passkeys: [{ name: 'My phone' }],
@@ -279,5 +279,5 @@ test('a password that changes ends what was begun: no passkey is added to it any
   const options = (await begin(cookie)).json<{ challenge: string }>()
   const newPassword = 'a different password'
   const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
-  expect((await add(cookieOf(changed), device.make(options))).json()).toMatchObject(refused)
+  expect((await add(readCookies(changed), device.make(options))).json()).toMatchObject(refused)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
 import { until } from '#test/until.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { limitAddress } from '../limits/limit-requests.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   it = await startIdentityApp()
   await createVerifiedUser(it.deps, { email: owner, password, name: 'Mara' })
   const signedIn = await signIn('203.0.113.1', owner, password)
-  knownDevice = cookieOf(signedIn)
+  knownDevice = readCookies(signedIn)
 })
 afterAll(() => it.close())
 beforeEach(() => it.deps.db.deleteFrom('rateLimits').execute())
@@ -64,7 +64,7 @@ test(
       const codes = []
       for (let round = 0; round < 4; round += 1)
         codes.push((await signIn('203.0.113.1', owner, password, knownDevice)).statusCode)
-      const session = cookieOf(await signIn('203.0.113.1', owner, password, knownDevice))
+      const session = readCookies(await signIn('203.0.113.1', owner, password, knownDevice))
       const body = { currentPassword: password, newPassword: password }
       codes.push((await post('203.0.113.1', '/change-password', body, session)).statusCode)
       return codes

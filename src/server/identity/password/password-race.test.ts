@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { countBlocked } from '#test/until-blocked.ts'
 import { until } from '#test/until.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -17,11 +17,11 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const verified = async (email: string) => {
   await createVerifiedUser(it.deps, { email, password, name: 'Mara' })
-  return cookieOf(await it.post('/sign-in/email', { email, password }))
+  return readCookies(await it.post('/sign-in/email', { email, password }))
 }
 const askForReset = async (email: string) => {
   await it.post('/request-password-reset', { email })
-  return tokenIn((await it.emailsTo(email)).findLast(({ kind }) => kind === 'reset'))
+  return readEmailToken((await it.emailsTo(email)).findLast(({ kind }) => kind === 'reset'))
 }
 const reset = (token: string, newPassword: string) => it.post('/reset-password', { token, newPassword })
 const signIn = async (email: string, guess: string) =>
@@ -57,7 +57,7 @@ const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode
 test('a reset and the link of the sign-up, at the same moment: one of them sets the password', async () => {
   const email = 'both@brand.example'
   await it.post('/sign-up/email', { name: 'Mara', email, password })
-  const verification = tokenIn((await it.emailsTo(email)).at(-1))
+  const verification = readEmailToken((await it.emailsTo(email)).at(-1))
   const resetToken = await askForReset(email)
   const answers = await runTogether(
     lockUser(email),

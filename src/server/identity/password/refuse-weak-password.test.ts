@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 
@@ -58,13 +58,13 @@ describe('a password that others would guess', () => {
   test('is refused by a reset, whose link stays good, and by a change, which counts as no guess', async () => {
     await createVerifiedUser(it.deps, { email, password, name: 'Mara Lindqvist' })
     await it.post('/request-password-reset', { email })
-    const token = tokenIn((await it.emailsTo(email)).at(-1))
+    const token = readEmailToken((await it.emailsTo(email)).at(-1))
     const refused = await it.post('/reset-password', { token, newPassword: 'mara.lindqvist' })
     expect(refused.json<{ fields: object }>().fields).toHaveProperty('newPassword')
     const newPassword = 'another good sentence'
     expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)
 
-    const cookie = cookieOf(await it.post('/sign-in/email', { email, password: newPassword }))
+    const cookie = readCookies(await it.post('/sign-in/email', { email, password: newPassword }))
     const change = (next: string) =>
       it.post('/change-password', { currentPassword: newPassword, newPassword: next }, { cookie })
     for (let n = 0; n < 12; n += 1) expect((await change('1234567890')).statusCode).toBe(422)

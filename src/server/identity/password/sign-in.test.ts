@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { limitAddress } from '../limits/limit-requests.ts'
 import { removeExpired } from '../remove-expired.ts'
@@ -22,7 +22,7 @@ const addUser = (name: string) =>
 async function enter(name: string, headers = {}): Promise<string> {
   const answer = await signIn(`${name}@brand.example`, password, headers)
   expect(answer.statusCode).toBe(200)
-  return cookieOf(answer)
+  return readCookies(answer)
 }
 
 describe('signing in', () => {
@@ -36,7 +36,7 @@ describe('signing in', () => {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
       expect(cookie.secure).toBeUndefined()
     }
-    expect(await it.whoHas(cookieOf(answer))).toBe('ann@brand.example')
+    expect(await it.findSignedInEmail(readCookies(answer))).toBe('ann@brand.example')
   })
 
   test('over https the cookie belongs to this host alone', async () => {
@@ -53,7 +53,7 @@ describe('signing in', () => {
         expect.objectContaining({ ...expected, name: '__Host-arcframe.device' }),
       ])
       for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain')
-      expect(await secure.whoHas(cookieOf(answer))).toBe('ann@brand.example')
+      expect(await secure.findSignedInEmail(readCookies(answer))).toBe('ann@brand.example')
     } finally {
       await secure.close()
     }
@@ -71,7 +71,7 @@ describe('signing in', () => {
 
   test('requires a verified address, and says so only with the right password in the browser of the sign-up', async () => {
     const email = 'cy@brand.example'
-    const cookie = cookieOf(await it.post('/sign-up/email', { name: 'Cy', email, password }))
+    const cookie = readCookies(await it.post('/sign-up/email', { name: 'Cy', email, password }))
     const tryHere = (secret: string) => it.post('/sign-in/email', { email, password: secret }, { cookie })
     const answer = await tryHere(password)
     expect(answer.json()).toMatchObject({ code: 'email_not_verified' })
@@ -171,7 +171,7 @@ test('what has expired is removed, what has not stays', async () => {
   await removeExpired(it.deps)
   const left = await it.deps.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()
   expect(left).toHaveLength(1)
-  expect(await it.whoHas(cookie)).toBe('nora@brand.example')
+  expect(await it.findSignedInEmail(cookie)).toBe('nora@brand.example')
 })
 
 describe('a network address', () => {
@@ -207,13 +207,13 @@ describe('a session', () => {
     expect(out.cookies).toContainEqual(
       expect.objectContaining({ name: 'arcframe.session_token', value: '', maxAge: 0 }),
     )
-    expect(await it.whoHas(cookie)).toBeNull()
+    expect(await it.findSignedInEmail(cookie)).toBeNull()
   })
 
   test('is not made by a cookie that we did not sign', async () => {
     const userId = await addUser('eve')
     const { cookie } = await startSession(it.deps.db, await sessionSecret(it.deps.db), userId)
-    expect(await it.whoHas(cookie)).toBe('eve@brand.example')
+    expect(await it.findSignedInEmail(cookie)).toBe('eve@brand.example')
     const name = 'arcframe.session_token'
     const token = openCookie(cookie, name, await sessionSecret(it.deps.db)) ?? ''
     expect(token).toHaveLength(43)
@@ -226,11 +226,11 @@ describe('a session', () => {
       `.${token}`,
       '',
     ]) {
-      expect(await it.whoHas(`${name}=${value}`), value).toBeNull()
+      expect(await it.findSignedInEmail(`${name}=${value}`), value).toBeNull()
     }
-    expect(await it.whoHas(`x${cookie}`)).toBeNull()
-    expect(await it.whoHas(`__Host-${cookie}`)).toBeNull()
-    expect(await it.whoHas(`other=1; ${cookie}; more=2`)).toBe('eve@brand.example')
+    expect(await it.findSignedInEmail(`x${cookie}`)).toBeNull()
+    expect(await it.findSignedInEmail(`__Host-${cookie}`)).toBeNull()
+    expect(await it.findSignedInEmail(`other=1; ${cookie}; more=2`)).toBe('eve@brand.example')
   })
 
   test('ends thirty days after its last use, which is noted once an hour', async () => {
@@ -246,20 +246,20 @@ describe('a session', () => {
         .executeTakeFirstOrThrow()
 
     await set(ago(0.9), ago(-1))
-    await it.whoHas(cookie)
+    await it.findSignedInEmail(cookie)
     expect((await read()).expiresAt.getTime()).toBeLessThan(ago(-2).getTime())
 
     await set(ago(1.1), ago(-1))
-    await it.whoHas(cookie)
+    await it.findSignedInEmail(cookie)
     await expect.poll(async () => (await read()).expiresAt.getTime()).toBeGreaterThan(ago(-29 * 24).getTime())
     expect((await read()).updatedAt.getTime()).toBeGreaterThan(ago(0.1).getTime())
 
     await set(ago(800), ago(0.001))
-    expect(await it.whoHas(cookie)).toBeNull()
+    expect(await it.findSignedInEmail(cookie)).toBeNull()
   })
 })
 
-const tokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
+const tokenTo = async (email: string) => readEmailToken((await it.emailsTo(email)).at(-1))
 
 describe('a forgotten password', () => {
   const newPassword = 'a different password'
@@ -278,7 +278,7 @@ describe('a forgotten password', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
-    expect(await Promise.all(cookies.map(it.whoHas))).toEqual([null, null])
+    expect(await Promise.all(cookies.map(it.findSignedInEmail))).toEqual([null, null])
     expect((await signIn('gil@brand.example')).statusCode).toBe(401)
     expect((await signIn('gil@brand.example', newPassword)).statusCode).toBe(200)
   })
@@ -338,8 +338,8 @@ describe('one’s own account', () => {
       { cookie: here },
     )
     expect(changed.json()).toEqual({ status: true })
-    expect(await it.whoHas(cookieOf(changed))).toBe('jon@brand.example')
-    expect(await it.whoHas(elsewhere)).toBeNull()
+    expect(await it.findSignedInEmail(readCookies(changed))).toBe('jon@brand.example')
+    expect(await it.findSignedInEmail(elsewhere)).toBeNull()
     expect((await signIn('jon@brand.example', newPassword)).statusCode).toBe(200)
   })
 
@@ -375,13 +375,13 @@ describe('one’s own account', () => {
 
     const foreign = (await list(others)).sessions[0]?.id
     expect((await it.post('/revoke-session', { sessionId: foreign }, { cookie: here })).statusCode).toBe(404)
-    expect(await it.whoHas(others)).toBe('lee@brand.example')
+    expect(await it.findSignedInEmail(others)).toBe('lee@brand.example')
 
     const safari = listed.sessions.find(({ userAgent }) => userAgent === 'Safari')?.id
     await it.post('/revoke-session', { sessionId: safari }, { cookie: here })
-    expect(await it.whoHas(there)).toBeNull()
+    expect(await it.findSignedInEmail(there)).toBeNull()
     await it.post('/revoke-other-sessions', {}, { cookie: here })
-    expect(await it.whoHas(third)).toBeNull()
-    expect(await it.whoHas(here)).toBe('kim@brand.example')
+    expect(await it.findSignedInEmail(third)).toBeNull()
+    expect(await it.findSignedInEmail(here)).toBe('kim@brand.example')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { untilBlocked } from '#test/until-blocked.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { hashPassword } from '../password/password-hashing.ts'
@@ -17,7 +17,7 @@ const password = 'a long enough password'
 const name = sessionCookieName(false)
 const addUser = (email: string) => createVerifiedUser(it.deps, { email, password, name: 'Mara' })
 const enter = async (email: string, secret = password) =>
-  cookieOf(await it.post('/sign-in/email', { email, password: secret }))
+  readCookies(await it.post('/sign-in/email', { email, password: secret }))
 
 test('a copy of the whole database opens no session', async () => {
   const userId = await addUser('copied@brand.example')
@@ -34,9 +34,9 @@ test('a copy of the whole database opens no session', async () => {
   // With the secret of the same copy, all that stands in the row can be signed as we sign.
   for (const value of Object.values(row)) {
     const forged = `${name}=${sealToken(String(value), secret)}`
-    expect(await it.whoHas(forged), String(value)).toBeNull()
+    expect(await it.findSignedInEmail(forged), String(value)).toBeNull()
   }
-  expect(await it.whoHas(cookie)).toBe('copied@brand.example')
+  expect(await it.findSignedInEmail(cookie)).toBe('copied@brand.example')
 })
 
 test('a changed password ends reset links and first steps that were there before', async () => {
@@ -46,7 +46,7 @@ test('a changed password ends reset links and first steps that were there before
   await it.post('/request-password-reset', { email })
   await it.post('/request-password-reset', { email })
   const resetTokens = async () =>
-    (await it.emailsTo(email)).filter(({ kind }) => kind === 'reset').map(tokenIn)
+    (await it.emailsTo(email)).filter(({ kind }) => kind === 'reset').map(readEmailToken)
   const [older, newer] = await resetTokens()
   const newPassword = 'a different password'
   const reset = (token = '') => it.post('/reset-password', { token, newPassword: 'one more password' })
@@ -56,7 +56,7 @@ test('a changed password ends reset links and first steps that were there before
   const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
   expect(changed.statusCode).toBe(200)
   for (const token of [older, newer]) expect((await reset(token)).statusCode).toBe(410)
-  expect(await it.whoHas(await enter(email, newPassword)), 'nothing was reset').toBe(email)
+  expect(await it.findSignedInEmail(await enter(email, newPassword)), 'nothing was reset').toBe(email)
 
   await it.post('/request-password-reset', { email })
   await it.post('/request-password-reset', { email })

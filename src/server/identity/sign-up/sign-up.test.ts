@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   comparableHeaders,
-  cookieOf,
+  readCookies,
   startIdentityApp,
-  tokenIn,
+  readEmailToken,
   type IdentityApp,
 } from '#test/start-identity-app.ts'
 import { createUser } from '../store/create-user.ts'
@@ -19,10 +19,10 @@ afterAll(() => it.close())
 const password = 'a long enough password'
 const person = (email: string, more: object = {}) => ({ name: 'Mara', email, password, ...more })
 const signIn = (email: string, secret = password) => it.post('/sign-in/email', { email, password: secret })
-const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
+const newestTokenTo = async (email: string) => readEmailToken((await it.emailsTo(email)).at(-1))
 
 async function signUpAndVerify(email: string) {
-  const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
+  const cookie = readCookies(await it.post('/sign-up/email', person(email)))
   return it.post('/verify-email', { token: await newestTokenTo(email) }, { cookie })
 }
 
@@ -37,13 +37,17 @@ describe('signing up', () => {
     )
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ status: true })
-    expect(await it.whoHas(cookieOf(answer))).toBeNull()
+    expect(await it.findSignedInEmail(readCookies(answer))).toBeNull()
 
     const [message] = await it.emailsTo('mara@brand.example')
     expect(message).toMatchObject({ kind: 'verify' })
-    const verified = await it.post('/verify-email', { token: tokenIn(message) }, { cookie: cookieOf(answer) })
+    const verified = await it.post(
+      '/verify-email',
+      { token: readEmailToken(message) },
+      { cookie: readCookies(answer) },
+    )
     expect(verified.json()).toEqual({ status: true, from: '/product/build/?plan=yearly' })
-    expect(await it.whoHas(cookieOf(verified))).toBe('mara@brand.example')
+    expect(await it.findSignedInEmail(readCookies(verified))).toBe('mara@brand.example')
     expect(await rowOf('mara@brand.example')).toMatchObject({
       name: 'Mara',
       emailVerified: true,
@@ -117,7 +121,7 @@ describe('signing up', () => {
     const ownersToken = await newestTokenTo(email)
     await it.post('/sign-up/email', person(email, { password: 'the attacker’s password' }))
     const attackersToken = await newestTokenTo(email)
-    await it.post('/verify-email', { token: ownersToken }, { cookie: cookieOf(owner) })
+    await it.post('/verify-email', { token: ownersToken }, { cookie: readCookies(owner) })
 
     expect((await signIn(email, 'the owner’s password')).statusCode).toBe(200)
     expect((await signIn(email, 'the attacker’s password')).statusCode).toBe(401)
@@ -131,7 +135,9 @@ describe('the verification link', () => {
     const signedUp = await it.post('/sign-up/email', person('once@brand.example'))
     const token = await newestTokenTo('once@brand.example')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => it.post('/verify-email', { token }, { cookie: cookieOf(signedUp) })),
+      Array.from({ length: 20 }, () =>
+        it.post('/verify-email', { token }, { cookie: readCookies(signedUp) }),
+      ),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
@@ -142,7 +148,7 @@ describe('the verification link', () => {
     const signedUp = await it.post('/sign-up/email', person('prefetched@brand.example'))
     const token = await newestTokenTo('prefetched@brand.example')
     expect((await it.get(`/verify-email?token=${token}`)).statusCode).toBe(404)
-    const cookie = cookieOf(signedUp)
+    const cookie = readCookies(signedUp)
     expect((await it.post('/verify-email', { token }, { cookie })).json()).toMatchObject({ status: true })
   })
 
@@ -167,7 +173,7 @@ describe('the verification link', () => {
     const verified = await it.post(
       '/verify-email',
       { token: await newestTokenTo('lured@brand.example') },
-      { cookie: cookieOf(signedUp) },
+      { cookie: readCookies(signedUp) },
     )
     expect(verified.json()).toEqual({ status: true, from: null })
   })
@@ -178,7 +184,7 @@ describe('the verification link', () => {
     await it.post(
       '/verify-email',
       { token: await newestTokenTo('boss@studio.example') },
-      { cookie: cookieOf(signedUp) },
+      { cookie: readCookies(signedUp) },
     )
     expect((await rowOf('boss@studio.example')).roles).toEqual(['user', 'admin'])
     await signUpAndVerify('boss@studio.example.evil.example')
@@ -201,7 +207,7 @@ describe('the verification link', () => {
 
   test('is sent again on request, a few times; the answer discloses nothing', async () => {
     const email = 'again@brand.example'
-    const cookie = cookieOf(await it.post('/sign-up/email', person(email)))
+    const cookie = readCookies(await it.post('/sign-up/email', person(email)))
     const again = () => it.post('/send-verification-email', { email }, { cookie })
     const stranger = await it.post('/send-verification-email', { email: 'nobody@brand.example' })
     const answer = await again()

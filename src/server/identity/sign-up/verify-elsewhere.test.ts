@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#test/open-browser.ts'
-import { startIdentityApp, tokenIn, type IdentityApp } from '#test/start-identity-app.ts'
+import { startIdentityApp, readEmailToken, type IdentityApp } from '#test/start-identity-app.ts'
 import { readMigrations } from '../../outside/database/migrate.ts'
 import { createUser } from '../store/create-user.ts'
 import { hashToken } from '../store/hash-token.ts'
@@ -19,7 +19,7 @@ beforeEach(() => it.deps.db.deleteFrom('rateLimits').execute())
 const password = 'chosen at the desk'
 const signUp = (browser: Browser, email: string) =>
   browser.post('/sign-up/email', { name: 'Mara', email, password, from: '/product/build/?plan=yearly' })
-const newestTokenTo = async (email: string) => tokenIn((await it.emailsTo(email)).at(-1))
+const newestTokenTo = async (email: string) => readEmailToken((await it.emailsTo(email)).at(-1))
 
 /** Signs up at the desk and opens the e-mail on the phone. */
 async function openOnPhone(email: string) {
@@ -44,7 +44,7 @@ describe('a verification link that is opened in another browser', () => {
       newPassword: 'chosen on the phone',
     })
     expect(chosen.json()).toEqual({ status: true, from: '/product/build/?plan=yearly' })
-    expect(await phone.whoIsHere()).toBe(email)
+    expect(await phone.readSignedInEmail()).toBe(email)
     const user = await it.deps.db
       .selectFrom('users')
       .select(['name', 'emailVerified'])
@@ -93,7 +93,7 @@ describe('the browser that signed up and waits', () => {
     expect((await copy.post('/sign-up/continue')).json()).toEqual({ isSignedIn: false })
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.post('/sign-up/continue')))
     expect(answers.filter((answer) => answer.json<{ isSignedIn: boolean }>().isSignedIn)).toHaveLength(1)
-    expect(await desk.whoIsHere()).toBe(email)
+    expect(await desk.readSignedInEmail()).toBe(email)
   })
 
   test('stays where it is when another password was chosen, and signs in with that one', async () => {

@@ -5,7 +5,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { readSession } from '#shared/contract/identity.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { makeAuthenticator } from '#test/soft-authenticator.ts'
-import { cookieOf } from '#test/start-identity-app.ts'
+import { readCookies } from '#test/start-identity-app.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let production: TestApp
@@ -71,5 +71,5 @@ test('in production an admin who shows a passkey is one; the password alone is n
 
   const options = (await post('/passkey/generate-authenticate-options', {})).json<{ challenge: string }>()
   const shown = await post('/passkey/verify-authentication', { credential: device.show(options) })
-  expect(await ask(cookieOf(shown))).toBe(200)
+  expect(await ask(readCookies(shown))).toBe(200)
 })

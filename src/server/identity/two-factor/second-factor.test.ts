@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
+import { readCookies, startIdentityApp, type IdentityApp } from '#test/start-identity-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createVerifiedUser } from '../sign-up/create-verified-user.ts'
 import { openText, sealText } from '../store/seal-secret.ts'
@@ -26,7 +26,7 @@ const secondStep = (code: string, cookie: string) => it.post('/two-factor/verify
 /** Signs up a user with a second factor, signed in. */
 async function addUser(name: string) {
   const id = await createVerifiedUser(it.deps, { email: addressOf(name), password, name })
-  const cookie = cookieOf(await firstStep(name))
+  const cookie = readCookies(await firstStep(name))
   const { secret } = (await it.post('/two-factor/enable', { password }, { cookie })).json<{
     secret: string
   }>()
@@ -38,7 +38,7 @@ async function addUser(name: string) {
 describe('setting up two-step sign-in', () => {
   test('changes nothing until a first code has shown that the app has the secret', async () => {
     await createVerifiedUser(it.deps, { email: addressOf('ann'), password, name: 'Ann' })
-    const [cookie, elsewhere] = [cookieOf(await firstStep('ann')), cookieOf(await firstStep('ann'))]
+    const [cookie, elsewhere] = [readCookies(await firstStep('ann')), readCookies(await firstStep('ann'))]
     const begun = await it.post('/two-factor/enable', { password }, { cookie })
     const { secret, address } = begun.json<{ secret: string; address: string }>()
     expect(address).toMatch(/^otpauth:\/\/totp\/Arcframe:ann(%40|@)brand\.example\?/)
@@ -49,8 +49,8 @@ describe('setting up two-step sign-in', () => {
     const right = await it.post('/two-factor/confirm', { code: codeOf(secret) }, { cookie })
     const { recoveryCodes } = right.json<{ recoveryCodes: string[] }>()
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(await it.whoHas(cookie)).toBe(addressOf('ann'))
-    expect(await it.whoHas(elsewhere), 'has not shown the second factor').toBeNull()
+    expect(await it.findSignedInEmail(cookie)).toBe(addressOf('ann'))
+    expect(await it.findSignedInEmail(elsewhere), 'has not shown the second factor').toBeNull()
     expect((await it.post('/two-factor/enable', { password }, { cookie })).json()).toMatchObject({
       code: 'second_factor_on',
     })
@@ -58,7 +58,7 @@ describe('setting up two-step sign-in', () => {
 
   test('requires the password', async () => {
     await createVerifiedUser(it.deps, { email: addressOf('ben'), password, name: 'Ben' })
-    const cookie = cookieOf(await firstStep('ben'))
+    const cookie = readCookies(await firstStep('ben'))
     for (const body of [{}, { password: 'not the password' }]) {
       expect((await it.post('/two-factor/enable', body, { cookie })).json()).toMatchObject({
         code: 'wrong_password',
@@ -94,36 +94,36 @@ describe('signing in with a second factor', () => {
     const first = await firstStep('dora')
     expect(first.json()).toEqual({ status: true, isCodeNeeded: true })
     expect(first.cookies.map(({ name }) => name)).toEqual(['arcframe.second_step'])
-    expect(await it.whoHas(cookieOf(first))).toBeNull()
-    const disguised = cookieOf(first).replace('second_step', 'session_token')
-    expect(await it.whoHas(disguised)).toBeNull()
+    expect(await it.findSignedInEmail(readCookies(first))).toBeNull()
+    const disguised = readCookies(first).replace('second_step', 'session_token')
+    expect(await it.findSignedInEmail(disguised)).toBeNull()
 
-    const second = await secondStep(codeOf(secret), cookieOf(first))
+    const second = await secondStep(codeOf(secret), readCookies(first))
     expect(second.statusCode).toBe(200)
-    expect(await it.whoHas(cookieOf(second))).toBe(addressOf('dora'))
+    expect(await it.findSignedInEmail(readCookies(second))).toBe(addressOf('dora'))
   })
 
   test('takes each code once, also when it is used many times at the same moment', async () => {
     const { secret } = await addUser('emil')
     const code = codeOf(secret)
     const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep('emil')))
-    const answers = await Promise.all(steps.map((step) => secondStep(code, cookieOf(step))))
+    const answers = await Promise.all(steps.map((step) => secondStep(code, readCookies(step))))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
 
-    const replayed = await secondStep(code, cookieOf(await firstStep('emil')))
+    const replayed = await secondStep(code, readCookies(await firstStep('emil')))
     expect(replayed.json()).toMatchObject({ code: 'wrong_code' })
-    const earlier = await secondStep(codeOf(secret, -1), cookieOf(await firstStep('emil')))
+    const earlier = await secondStep(codeOf(secret, -1), readCookies(await firstStep('emil')))
     expect(earlier.json(), 'an earlier code than the last one used').toMatchObject({ code: 'wrong_code' })
   })
 
   test('takes a recovery code in place of the app, once, however it is typed', async () => {
     const { cookie, recoveryCodes } = await addUser('finn')
     const [code = ''] = recoveryCodes
-    const first = cookieOf(await firstStep('finn'))
+    const first = readCookies(await firstStep('finn'))
     const second = await secondStep(` ${code.toUpperCase().replaceAll('-', ' ')} `, first)
-    expect(await it.whoHas(cookieOf(second))).toBe(addressOf('finn'))
-    expect((await secondStep(code, cookieOf(await firstStep('finn')))).statusCode).toBe(409)
+    expect(await it.findSignedInEmail(readCookies(second))).toBe(addressOf('finn'))
+    expect((await secondStep(code, readCookies(await firstStep('finn')))).statusCode).toBe(409)
     expect((await it.get('/list-sessions', { cookie })).json()).toMatchObject({
       hasSecondFactor: true,
       recoveryCodeCount: 9,
@@ -132,13 +132,13 @@ describe('signing in with a second factor', () => {
 
   test('ends after five wrong codes, and a first step lasts ten minutes and finishes once', async () => {
     const { secret } = await addUser('gil')
-    const first = cookieOf(await firstStep('gil'))
+    const first = readCookies(await firstStep('gil'))
     for (let i = 0; i < 5; i++) expect((await secondStep('000000', first)).statusCode).toBe(409)
     expect((await secondStep(codeOf(secret), first)).json()).toMatchObject({ code: 'too_many_requests' })
     clock.advance(16 * 60_000)
     expect((await secondStep(codeOf(secret), first)).json()).toMatchObject({ code: 'second_step_over' })
 
-    const again = cookieOf(await firstStep('gil'))
+    const again = readCookies(await firstStep('gil'))
     expect((await secondStep(codeOf(secret), again)).statusCode).toBe(200)
     clock.advance(60_000)
     expect((await secondStep(codeOf(secret), again)).json()).toMatchObject({ code: 'second_step_over' })
@@ -181,8 +181,8 @@ describe('with two-step sign-in on', () => {
       { cookie },
     )
     const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes
-    expect((await secondStep(old[0] ?? '', cookieOf(await firstStep('ida')))).statusCode).toBe(409)
-    expect((await secondStep(fresh, cookieOf(await firstStep('ida')))).statusCode).toBe(200)
+    expect((await secondStep(old[0] ?? '', readCookies(await firstStep('ida')))).statusCode).toBe(409)
+    expect((await secondStep(fresh, readCookies(await firstStep('ida')))).statusCode).toBe(200)
   })
 
   test('a reset password does not turn it off', async () => {
@@ -197,7 +197,7 @@ describe('with two-step sign-in on', () => {
 
 test('a first step that was taken with the old password leads nowhere once it has changed', async () => {
   const { cookie, secret } = await addUser('rosa')
-  const taken = cookieOf(await firstStep('rosa'))
+  const taken = readCookies(await firstStep('rosa'))
   const newPassword = 'a different password'
   const changed = await it.post('/change-password', { currentPassword: password, newPassword }, { cookie })
   expect(changed.statusCode).toBe(200)

@@ -5,7 +5,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -79,7 +79,7 @@ describe('the id of a copy card', () => {
 })
 
 describe('through many random edits', () => {
-  it.each(drawSeeds(roundsOf(3, 40)))('each card keeps its id for life (seed %i)', async (seed) => {
+  it.each(drawSeeds(chooseRounds(3, 40)))('each card keeps its id for life (seed %i)', async (seed) => {
     const random = createRandom(seed)
     const { read, save, plan } = await makeDraft()
     const seen = new Set<string>()

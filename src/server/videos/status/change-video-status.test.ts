@@ -287,7 +287,7 @@ describe('moving many films', () => {
       {
         videoId: second.id,
         code: 'video_change_not_allowed',
-        sentence: 'This film can’t go there from its present status.',
+        sentence: 'This film can’t move there from its current status.',
       },
       { videoId: 'nothing-here', code: 'not_found', sentence: 'There is nothing at this address.' },
     ])

@@ -11,7 +11,7 @@ import { makeAdmin, makeVideo } from '#test/factories.ts'
 import { createRandom, drawSeeds } from '#test/random.ts'
 import type { Random } from '#test/random.ts'
 import { makeBlock, makeFinishedFile } from '#test/film-fixture.ts'
-import { roundsOf } from '#test/long-rounds.ts'
+import { chooseRounds } from '#test/choose-rounds.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import type { TestDatabase } from '#test/test-database.ts'
@@ -21,7 +21,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { changeVideoStatus } from './change-video-status.ts'
 import { replanBlock } from '../block/replan-block.ts'
 
-const seeds = drawSeeds(roundsOf(4, 60))
+const seeds = drawSeeds(chooseRounds(4, 60))
 
 let database: TestDatabase
 let admin: SignedInUser

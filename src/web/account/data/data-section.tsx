@@ -30,7 +30,7 @@ export function DataSection() {
   return (
     <Section
       title="Your data"
-      hint="All that we keep about you, as one JSON file; or the end of your account."
+      hint="Download everything we store about you as one JSON file, or delete your account."
     >
       <div className={styles.actions}>
         <Button
@@ -39,7 +39,7 @@ export function DataSection() {
           disabled={!isSavingAllowed}
           onClick={() => save.mutate()}
         >
-          {isSavingAllowed ? 'Save my data' : 'Saving data is paused'}
+          {isSavingAllowed ? 'Download my data' : 'Downloads are paused'}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
           Delete my account
@@ -65,7 +65,7 @@ function Leave({ resumed, onCancel }: { resumed: ResumedAct | null; onCancel: ()
       <div className={styles.form}>
         <p>
           You are signed out everywhere, and your name, address, photos and files are deleted. Orders stay in
-          our books, as the law asks, without your name. This can’t be taken back.
+          our books, as the law requires, without your name. This can’t be undone.
         </p>
         <OwnerFields act="delete-account" resumed={resumed} problem={problem} />
       </div>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyEndpoints } from '#shared/contract/passkeys.ts'
-import { makePasskey } from '../../identity/factors/passkeys.ts'
+import { registerPasskey } from '../../identity/factors/passkeys.ts'
 import { refreshSession } from '../../session/session.ts'
 import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -23,7 +23,7 @@ export function AddPasskey({ resumed, onEnd }: { resumed: ResumedAct | null; onE
     passkeyEndpoints.beginPasskey,
     {},
     async (options) => {
-      await makePasskey(options, name.trim() || usualName)
+      await registerPasskey(options, name.trim() || usualName)
       // The roles of an admin may hang on it.
       await Promise.all([queryClient.invalidateQueries(passkeysQuery), refreshSession()])
       showToast('Passkey added. You can sign in with it from now on.')
@@ -39,12 +39,12 @@ export function AddPasskey({ resumed, onEnd }: { resumed: ResumedAct | null; onE
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={60}
-        description="So that you know it again in the list."
+        description="So that you recognize it in the list."
       />
       <OwnerFields act="add-passkey" resumed={resumed} problem={problem} />
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
-          Make the passkey
+          Create passkey
         </Button>
         <Button variant="default" onClick={onEnd}>
           Not now

@@ -93,7 +93,7 @@ function Rename({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
           Save name
         </Button>
         <Button variant="default" size="sm" onClick={onEnd}>
-          Keep the old one
+          Keep the old name
         </Button>
       </div>
     </form>
@@ -115,7 +115,7 @@ function Remove({
     { passkeyId: passkey.id },
     async () => {
       onEnd()
-      showToast(`“${passkey.name}” signs nobody in any more.`)
+      showToast(`“${passkey.name}” can no longer sign you in.`)
       await Promise.all([
         queryClient.invalidateQueries(passkeysQuery),
         queryClient.invalidateQueries(sessionsQuery),
@@ -127,8 +127,8 @@ function Remove({
     <form ref={form} noValidate onSubmit={submit}>
       <div className={styles.form}>
         <p>
-          It no longer signs you in, and other sessions that it has opened end. Remove it from the device as
-          well, in the settings for passwords there.
+          It can no longer sign you in, and other sessions started with it end. Remove it from the device as
+          well, in its password settings.
         </p>
         <OwnerFields act={`remove-passkey-${passkey.id}`} resumed={resumed} problem={problem} />
       </div>

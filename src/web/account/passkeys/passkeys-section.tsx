@@ -19,7 +19,7 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
-      hint="Sign in by fingerprint, face or the PIN of your device, without password and code. A passkey never leaves it, and works on this site only."
+      hint="Sign in with your fingerprint, your face or your device’s PIN, without a password or code. A passkey works on this site only."
     >
       {!data && !error && <SkeletonRows rows={1} label="Loading your passkeys" />}
       {!data && error && (
@@ -49,7 +49,12 @@ function Adding({ hasSome }: { hasSome: boolean }) {
   const resumed = useResumedAct('add-passkey')
   const [state, setState] = useState<'never' | 'open' | 'closed'>(resumed ? 'open' : 'never')
   if (!canUsePasskeys()) {
-    return <p>This browser can’t make passkeys here. Open this page in one that can, such as your phone’s.</p>
+    return (
+      <p>
+        This browser can’t create passkeys here. Open this page in one that can, such as the one on your
+        phone.
+      </p>
+    )
   }
   if (state === 'open') return <AddPasskey resumed={resumed} onEnd={() => setState('closed')} />
   return <AddButton hasSome={hasSome} isBack={state === 'closed'} onAdd={() => setState('open')} />

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { isEnding } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { findSubscriptionBilling, findDiscounts, type Billing } from '../../billing/billing-queries.ts'
-import { nextChargeCents } from '../../billing/next-charge.tsx'
+import { describeComingPlan, nextChargeCents } from '../../billing/next-charge.tsx'
 import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -59,7 +59,9 @@ function Line({ subscription, billed, discounts }: LineProps) {
           <Link to={paths.plan(subscription.id)}>{subscriptionTitle(subscription)}</Link>
           <SubscriptionBadge subscription={billed} isException />
         </span>
-        <span className={styles.detail}>{subscriptionKind(subscription)}</span>
+        <span className={styles.detail}>
+          {[subscriptionKind(subscription), describeComingPlan(billed)].filter(Boolean).join('; ')}
+        </span>
       </div>
       <span className={styles.amount}>
         <NextCharge billed={billed} discounts={discounts} title={subscriptionTitle(subscription)} />

@@ -66,7 +66,7 @@ function BillingParts() {
 function NothingBilled() {
   return (
     <EmptyState
-      title="Nothing is billed."
+      title="There is nothing to bill."
       text="You pay once you subscribe, each month, quarter or year."
       action={
         <Button component={Link} to={paths.productForm()}>
@@ -96,10 +96,10 @@ function PayingCard({ card, isKnown }: { card: CardOnFile | null; isKnown: boole
         </span>
         <span className={styles.detail}>
           {card
-            ? `Good until ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`
+            ? `Valid until ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`
             : isKnown
-              ? 'The card provider asks for one with the next payment.'
-              : 'The card provider does not answer. Payments are not touched by that.'}
+              ? 'The card provider will ask for one at your next payment.'
+              : 'The card provider is not answering. Your payments are not affected.'}
         </span>
         {error && <FieldError>{errorMessage(error)}</FieldError>}
       </div>
@@ -155,7 +155,7 @@ function Invoices({ invoices, subscriptions }: InvoicesProps) {
 }
 
 const invoiceStates: Record<Invoice['status'], { tone: Tone; label: string }> = {
-  draft: { tone: 'quiet', label: 'Being made' },
+  draft: { tone: 'quiet', label: 'Being prepared' },
   open: { tone: 'warn', label: 'Due' },
   paid: { tone: 'good', label: 'Paid' },
   void: { tone: 'quiet', label: 'Void' },

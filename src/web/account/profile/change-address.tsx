@@ -24,7 +24,7 @@ export function ChangeAddress() {
     <div className={styles.more}>
       {state !== 'closed' && (
         <output>
-          We sent two letters: one to your present address, one to {state.askedFor}. Your address changes once
+          We sent two e-mails: one to your current address, one to {state.askedFor}. Your address changes once
           you have pressed the button in both.
         </output>
       )}
@@ -59,14 +59,14 @@ function AskForm({
           type="email"
           autoComplete="email"
           defaultValue={resumed?.fields['newEmail']}
-          description="We send a letter to both addresses; both have to agree."
+          description="We send an e-mail to both addresses; the change has to be confirmed in both."
           error={problem?.fields['newEmail']}
         />
         <OwnerProof act="change-address" resumed={resumed} problem={problem} />
         {!isWrong && <FieldError>{problem?.sentence}</FieldError>}
         <div className={styles.actions}>
           <Button type="submit" loading={isBusy}>
-            Send both letters
+            Send both e-mails
           </Button>
           <Button variant="default" onClick={onCancel}>
             Keep the address

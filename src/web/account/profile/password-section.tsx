@@ -20,7 +20,7 @@ export function PasswordSection() {
       {data && !data.hasPassword ? (
         <p>
           You sign in with Google and have no password here.{' '}
-          <Link to={paths.resetPassword()}>Set one by letter</Link>, if you want both.
+          <Link to={paths.resetPassword()}>Set one by e-mail</Link>, if you want both.
         </p>
       ) : (
         <ChangePassword />

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import type { SessionUser } from '#shared/contract/identity.ts'
 import { call, errorMessage } from '../../call/call.ts'
-import { bytesWords } from '../../files/upload/upload-words.ts'
+import { formatBytes } from '../../files/upload/describe-upload.ts'
 import { useUpload } from '../../files/upload/use-upload.ts'
 import { refreshSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -35,7 +35,7 @@ export function PhotoField({ user }: { user: SessionUser }) {
   const choose = (file: File) => {
     for (const { key } of uploads) remove(key)
     if (file.size > fileLimits.profilePhotoBytes) {
-      refuse(file, purpose, `A photo may have up to ${bytesWords(fileLimits.profilePhotoBytes)}.`)
+      refuse(file, purpose, `A photo may have up to ${formatBytes(fileLimits.profilePhotoBytes)}.`)
     } else {
       add([file], purpose)
     }
@@ -73,8 +73,8 @@ export function PhotoField({ user }: { user: SessionUser }) {
           )}
         </div>
         <p id={`${id}-hint`} className={styles.hint}>
-          You and the studio see it. JPEG, PNG, WebP or AVIF, up to {bytesWords(fileLimits.profilePhotoBytes)}
-          ; we keep its middle.
+          Only you and the studio see it. JPEG, PNG, WebP or AVIF, up to{' '}
+          {formatBytes(fileLimits.profilePhotoBytes)}; we crop it around the middle.
         </p>
         <output className={styles.hint}>{isOnTheWay ? wordsOf(upload.state) : ''}</output>
         <FieldError id={`${id}-error`}>{upload?.sentence}</FieldError>
@@ -84,8 +84,8 @@ export function PhotoField({ user }: { user: SessionUser }) {
 }
 
 function wordsOf(state: string): string {
-  if (state === 'paused') return 'The connection is away. It goes on by itself.'
-  return state === 'preparing' ? 'Making it small…' : 'Sending your photo…'
+  if (state === 'paused') return 'The connection is lost. This continues by itself.'
+  return state === 'preparing' ? 'Resizing it…' : 'Sending your photo…'
 }
 
 async function showSaved(): Promise<void> {

@@ -54,8 +54,8 @@ function ConfirmWithGoogle({ act, problem }: { act: OwnerAct; problem: string | 
   return (
     <div>
       <p>
-        This account has no password, so Google confirms that it is you. You come back to this place, and what
-        you typed stays.
+        This account has no password, so Google confirms that it is you. You then come back here, and what you
+        typed stays.
       </p>
       <Button variant="default" loading={isBusy} onClick={(event) => void leave(event)}>
         Confirm with Google

@@ -13,7 +13,7 @@ export type OwnerAct =
   | `remove-passkey-${string}`
   | 'delete-account'
 
-/** What somebody was doing when they left for Google, as they left it. */
+/** The action that was under way when the user left for Google. */
 export interface ResumedAct {
   /** What was typed, by the names of the fields. */
   fields: Record<string, string>
@@ -54,7 +54,7 @@ export function saveAct(act: OwnerAct, form: HTMLFormElement | null): string {
   return `${paths.account()}?act=${encodeURIComponent(act)}#${part}`
 }
 
-/** What the person was doing when they left for Google, if it was this; null otherwise. Told once, and then forgotten. */
+/** What the person was doing when they left for Google, if it was this; null otherwise. Read once, then removed. */
 export function useResumedAct(act: OwnerAct): ResumedAct | null {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

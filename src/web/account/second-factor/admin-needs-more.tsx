@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../call/call.ts'
-import { canUsePasskeys, showPasskey } from '../../identity/factors/passkeys.ts'
+import { canUsePasskeys, signInWithDevicePasskey } from '../../identity/factors/passkeys.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { passkeysQuery } from '../passkeys/passkeys-query.ts'
 import styles from './second-factor.module.css'
@@ -11,7 +11,7 @@ export function AdminNeedsMore({ onDone }: { onDone: () => Promise<unknown> }) {
   const { data } = useQuery(passkeysQuery)
   const show = useMutation({
     mutationFn: async () => {
-      await showPasskey()
+      await signInWithDevicePasskey()
       await onDone()
     },
   })
@@ -19,16 +19,16 @@ export function AdminNeedsMore({ onDone }: { onDone: () => Promise<unknown> }) {
   if (!hasPasskey || !canUsePasskeys()) {
     return (
       <output className={styles.needed}>
-        You are an admin, and admins sign in in two steps. Set it up here, or {hasPasskey ? 'show' : 'add'} a
-        passkey; the studio opens right after.
+        You are an admin, and admins sign in in two steps. Set up the second step here, or{' '}
+        {hasPasskey ? 'show' : 'add'} a passkey; the studio opens right after.
       </output>
     )
   }
   return (
     <div className={styles.needed}>
-      <p>You are an admin, and have signed in with less than your passkey. Show it; the studio opens then.</p>
+      <p>You are an admin and signed in without your passkey. Use it to open the studio.</p>
       <Button loading={show.isPending} onClick={() => show.mutate()}>
-        Show my passkey
+        Use my passkey
       </Button>
       <FieldError>{show.error && errorMessage(show.error)}</FieldError>
     </div>

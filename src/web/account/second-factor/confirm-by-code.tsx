@@ -44,7 +44,7 @@ export function ConfirmByCode<C extends CodeCall>({
           {label}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Leave it
+          Not now
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import styles from './second-factor.module.css'
 /** The recovery codes, the one time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  // What was typed in is gone from the page: whoever works by keyboard goes on here.
+  // The form is gone from the page: keyboard focus continues here.
   useEffect(() => box.current?.focus(), [])
 
   async function copy(): Promise<void> {
@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div ref={box} className={styles.steps} tabIndex={-1}>
       <p>
-        <strong>Two-step sign-in is on. Keep these recovery codes.</strong> Each signs you in once when your
-        phone is not at hand. They are shown only now.
+        <strong>Two-step sign-in is on. Save these recovery codes.</strong> Each signs you in once if you
+        don’t have your phone. They are shown only now.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Copy
         </Button>
         <Button variant="subtle" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -47,15 +47,15 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Two-step sign-in"
-      hint="A code from an app on your phone, asked for after the password. Who learns your password gets no further."
+      hint="After your password we ask for a code from an app on your phone, so that a stolen password is not enough."
     >
       {session.state === 'signed-in' && session.isSecondFactorNeeded && doing.now !== 'codes' && (
         <AdminNeedsMore onDone={refresh} />
       )}
-      {!data && !error && <SkeletonRows rows={1} label="Loading how you sign in" />}
+      {!data && !error && <SkeletonRows rows={1} label="Loading your sign-in settings" />}
       {!data && error && (
         <ErrorState
-          title="How you sign in could not be read."
+          title="Your sign-in settings could not be loaded."
           sentence={errorMessage(error)}
           onRetry={() => void refetch()}
         />

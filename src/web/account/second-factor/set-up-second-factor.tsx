@@ -32,16 +32,11 @@ function Begin({
   return (
     <form ref={form} className={accountStyles.form} noValidate onSubmit={submit}>
       <p>You need an authenticator app on your phone, such as the one of your password manager.</p>
-      <OwnerProof
-        act="set-up-two-step"
-        resumed={resumed}
-        problem={problem}
-        label="Your password, once more"
-      />
+      <OwnerProof act="set-up-two-step" resumed={resumed} problem={problem} label="Your password again" />
       {!isWrong && <FieldError>{problem?.sentence}</FieldError>}
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
-          Go on
+          Continue
         </Button>
         <Button variant="default" onClick={onCancel}>
           Not now
@@ -68,7 +63,7 @@ function ConfirmApp({
       <div className={styles.pair}>
         <QrCode text={address} />
         <div className={styles.typed}>
-          <p>Scan this code with your authenticator app. Where you can’t, type this key into it instead:</p>
+          <p>Scan this code with your authenticator app. If you can’t, type this key into it instead:</p>
           <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
         </div>
       </div>

@@ -119,7 +119,7 @@ function EndOthers() {
         }}
         onClose={() => setIsAsking(false)}
       >
-        Every other device and browser is signed out with its next click. You stay signed in here.
+        Every other device and browser is signed out at its next click. You stay signed in here.
       </ConfirmDialog>
     </>
   )

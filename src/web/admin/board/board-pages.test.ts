@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardVideo } from '#shared/contract/videos.ts'
-import { filmsOfPages, isFilmFound, withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
+import { listLoadedFilms, isFilmFound, insertFilms, removeFilms, type BoardPage } from './board-pages.ts'
 
 /** A film made on that day of November. */
 const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
@@ -33,12 +33,12 @@ const page = (days: number[], lastVisible: string | null = null): BoardPage => (
   videos: days.map((day) => film(day)),
   lastVisible,
 })
-const days = (pages: BoardPage[]) => filmsOfPages(pages).map((each) => Number(each.id.slice(5)))
+const days = (pages: BoardPage[]) => listLoadedFilms(pages).map((each) => Number(each.id.slice(5)))
 
 describe('the pages of the board', () => {
   it('show a film once, in its newest version, though two pages brought it', () => {
     const again = { videos: [film(2, { version: 2, title: 'Renamed' }), film(3)], lastVisible: null }
-    const films = filmsOfPages([page([1, 2], 'after-2'), again])
+    const films = listLoadedFilms([page([1, 2], 'after-2'), again])
     expect(films.map((each) => each.title)).toEqual(['Film 1', 'Renamed', 'Film 3'])
   })
 
@@ -49,45 +49,45 @@ describe('the pages of the board', () => {
   })
 
   it('lose a film that moved on and keep their cursors', () => {
-    const left = withoutFilms([page([1, 2], 'after-2'), page([3])], new Set(['film-2']))
+    const left = removeFilms([page([1, 2], 'after-2'), page([3])], new Set(['film-2']))
     expect(days(left)).toEqual([1, 3])
     expect(left[0]?.lastVisible).toBe('after-2')
   })
 
   it('take in a film that comes back where its age belongs', () => {
-    expect(days(withFilms([page([1, 3], 'after-3'), page([5])], [film(4)]))).toEqual([1, 3, 4, 5])
-    expect(days(withFilms([page([])], [film(4)]))).toEqual([4])
+    expect(days(insertFilms([page([1, 3], 'after-3'), page([5])], [film(4)]))).toEqual([1, 3, 4, 5])
+    expect(days(insertFilms([page([])], [film(4)]))).toEqual([4])
   })
 
   it('leave a film to the page that brings it when that one is not loaded yet', () => {
-    expect(days(withFilms([page([1, 3], 'after-3')], [film(9)]))).toEqual([1, 3])
+    expect(days(insertFilms([page([1, 3], 'after-3')], [film(9)]))).toEqual([1, 3])
   })
 
   it('take in a film only before the end of what is loaded, and any film where all is', () => {
-    expect(days(withFilms([page([3, 5], 'after-5')], [film(4), film(1)]))).toEqual([1, 3, 4, 5])
+    expect(days(insertFilms([page([3, 5], 'after-5')], [film(4), film(1)]))).toEqual([1, 3, 4, 5])
     const createdAt = film(5).createdAt
-    const [last] = withFilms([page([5], 'after-5')], [film(6, { createdAt }), film(4, { createdAt })])
+    const [last] = insertFilms([page([5], 'after-5')], [film(6, { createdAt }), film(4, { createdAt })])
     expect(last?.videos.map(({ id }) => id)).toEqual(['film-4', 'film-5'])
-    expect(withFilms([page([], 'after-nothing')], [film(1)])[0]?.videos).toEqual([])
-    expect(days(withFilms([page([1]), page([3])], [film(9)]))).toEqual([1, 3, 9])
+    expect(insertFilms([page([], 'after-nothing')], [film(1)])[0]?.videos).toEqual([])
+    expect(days(insertFilms([page([1]), page([3])], [film(9)]))).toEqual([1, 3, 9])
   })
 
   it('stay the pages they were: what arrives stands in the last one, in its order', () => {
-    const pages = withFilms([page([2], 'after-2'), page([5])], [film(4), film(3)])
+    const pages = insertFilms([page([2], 'after-2'), page([5])], [film(4), film(3)])
     expect(pages.map(({ videos }) => videos.map(({ id }) => id))).toEqual([
       ['film-2'],
       ['film-3', 'film-4', 'film-5'],
     ])
-    expect(withFilms([], [film(1)])).toEqual([])
+    expect(insertFilms([], [film(1)])).toEqual([])
   })
 
   it('show the newest version, in whichever page it stands', () => {
     const older = { videos: [film(2, { version: 1, title: 'Older' })], lastVisible: null }
     const newer = { videos: [film(2, { version: 2, title: 'Newer' })], lastVisible: 'after-2' }
-    expect(filmsOfPages([newer, older]).map(({ title }) => title)).toEqual(['Newer'])
+    expect(listLoadedFilms([newer, older]).map(({ title }) => title)).toEqual(['Newer'])
     // Of one version read twice, what was read last.
     const again = { videos: [film(2, { version: 2, title: 'Read again' })], lastVisible: null }
-    expect(filmsOfPages([newer, again]).map(({ title }) => title)).toEqual(['Read again'])
+    expect(listLoadedFilms([newer, again]).map(({ title }) => title)).toEqual(['Read again'])
   })
 
   it('order films of one moment alike, in whichever order they came', () => {
@@ -101,9 +101,9 @@ describe('the pages of the board', () => {
   })
 
   it('hold no film twice that arrives where it is already', () => {
-    const pages = withFilms([page([1, 2])], [film(2, { version: 4 })])
+    const pages = insertFilms([page([1, 2])], [film(2, { version: 4 })])
     expect(days(pages)).toEqual([1, 2])
-    expect(filmsOfPages(pages)[1]?.version).toBe(4)
+    expect(listLoadedFilms(pages)[1]?.version).toBe(4)
   })
 })
 

@@ -8,7 +8,7 @@ export interface BoardPage {
 }
 
 /** The films of all loaded pages, oldest first by (createdAt, id); each once, whatever moved between the pages. */
-export function filmsOfPages(pages: readonly BoardPage[]): BoardVideo[] {
+export function listLoadedFilms(pages: readonly BoardPage[]): BoardVideo[] {
   const byId = new Map<string, BoardVideo>()
   for (const film of pages.flatMap((page) => page.videos)) {
     const known = byId.get(film.id)
@@ -18,7 +18,7 @@ export function filmsOfPages(pages: readonly BoardPage[]): BoardVideo[] {
 }
 
 /** The pages without the films that left; what was loaded stays loaded, and the cursors stay as they are. */
-export function withoutFilms(pages: readonly BoardPage[], ids: ReadonlySet<string>): BoardPage[] {
+export function removeFilms(pages: readonly BoardPage[], ids: ReadonlySet<string>): BoardPage[] {
   return pages.map((page) => ({ ...page, videos: page.videos.filter((film) => !ids.has(film.id)) }))
 }
 
@@ -26,13 +26,13 @@ export function withoutFilms(pages: readonly BoardPage[], ids: ReadonlySet<strin
  * The pages with films that arrived. Only those join that belong before the end of what is loaded: a later one comes
  * with its own page, and would be seen too early.
  */
-export function withFilms(pages: readonly BoardPage[], films: readonly BoardVideo[]): BoardPage[] {
+export function insertFilms(pages: readonly BoardPage[], films: readonly BoardVideo[]): BoardPage[] {
   const last = pages.at(-1)
   if (!last) return [...pages]
   const isAllLoaded = last.lastVisible === null
-  const end = filmsOfPages(pages).at(-1)
+  const end = listLoadedFilms(pages).at(-1)
   const joining = films.filter((film) => isAllLoaded || (end !== undefined && byAge(film, end) < 0))
-  const kept = withoutFilms(pages, new Set(joining.map((film) => film.id)))
+  const kept = removeFilms(pages, new Set(joining.map((film) => film.id)))
   return kept.map((page, index) =>
     index === kept.length - 1 ? { ...page, videos: [...page.videos, ...joining].toSorted(byAge) } : page,
   )

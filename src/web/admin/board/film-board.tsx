@@ -17,11 +17,11 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { boardQuery } from '../parts/admin-queries.ts'
 import { filmTarget, usePanelAddress } from '../panel-frame/panel-address.ts'
 import { boardColumns } from './board-columns.tsx'
-import { filmsOfPages, isFilmFound } from './board-pages.ts'
+import { listLoadedFilms, isFilmFound } from './board-pages.ts'
 import styles from './film-board.module.css'
 import { MoveReasonDialog, type AskedMove } from './move-reason-dialog.tsx'
 import { useMoveFilms } from './use-move-films.ts'
-import { needsReason } from './way-back.ts'
+import { needsReason } from './move-back.ts'
 
 interface FilmBoardProps {
   status: VideoStatus
@@ -51,7 +51,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
     )
   }
 
-  const loaded = filmsOfPages(board.data.pages)
+  const loaded = listLoadedFilms(board.data.pages)
   const films = loaded.filter((film) => isFilmFound(film, search))
   // What was selected and has left, or is not found by the search, is not acted on.
   const chosen = films.filter((film) => selected.has(film.id))
@@ -97,7 +97,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
         empty={
           search !== '' && loaded.length > 0 ? (
             <EmptyState
-              title={`None of the ${loaded.length} loaded films answers to “${search}”.`}
+              title={`None of the ${loaded.length} loaded films matches “${search}”.`}
               text={board.hasNextPage ? 'There are more to load below.' : undefined}
               action={
                 <Button variant="default" onClick={() => onSearch('')}>
@@ -108,7 +108,7 @@ export function FilmBoard({ status, search, onSearch }: FilmBoardProps) {
           ) : (
             <EmptyState
               title={`No film is in ${videoStatusTexts[status].title}.`}
-              text="What arrives here stands oldest first."
+              text="Films are listed here oldest first."
             />
           )
         }

@@ -11,9 +11,9 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import { tokensQuery } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import { boardQuery, changesKey, filmKey, filmQuery, overviewQuery } from '../parts/admin-queries.ts'
-import { filmsOfPages } from './board-pages.ts'
+import { listLoadedFilms } from './board-pages.ts'
 import { useMoveFilms, type FilmMove } from './use-move-films.ts'
-import { undoReason } from './way-back.ts'
+import { undoReason } from './move-back.ts'
 
 vi.mock('../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
 
@@ -93,7 +93,7 @@ const countsOf = (changes: Partial<Record<VideoStatus, number>>) => ({
 })
 const counts = () => queryClient.getQueryData(overviewQuery.queryKey)?.videoCounts
 const idsIn = (status: VideoStatus) =>
-  filmsOfPages(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(({ id }) => id)
+  listLoadedFilms(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []).map(({ id }) => id)
 const revisionIn = (status: VideoStatus) =>
   queryClient.getQueryData(boardQuery(status).queryKey)?.pages[0]?.videos[0]?.revision
 const lastToast = () => vi.mocked(showToast).mock.lastCall
@@ -222,10 +222,10 @@ describe('a film that moves', () => {
     answer = () => new Promise<never>(() => undefined)
     move({ films: [one!], to: 'shooting' })
     await settle()
-    const statusesOf = (id: string) =>
+    const listStatuses = (id: string) =>
       queryClient.getQueryData(subscriptionVideosQuery(id).queryKey)?.map(({ status }) => status)
     expect(queryClient.getQueryData(filmQuery('film-1').queryKey)?.status).toBe('shooting')
-    expect([statusesOf('sub'), statusesOf('other')]).toEqual([['shooting', 'queued'], ['queued']])
+    expect([listStatuses('sub'), listStatuses('other')]).toEqual([['shooting', 'queued'], ['queued']])
     const arrived = queryClient.getQueryData(boardQuery('shooting').queryKey)?.pages[0]?.videos
     expect(arrived?.map(({ status }) => status)).toEqual(['shooting', 'shooting'])
   })
@@ -251,7 +251,7 @@ describe('a film that moves', () => {
     expect(sent[0]?.videoIds[0]).toBe('film-0')
     expect(sent[1]).toEqual({ videoIds: ['film-200'], to: 'shooting', reason: 'All at once.' })
     expect(lastToast()?.[0]).toBe(
-      '200 films moved to Shooting. 1 could not go; the reason stands beside each.',
+      '200 films moved to Shooting. 1 could not be moved; the reason is beside each.',
     )
     expect(counts()).toEqual(countsOf({ queued: 1, shooting: 200 }))
   })
@@ -279,7 +279,7 @@ describe('what is said after a move', () => {
     answer = accept(refusal('film-1'), refusal('film-2', 'There is no title.'))
     move({ films: films.slice(0, 2), to: 'shooting' })
     await settle()
-    expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason stands beside each.')
+    expect(lastToast()?.[0]).toBe('Nothing was moved to Shooting. The reason is beside each.')
   })
 
   test('is nothing where there was nothing to move', async () => {

@@ -6,7 +6,7 @@ import { videoStatuses, videoStatusTexts, type VideoStatus } from '#shared/video
 import { call, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { forgetTokens } from '../../videos/tokens/token-queries.ts'
+import { invalidateTokens } from '../../videos/tokens/token-queries.ts'
 import { subscriptionVideosQuery, videosKey } from '../../videos/queries/video-queries.ts'
 import {
   boardKey,
@@ -16,8 +16,8 @@ import {
   filmQuery,
   overviewQuery,
 } from '../parts/admin-queries.ts'
-import { withFilms, withoutFilms, type BoardPage } from './board-pages.ts'
-import { canMoveBack, undoReason } from './way-back.ts'
+import { insertFilms, removeFilms, type BoardPage } from './board-pages.ts'
+import { canMoveBack, undoReason } from './move-back.ts'
 
 export interface FilmMove {
   /** All of one status, which they leave. */
@@ -61,10 +61,10 @@ export function useMoveFilms(onRefused: (refused: readonly RefusedFilm[]) => voi
       const stayed = move.films.filter((film) => refusedIds.has(film.id))
       for (const film of stayed) placeFilms(queryClient, [{ ...film, status: move.to }], film.status)
       if (stayed.length > 0) onRefused(refused)
-      tellMoved(move, moved, refused, undo)
+      reportMoved(move, moved, refused, undo)
     },
     onSettled: (_answer, _error, { films }) => {
-      for (const id of new Set(films.map((film) => film.subscriptionId))) forgetTokens(queryClient, id)
+      for (const id of new Set(films.map((film) => film.subscriptionId))) invalidateTokens(queryClient, id)
       // While another move is under way, reading now would show its films where they were.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: boardKey })
@@ -116,9 +116,9 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
       (data) => data && { ...data, pages: changed(data.pages) },
     )
   for (const status of videoStatuses) {
-    if (status !== to) change(status, (pages) => withoutFilms(pages, ids))
+    if (status !== to) change(status, (pages) => removeFilms(pages, ids))
   }
-  change(to, (pages) => withFilms(pages, arriving))
+  change(to, (pages) => insertFilms(pages, arriving))
 
   queryClient.setQueryData(overviewQuery.queryKey, (overview) => {
     if (!overview) return overview
@@ -137,7 +137,7 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
   }
 }
 
-function tellMoved(
+function reportMoved(
   move: FilmMove,
   moved: readonly Video[],
   refused: readonly RefusedFilm[],
@@ -148,12 +148,12 @@ function tellMoved(
   const place = videoStatusTexts[move.to].title
   if (moved.length === 0) {
     const [why, ...others] = new Set(refused.map((each) => each.sentence))
-    const reason = why && others.length === 0 ? why : 'The reason stands beside each.'
+    const reason = why && others.length === 0 ? why : 'The reason is beside each.'
     return showToast(`Nothing was moved to ${place}. ${reason}`, { tone: 'bad' })
   }
   const [video] = moved
   const what = moved.length === 1 && video ? `“${filmTitle(video)}”` : `${moved.length} films`
-  const rest = refused.length === 0 ? '' : ` ${refused.length} could not go; the reason stands beside each.`
+  const rest = refused.length === 0 ? '' : ` ${refused.length} could not be moved; the reason is beside each.`
   const canUndo = !move.isUndo && canMoveBack(first.status, move.to)
   showToast(`${what} moved${move.isUndo ? ' back' : ''} to ${place}.${rest}`, {
     action: canUndo ? { label: 'Undo', run: () => undo(move, moved) } : undefined,

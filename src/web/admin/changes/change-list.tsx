@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { changesQuery, type ChangeFilter } from '../parts/admin-queries.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './change-list.module.css'
-import { changedFields, describeChange } from './describe-change.ts'
+import { listChangedFields, describeChange } from './describe-change.ts'
 import { groupChanges } from './group-changes.ts'
 
 interface ChangeListProps {
@@ -42,7 +42,7 @@ export function ChangeList({ filter = {}, pageSize, canLoadMore = true, isRecord
     const isAsked = isRecord && Object.values(filter).some((value) => value !== undefined)
     return (
       <p className={styles.none}>
-        {isAsked ? 'No change answers to this.' : 'Nothing was changed here yet.'}
+        {isAsked ? 'No change matches this.' : 'Nothing has been changed here yet.'}
       </p>
     )
   }
@@ -76,7 +76,7 @@ interface ChangeEntryProps {
 
 function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
   const { verb, object, rest } = describeChange(isAboutOne ? { ...entry, subjectName: null } : entry)
-  const fields = changedFields(entry.before, entry.after)
+  const fields = listChangedFields(entry.before, entry.after)
   const [isOpen, setOpen] = useState(false)
   return (
     <li className={styles.entry}>

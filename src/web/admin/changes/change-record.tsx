@@ -8,9 +8,9 @@ import { ChangeList } from './change-list.tsx'
 import styles from './change-record.module.css'
 import {
   createChangeFilter,
-  recordTableAddress,
+  recordTablePath,
   useRecordFilter,
-  type RecordAsk,
+  type RecordQuery,
 } from './use-record-filter.ts'
 
 /** What a change can be about, as the record names it. */
@@ -33,10 +33,10 @@ export function ChangeRecord() {
     <div id="record" className={styles.record}>
       <Section
         title="What was changed"
-        hint="Kept for good: nothing on these pages changes it. Days are those of your own clock."
+        hint="This record is permanent: nothing on these pages changes it. Days are in your own time zone."
         actions={
           <CsvLink
-            href={recordTableAddress(filter)}
+            href={recordTablePath(filter)}
             // Taking it is a change too: what is shown next is read anew.
             onClick={() => void queryClient.invalidateQueries({ queryKey: changesKey, refetchType: 'none' })}
           />
@@ -74,7 +74,7 @@ function nameKind(kind: string): string {
 }
 
 interface FiltersProps {
-  ask: RecordAsk
+  ask: RecordQuery
   onChange: ReturnType<typeof useRecordFilter>['change']
 }
 
@@ -89,7 +89,7 @@ function Filters({ ask, onChange }: FiltersProps) {
         placeholder="Anyone"
         searchable
         clearable
-        nothingFoundMessage="Nobody of that address changed anything."
+        nothingFoundMessage="No one with that address changed anything."
         onChange={(who) => onChange({ who })}
       />
       <Select

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, describeChange } from './describe-change.ts'
+import { listChangedFields, describeChange } from './describe-change.ts'
 
 const said = (action: string, before?: unknown, after?: unknown, subjectName: string | null = null) => {
   const { verb, object, rest } = describeChange({ action, before, after, subjectName })
@@ -88,21 +88,21 @@ describe('a change that an admin made', () => {
     )
   })
 
-  it('is told as it was recorded when it is not known here', () => {
+  it('is shown as recorded when its kind is unknown', () => {
     expect(said('polish lens')).toBe('polish lens')
   })
 
   it('shows only the fields that differ, before and after', () => {
-    expect(changedFields({ title: 'A', tokens: 1 }, { title: 'A', tokens: 3, note: '' })).toEqual([
+    expect(listChangedFields({ title: 'A', tokens: 1 }, { title: 'A', tokens: 3, note: '' })).toEqual([
       { name: 'tokens', before: '1', after: '3' },
       { name: 'note', before: 'none', after: 'empty' },
     ])
-    expect(changedFields(null, { isActive: true })).toEqual([
+    expect(listChangedFields(null, { isActive: true })).toEqual([
       { name: 'is active', before: 'none', after: 'yes' },
     ])
-    expect(changedFields({ off: { monthly: 0, yearly: 20 } }, { off: { monthly: 0, yearly: 25 } })).toEqual([
-      { name: 'off, yearly', before: '20', after: '25' },
-    ])
-    expect(changedFields(undefined, undefined)).toEqual([])
+    expect(
+      listChangedFields({ off: { monthly: 0, yearly: 20 } }, { off: { monthly: 0, yearly: 25 } }),
+    ).toEqual([{ name: 'off, yearly', before: '20', after: '25' }])
+    expect(listChangedFields(undefined, undefined)).toEqual([])
   })
 })

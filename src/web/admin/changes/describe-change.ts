@@ -106,7 +106,7 @@ export interface ChangedField {
 }
 
 /** The fields that differ, each before and after, as text; what is not an object is one field. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
+export function listChangedFields(before: unknown, after: unknown): ChangedField[] {
   const isPlain = !isFields(before) && !isFields(after)
   if (isPlain) {
     return before === undefined && after === undefined
@@ -152,7 +152,7 @@ const spoken = (name: string) =>
   name.replaceAll('.', ', ').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function changedNames(before: Fields, after: Fields): string {
-  const names = changedFields(before, after).map((field) => field.name)
+  const names = listChangedFields(before, after).map((field) => field.name)
   return names.length === 0 ? '' : `: ${list(names)}`
 }
 

@@ -21,18 +21,18 @@ const move = (second: number, changes: Partial<AuditEntry> = {}): AuditEntry => 
 }
 const counts = (entries: AuditEntry[]) => groupChanges(entries).map(({ count }) => count)
 
-it('films moved alike in one go are told once', () => {
+it('films moved together are shown as one entry', () => {
   expect(counts([move(3), move(2), move(1)])).toEqual([3])
 })
 
-it('what differs in person, way, reason or time is told by itself', () => {
+it('moves that differ in person, direction, reason or time are separate entries', () => {
   expect(counts([move(3), move(2, { actorEmail: 'ben@example.com' }), move(1)])).toEqual([1, 1, 1])
   expect(counts([move(3), move(2, { after: { status: 'activated' } })])).toEqual([1, 1])
   expect(counts([move(3, { reason: 'Cut again' }), move(2)])).toEqual([1, 1])
   expect(counts([move(200), move(2)])).toEqual([1, 1])
 })
 
-it('one film that moves twice, and everything that is no move, is told each time', () => {
+it('repeated moves of one film, and all other changes, are separate entries', () => {
   expect(counts([move(3, { subjectId: 'one' }), move(2, { subjectId: 'one' })])).toEqual([1, 1])
   const uploads = { action: 'finished_film.uploaded' }
   expect(counts([move(3, uploads), move(2, uploads)])).toEqual([1, 1])

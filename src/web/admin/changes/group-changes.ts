@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/system.ts'
 
-/** Changes that one person made alike, at once, to several films: told as one. */
+/** Equal changes that one person made at once to several films, shown as one. */
 export interface ChangeGroup {
   /** The newest of them. */
   entry: AuditEntry
@@ -9,7 +9,7 @@ export interface ChangeGroup {
 
 const atOnceMilliseconds = 60_000
 
-/** Entries, newest first, with what was done in one go to many films told once; all else stands by itself. */
+/** Entries, newest first; bulk changes of films are one entry, all others stay single. */
 export function groupChanges(entries: readonly AuditEntry[]): ChangeGroup[] {
   const groups: (ChangeGroup & { oldest: AuditEntry })[] = []
   for (const entry of entries) {

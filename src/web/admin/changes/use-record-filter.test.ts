@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createChangeFilter, recordAddress, recordTableAddress } from './use-record-filter.ts'
+import { createChangeFilter, recordPath, recordTablePath } from './use-record-filter.ts'
 
 it('the days that are asked for are whole days of the reader’s own clock', () => {
   const { from, before } = createChangeFilter({ from: '2026-03-01', until: '2026-03-31' })
@@ -9,12 +9,12 @@ it('the days that are asked for are whole days of the reader’s own clock', () 
 
 it('a day that is none, and what is not asked for, is left out', () => {
   const filter = createChangeFilter({ from: 'yesterday', who: 'mara@brand.example' })
-  expect(recordTableAddress(filter)).toBe('/api/admin/audit.csv?actorEmail=mara%40brand.example')
-  expect(recordTableAddress(createChangeFilter({}))).toBe('/api/admin/audit.csv')
+  expect(recordTablePath(filter)).toBe('/api/admin/audit.csv?actorEmail=mara%40brand.example')
+  expect(recordTablePath(createChangeFilter({}))).toBe('/api/admin/audit.csv')
 })
 
 it('what was changed about one person has an address of its own', () => {
-  expect(recordAddress({ about: 'user', subject: 'u1' })).toBe(
+  expect(recordPath({ about: 'user', subject: 'u1' })).toBe(
     '/account-management/?about=user&subject=u1#record',
   )
 })

@@ -5,22 +5,22 @@ import type { ChangeFilter } from '../parts/admin-queries.ts'
 
 /** What the record of changes is asked for, by its names in the address. Days are of the reader's own clock. */
 const recordFields = ['who', 'did', 'about', 'subject', 'from', 'until'] as const
-export type RecordAsk = Partial<Record<(typeof recordFields)[number], string>>
+export type RecordQuery = Partial<Record<(typeof recordFields)[number], string>>
 
 /** The page with the record, asked for this. */
-export function recordAddress(ask: RecordAsk): string {
+export function recordPath(ask: RecordQuery): string {
   return `${paths.accountManagement()}?${new URLSearchParams(ask)}#record`
 }
 
 /** The filters live in the address: what was asked for can be linked to, and the browser's way back takes it back. */
 export function useRecordFilter() {
   const [query, setQuery] = useSearchParams()
-  const ask: RecordAsk = {}
+  const ask: RecordQuery = {}
   for (const field of recordFields) {
     const value = query.get(field)
     if (value) ask[field] = value
   }
-  const change = (changes: Partial<Record<keyof RecordAsk, string | null>>) =>
+  const change = (changes: Partial<Record<keyof RecordQuery, string | null>>) =>
     setQuery(
       (present) => {
         const next = new URLSearchParams(present)
@@ -36,7 +36,7 @@ export function useRecordFilter() {
 }
 
 /** What the call is asked for; a day that is none counts as not asked. */
-export function createChangeFilter(ask: RecordAsk): ChangeFilter {
+export function createChangeFilter(ask: RecordQuery): ChangeFilter {
   return {
     actorEmail: ask.who,
     action: ask.did,
@@ -48,7 +48,7 @@ export function createChangeFilter(ask: RecordAsk): ChangeFilter {
 }
 
 /** Where the browser gets the same as a table. */
-export function recordTableAddress(filter: ChangeFilter): string {
+export function recordTablePath(filter: ChangeFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given)
   return query.size === 0 ? downloadAuditEntries.path : `${downloadAuditEntries.path}?${query}`

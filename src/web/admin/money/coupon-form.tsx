@@ -7,7 +7,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import styles from './payment-panel.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { useFieldProblems } from './use-field-problems.ts'
@@ -32,7 +32,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       setReason('')
     },
   )
-  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   const { form, problems, sentence, check } = useFieldProblems(error)
   const amountField = kind === 'percent' ? 'percentOff' : 'centsOff'
 
@@ -47,7 +47,7 @@ export function CouponForm({ subscription }: { subscription: Subscription }) {
       ...(kind === 'dollars' && cents < 1 && { centsOff: 'Type an amount, such as 120 or 120.50.' }),
       ...(span !== null &&
         (span < 1 || span > 36) && { months: 'Type 1 to 36 months, or leave it empty for good.' }),
-      ...(reason.trim() === '' && { reason: 'Say why: it is kept with the change.' }),
+      ...(reason.trim() === '' && { reason: 'Say why: it is stored with the change.' }),
     }
     if (!check(found)) return
     mutate({ ...(kind === 'percent' ? { percentOff: percent } : { centsOff: cents }), months: span })

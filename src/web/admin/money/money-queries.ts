@@ -7,7 +7,7 @@ import {
   type PaymentFilter,
 } from '#shared/contract/admin-money.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/look-again.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
 /** Of everything the studio reads about money: a refund changes more than one of them. */
 export const moneyKey = ['admin', 'money'] as const

@@ -39,7 +39,7 @@ function Figures() {
   const isAllowed = useIsOperationAllowed('function')
   const { data: figures, error, refetch } = useQuery({ ...moneyFiguresQuery, enabled: isAllowed })
   if (!isAllowed || isRefusedByFlag(error)) {
-    return <p className={styles.none}>The figures are paused with the other extras. Payments go on.</p>
+    return <p className={styles.none}>The figures are paused with the other extras. Payments continue.</p>
   }
   if (!figures) {
     if (!error) return <SkeletonRows rows={4} label="Loading the figures" />
@@ -68,13 +68,11 @@ const monthsAtLeast = 6
 function Revenue({ months }: Pick<MoneyFigures, 'months'>) {
   const first = months.findIndex(({ revenueCents, refundedCents }) => revenueCents + refundedCents > 0)
   if (first === -1) {
-    return (
-      <p className={styles.none}>Revenue stands here by month, as soon as the first payment has come in.</p>
-    )
+    return <p className={styles.none}>Revenue by month appears here after the first payment.</p>
   }
   // Months before the first payment say nothing.
   const shown = months.slice(Math.min(first, months.length - monthsAtLeast))
-  return <BarChart label="Revenue by month, less what was given back" bars={shown.map(barOf)} />
+  return <BarChart label="Revenue by month, less refunds" bars={shown.map(barOf)} />
 }
 
 /** What comes in by itself each month, by how it is billed. */
@@ -138,7 +136,7 @@ function Facts({ figures }: { figures: MoneyFigures }) {
         <dd>{churn === null ? '–' : `${churn} %`}</dd>
         <dd className={styles.note}>
           {month?.endedSubscriptions ?? 0} ended
-          {month && churn !== null && `, ${month.runningAtStart} ran when it began`}
+          {month && churn !== null && `, ${month.runningAtStart} at its start`}
         </dd>
       </div>
       <div>
@@ -160,7 +158,7 @@ const formatShort = (units: number) =>
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(units)
-const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthLabel = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function barOf({ month, revenueCents, refundedCents }: MoneyFigures['months'][number]) {

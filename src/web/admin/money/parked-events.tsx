@@ -6,7 +6,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, parkedEventsQuery } from './money-queries.ts'
 import styles from './parked-events.module.css'
@@ -18,7 +18,7 @@ export function ParkedEvents() {
   return (
     <Section
       title="Could not be applied"
-      hint="The card provider told us these, and applying them failed again and again. Everything else goes on."
+      hint="The card provider sent us these, and applying them failed repeatedly. Everything else continues."
       actions={events.length > 1 && <ReplayAllButton />}
     >
       <ul>
@@ -40,7 +40,7 @@ function ReplayAllButton() {
     onError: (error) => showToast(errorMessage(error), { tone: 'bad' }),
     onSettled: () => refreshMoney(queryClient),
   })
-  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <Button ref={button} variant="default" loading={isPending} onClick={() => mutate()}>
       Apply all again
@@ -55,7 +55,7 @@ function ParkedEvent({ event }: { event: PaymentEventRecord }) {
     onSuccess: () => showToast(`Applied: ${event.type}`),
     onSettled: () => refreshMoney(queryClient),
   })
-  const button = useFocusKept<HTMLButtonElement>(isPending)
+  const button = useRestoredFocus<HTMLButtonElement>(isPending)
   return (
     <li className={styles.event}>
       <div className={styles.words}>

@@ -17,7 +17,7 @@ import { PromisedRefundLine } from './promised-refund-line.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundLine } from './refund-line.tsx'
 
-/** One payment as the studio looks into it: what it was for, what the provider told, what was given back and why. */
+/** One payment for the studio: what it was for, the provider's events, and refunds with their reasons. */
 export function PaymentPanel({ invoiceId }: { invoiceId: string }) {
   const { data: payment, error, refetch } = useQuery(paymentQuery(invoiceId))
   if (payment) return <Content payment={payment} />
@@ -49,7 +49,7 @@ function Content({ payment }: { payment: PaymentDetail }) {
         )}
       </PanelHead>
       <Facts payment={payment} />
-      <Section title="Given back">
+      <Section title="Refunded">
         {payment.refunds.length + payment.promisedRefunds.length === 0 && (
           <p className={styles.none}>Nothing so far.</p>
         )}
@@ -64,7 +64,7 @@ function Content({ payment }: { payment: PaymentDetail }) {
         <RefundForm payment={payment} />
       </Section>
       {payment.disputes.length > 0 && <Disputes disputes={payment.disputes} />}
-      <Section title="Why the subscription is as it is">
+      <Section title="Why the subscription has its status">
         <ol>
           {payment.history.map((entry, index) => (
             <li key={entry.at + entry.status} className={styles.line}>
@@ -80,9 +80,9 @@ function Content({ payment }: { payment: PaymentDetail }) {
           ))}
         </ol>
       </Section>
-      <Section title="What the provider told us">
+      <Section title="Events from the provider">
         {payment.events.length === 0 && (
-          <p className={styles.none}>No event yet: this was found by asking.</p>
+          <p className={styles.none}>No event yet: we found this by asking the provider.</p>
         )}
         <Events events={payment.events} />
         {payment.subscriptionEvents.length > 0 && (
@@ -105,7 +105,7 @@ function Events({ events }: Pick<PaymentDetail, 'events'>) {
             {event.type}
             <span className={styles.quiet}>
               {event.id}
-              {event.parkedAt && !event.appliedAt && ', waits for a person'}
+              {event.parkedAt && !event.appliedAt && ', needs a person'}
               {event.lastError && <Fragment>: {event.lastError}</Fragment>}
             </span>
           </span>

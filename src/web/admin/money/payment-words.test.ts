@@ -1,20 +1,24 @@
 import { expect, it } from 'vitest'
-import { owedSentence, settledWay } from './payment-words.ts'
+import { describeOwedRefund, describeSettlement } from './payment-words.ts'
 
 it('says why a promised refund was not made', () => {
   const failure = 'Your balance is too low.'
-  expect(owedSentence({ state: 'owed', owedBecause: 'refused', failure })).toBe(
+  expect(describeOwedRefund({ state: 'owed', owedBecause: 'refused', failure })).toBe(
     'The card provider refused it: Your balance is too low.',
   )
-  expect(owedSentence({ state: 'owed', owedBecause: 'returned', failure })).toMatch(/the bank sent it back/)
-  expect(owedSentence({ state: 'owed', owedBecause: 'canceled', failure })).toMatch(/canceled/)
-  expect(owedSentence({ state: 'asking', owedBecause: null, failure: null })).toMatch(/^On its way/)
-  expect(owedSentence({ state: 'asking', owedBecause: null, failure: 'No access.' })).toMatch(
+  expect(describeOwedRefund({ state: 'owed', owedBecause: 'returned', failure })).toMatch(
+    /the bank sent it back/,
+  )
+  expect(describeOwedRefund({ state: 'owed', owedBecause: 'canceled', failure })).toMatch(/canceled/)
+  expect(describeOwedRefund({ state: 'asking', owedBecause: null, failure: null })).toMatch(/^On its way/)
+  expect(describeOwedRefund({ state: 'asking', owedBecause: null, failure: 'No access.' })).toMatch(
     /^It waits: No access\. It is made by itself/,
   )
 })
 
 it('says how one was settled', () => {
-  expect(settledWay({ settled: { at: '', how: 'dispute', note: '' } })).toBe('Given back by the card’s bank')
-  expect(settledWay({ settled: null })).toBeNull()
+  expect(describeSettlement({ settled: { at: '', how: 'dispute', note: '' } })).toBe(
+    'Returned by the card’s bank',
+  )
+  expect(describeSettlement({ settled: null })).toBeNull()
 })

@@ -31,26 +31,26 @@ export function refundState({ state }: Pick<PaymentDetail['refunds'][number], 's
 }
 
 const settledWays: Record<NonNullable<PromisedRefund['settled']>['how'], string> = {
-  card: 'Given back by another refund',
+  card: 'Covered by another refund',
   otherwise: 'Paid in another way',
-  dispute: 'Given back by the card’s bank',
+  dispute: 'Returned by the card’s bank',
   dropped: 'Not owed after all',
 }
 
 /** How a promised refund was settled, in a few words; null where it is not. */
-export function settledWay({ settled }: Pick<PromisedRefund, 'settled'>): string | null {
+export function describeSettlement({ settled }: Pick<PromisedRefund, 'settled'>): string | null {
   return settled && settledWays[settled.how]
 }
 
 /** Why a promised refund has not been made: a sentence for the studio. */
-export function owedSentence({
+export function describeOwedRefund({
   state,
   owedBecause,
   failure,
 }: Pick<PromisedRefund, 'state' | 'owedBecause' | 'failure'>): string {
   if (state === 'asking') {
     return failure
-      ? `It waits: ${failure} It is made by itself as soon as the provider takes our key again.`
+      ? `It waits: ${failure} It is made by itself as soon as the provider accepts our key again.`
       : 'On its way: the card provider is asked for it, or a dispute about the payment is decided first.'
   }
   if (owedBecause === 'returned') return 'It did not reach the card: the bank sent it back.'
@@ -67,7 +67,7 @@ export function paymentState(
   if (payment.status === 'open') return { tone: 'warn', label: 'Open' }
   if (payment.status === 'uncollectible') return { tone: 'bad', label: 'Not collected' }
   if (payment.status === 'void') return { tone: 'quiet', label: 'Void' }
-  if (payment.status === 'draft') return { tone: 'quiet', label: 'Being made' }
+  if (payment.status === 'draft') return { tone: 'quiet', label: 'Being prepared' }
   // The provider writes such an invoice over nothing when a pause moves the next charge.
   if (payment.totalCents === 0) return { tone: 'quiet', label: 'Nothing due' }
   if (payment.refundedCents === 0) return { tone: 'good', label: 'Paid' }

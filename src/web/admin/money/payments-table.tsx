@@ -124,13 +124,13 @@ export function PaymentsTable({ filter, typed, onType, onFilter }: PaymentsTable
       }
       empty={
         <EmptyState
-          title={filter.search ? 'No payment answers to this search.' : emptyTitles[filter.filter]}
+          title={filter.search ? 'No payment matches this search.' : emptyTitles[filter.filter]}
           text={
             filter.search
               ? 'Look for a part of the address or of the invoice number.'
               : filter.filter === 'all'
-                ? 'Payments appear as soon as the card provider has told us of them.'
-                : 'Every payment stands under All.'
+                ? 'Payments appear as soon as the card provider reports them.'
+                : 'Every payment is under All.'
           }
         />
       }

@@ -12,7 +12,7 @@ import { useFocusOnArrival } from '../../ui/focus/use-focus-on-arrival.ts'
 import { changesKey, overviewQuery } from '../parts/admin-queries.ts'
 import { moneyKey, paymentQuery } from './money-queries.ts'
 import styles from './payment-panel.module.css'
-import { owedSentence, settledWay } from './payment-words.ts'
+import { describeOwedRefund, describeSettlement } from './payment-words.ts'
 import { SettleRefundDialog } from './settle-refund-dialog.tsx'
 
 interface PromisedRefundLineProps {
@@ -29,7 +29,7 @@ export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProp
       <span className={styles.words}>
         {promised.reason || 'No reason was given'}
         <span className={styles.quiet}>
-          {promised.requestedByEmail ?? 'By the product'}, <DateText at={promised.createdAt} />
+          {promised.requestedByEmail ?? 'Automatic'}, <DateText at={promised.createdAt} />
           {promised.state === 'owed' && ', still owed'}
         </span>
         <SettledWords promised={promised} isNew={isSettledHere} />
@@ -38,11 +38,11 @@ export function PromisedRefundLine({ payment, promised }: PromisedRefundLineProp
       {promised.state !== 'settled' && (
         <div className={styles.owed}>
           <p>
-            {owedSentence(promised)}
+            {describeOwedRefund(promised)}
             {promised.retryAt && (
               <>
                 {' '}
-                It is tried again by itself <DateText at={promised.retryAt} />.
+                It is retried automatically <DateText at={promised.retryAt} />.
               </>
             )}
           </p>
@@ -72,7 +72,7 @@ function OwedActions({ payment, promised, onSettle }: PromisedRefundLineProps & 
     mutationFn: () => call(retryRefund, { promisedRefundId: promised.id }),
     onSuccess: ({ payment: now }) => {
       queryClient.setQueryData(queryKey, now)
-      showToast(`${formatCents(promised.dueCents)} go back to ${payment.userEmail}.`)
+      showToast(`${formatCents(promised.dueCents)} will be returned to ${payment.userEmail}.`)
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
     onSettled: () => {
@@ -101,7 +101,7 @@ function SettledWords({ promised, isNew }: Pick<PromisedRefundLineProps, 'promis
   if (!promised.settled) return null
   return (
     <span ref={words} tabIndex={-1}>
-      {settledWay(promised)}, <DateText at={promised.settled.at} />: {promised.settled.note}
+      {describeSettlement(promised)}, <DateText at={promised.settled.at} />: {promised.settled.note}
     </span>
   )
 }

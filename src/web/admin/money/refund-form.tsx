@@ -33,7 +33,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       void queryClient.invalidateQueries({ queryKey: moneyKey })
       setAmount('')
       setReason('')
-      showToast(`${formatCents(amountCents)} go back to ${payment.userEmail}.`)
+      showToast(`${formatCents(amountCents)} will be returned to ${payment.userEmail}.`)
     },
   )
 
@@ -48,8 +48,8 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
   if (payment.promisedRefunds.some(({ state }) => state === 'owed')) {
     return (
       <>
-        {isRefused && <FieldError>{`Nothing was given back. ${sentence ?? ''}`}</FieldError>}
-        <p className={styles.none}>More can be given back once what is owed has been settled.</p>
+        {isRefused && <FieldError>{`Nothing was refunded. ${sentence ?? ''}`}</FieldError>}
+        <p className={styles.none}>You can refund more once what is owed has been settled.</p>
       </>
     )
   }
@@ -62,9 +62,9 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       ...(cents === null || cents < 1
         ? { amountCents: 'Type an amount, such as 120 or 120.50.' }
         : cents > leftCents
-          ? { amountCents: `At most ${formatCents(leftCents)} are left of this payment.` }
+          ? { amountCents: `At most ${formatCents(leftCents)} of this payment is left.` }
           : {}),
-      ...(reason.trim() === '' ? { reason: 'Say why: it is kept with the payment.' } : {}),
+      ...(reason.trim() === '' ? { reason: 'Say why: it is stored with the payment.' } : {}),
     }
     if (check(found)) setAskedCents(cents)
   }
@@ -84,12 +84,12 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       <ReasonField value={reason} problem={problems['reason']} onChange={setReason} />
       <FieldError>{sentence}</FieldError>
       <Button type="submit" variant="default" loading={isPending}>
-        Give back
+        Refund
       </Button>
       <ConfirmDialog
         isOpen={askedCents !== null}
-        title={`Give ${formatCents(askedCents ?? 0)} back to ${payment.userEmail}?`}
-        confirmLabel="Give back"
+        title={`Refund ${formatCents(askedCents ?? 0)} to ${payment.userEmail}?`}
+        confirmLabel="Refund"
         cancelLabel="Not now"
         isBusy={isPending}
         onClose={() => setAskedCents(null)}

@@ -11,8 +11,7 @@ export function RefundLine({ refund }: { refund: PaymentDetail['refunds'][number
       <span className={styles.words}>
         {refund.reason || 'No reason was given'}
         <span className={styles.quiet}>
-          {refund.refundedByEmail ?? 'By the product'}, <DateText at={refund.createdAt} />,{' '}
-          {refundState(refund)}
+          {refund.refundedByEmail ?? 'Automatic'}, <DateText at={refund.createdAt} />, {refundState(refund)}
         </span>
       </span>
       <Money cents={refund.amountCents} />

@@ -24,15 +24,15 @@ interface SettleRefundProps {
 const ways = {
   otherwise: {
     label: 'Paid in another way',
-    description: 'Such as a bank transfer. It counts as given back; nothing is paid by saying so.',
+    description: 'Such as a bank transfer. It counts as refunded; choosing this pays nothing.',
   },
   card: {
-    label: 'Given back by another refund',
+    label: 'Covered by another refund',
     description: 'Made since then, such as on the card provider’s own pages. It counts by itself.',
   },
   dropped: {
     label: 'Not owed after all',
-    description: 'Such as asked for twice. It does not count as given back.',
+    description: 'Such as asked for twice. It does not count as refunded.',
   },
 }
 type How = keyof typeof ways
@@ -70,7 +70,8 @@ function SettleRefundForm({ payment, promised, onClose, onSettled }: SettleRefun
   const { form, problems, sentence, check } = useFieldProblems(error)
   const settle = (event: FormEvent) => {
     event.preventDefault()
-    if (check(note.trim() === '' ? { note: 'Say what was done: it is kept with the payment.' } : {})) mutate()
+    if (check(note.trim() === '' ? { note: 'Say what was done: it is stored with the payment.' } : {}))
+      mutate()
   }
   return (
     <form ref={form} className={styles.settle} noValidate onSubmit={settle}>

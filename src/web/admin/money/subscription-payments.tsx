@@ -43,7 +43,7 @@ function Payments({ subscriptionId }: { subscriptionId: string }) {
     )
   }
   const rows = payments.data.pages.flatMap((page) => page.payments)
-  if (rows.length === 0) return <p className={styles.none}>The provider has told of none yet.</p>
+  if (rows.length === 0) return <p className={styles.none}>The provider has reported none yet.</p>
   return (
     <>
       <ul>

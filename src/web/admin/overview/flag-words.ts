@@ -9,18 +9,18 @@ export const flagWords: readonly { name: FlagName; title: string; blocks: string
     name: 'disableWrites',
     title: 'Pause saving',
     blocks:
-      'Nobody can sign up, save a cart, change copy, move films or edit prices. Reading and paying go on.',
+      'No one can sign up, save a cart, change copy, move films or edit prices. Reading and paying still work.',
   },
   {
     name: 'disableFileUploads',
     title: 'Pause uploads',
-    blocks: 'No item photos, step files or finished films. Files that are there stay in reach.',
+    blocks: 'No item photos, step files or finished films. Existing files stay available.',
   },
   {
     name: 'disableNonEssentialFunctions',
     title: 'Pause extras',
     blocks:
-      'No exports, CSV tables, money figures, previews of a change or profile photos. Orders, payments, changes and letters go on.',
+      'No exports, CSV tables, money figures, previews of a change or profile photos. Orders, payments, changes and e-mails continue.',
   },
   {
     name: 'completeShutdown',
@@ -44,7 +44,7 @@ export function isSameStatus(a: SystemStatus, b: SystemStatus): boolean {
 export function flagProblems(status: SystemStatus, now: Date): Partial<Record<'reason' | 'endsAt', string>> {
   if (!isAnyFlagOn(status)) return {}
   return {
-    ...(status.reason.trim() === '' && { reason: 'Say why: customers read it in the banner.' }),
+    ...(status.reason.trim() === '' && { reason: 'Say why: customers see it in the banner.' }),
     ...(status.endsAt !== null &&
       new Date(status.endsAt) <= now && { endsAt: 'Choose a time that is still to come.' }),
   }

@@ -114,7 +114,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
               <Textarea
                 id={`${id}-reason`}
                 label="Reason"
-                description="Everyone reads it in the banner."
+                description="Everyone sees it in the banner."
                 autosize
                 minRows={2}
                 maxLength={500}
@@ -157,8 +157,8 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         </form>
       )}
       <p className={styles.note}>
-        A change counts at once in the process that took it, in all others within {flagsCacheMs / 60_000}{' '}
-        minutes.
+        A change takes effect at once in the process that received it, and in all others within{' '}
+        {flagsCacheMs / 60_000} minutes.
       </p>
       <ConfirmDialog
         isOpen={isAsking}
@@ -169,7 +169,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(shown)}
       >
-        Nobody can save, upload, order or check out until it ends or you turn it off here. Payments that were
+        No one can save, upload, order or check out until it ends or you turn it off here. Payments that were
         made are still applied.
       </ConfirmDialog>
     </Card>

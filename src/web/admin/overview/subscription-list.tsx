@@ -46,7 +46,7 @@ export function WaitingSubscriptions({ kind }: { kind: WaitingKind }) {
   const waiting = all.data.pages
     .flatMap((page) => page.subscriptions)
     .filter((subscription) => isWaiting(subscription, kind))
-  if (waiting.length === 0 && !hasNextPage) return <EmptyState title="Nothing waits here any more." />
+  if (waiting.length === 0 && !hasNextPage) return <EmptyState title="Nothing is waiting here any more." />
   return <Lines subscriptions={waiting} />
 }
 

@@ -6,7 +6,9 @@ import styles from './waiting-panel.module.css'
 export function WaitingPanel({ overview }: { overview: Overview }) {
   const waiting = listWaiting(overview)
   if (waiting.length === 0) {
-    return <p className={styles.none}>Nothing waits. Customers are writing, or everything is delivered.</p>
+    return (
+      <p className={styles.none}>Nothing is waiting. Customers are writing, or everything is delivered.</p>
+    )
   }
   return (
     <ul className={styles.list}>

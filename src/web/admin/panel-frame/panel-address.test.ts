@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allClosed, filmTarget, withPanels } from './panel-address.ts'
+import { closedPanels, filmTarget, withPanels } from './panel-address.ts'
 
 it('a panel opens and closes beside the filters of its page', () => {
   const query = new URLSearchParams('status=queued&q=shoe')
@@ -8,6 +8,6 @@ it('a panel opens and closes beside the filters of its page', () => {
   expect(withPanels(new URLSearchParams(opened), { film: null })).toBe(
     '?status=queued&q=shoe&subscription=s1',
   )
-  expect(withPanels(new URLSearchParams(opened), allClosed)).toBe('?status=queued&q=shoe')
-  expect(withPanels(new URLSearchParams('film=f1'), allClosed)).toBe('')
+  expect(withPanels(new URLSearchParams(opened), closedPanels)).toBe('?status=queued&q=shoe')
+  expect(withPanels(new URLSearchParams('film=f1'), closedPanels)).toBe('')
 })

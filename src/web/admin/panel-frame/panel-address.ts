@@ -40,7 +40,7 @@ export const filmTarget = (film: { id: string; subscriptionId: string }): PanelT
   subscription: film.subscriptionId,
 })
 
-export const allClosed: PanelTarget = {
+export const closedPanels: PanelTarget = {
   film: null,
   subscription: null,
   user: null,

@@ -21,7 +21,7 @@ export function PanelWaiting({ thing, error, onRetry }: PanelWaitingProps) {
       ) : isMissing ? (
         <ErrorState
           title={`There is no such ${thing.toLowerCase()}.`}
-          sentence="The link may be misspelled, or shortened on its way."
+          sentence="The link may be misspelled or cut off."
         />
       ) : (
         <ErrorState

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PaymentPanel } from '../money/payment-panel.tsx'
 import { UserPanel } from '../people/user-panel.tsx'
 import { FilmPanel } from './films/film-panel.tsx'
-import { allClosed, usePanelAddress } from '../panel-frame/panel-address.ts'
+import { closedPanels, usePanelAddress } from '../panel-frame/panel-address.ts'
 import styles from './studio-drawer.module.css'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
@@ -25,9 +25,9 @@ export function StudioDrawer() {
   if (isOpen && !isSame(named, last)) setLast(named)
 
   const close = () => {
-    // Escape is heard by a dialog above the drawer too; it is meant for that one.
+    // A dialog above the drawer handles Escape itself.
     if (document.querySelector('.mantine-Modal-content')) return
-    address.open(allClosed)
+    address.open(closedPanels)
   }
   return (
     <Drawer.Root

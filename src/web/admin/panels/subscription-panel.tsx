@@ -71,7 +71,7 @@ function Content({ subscription, status }: ContentProps) {
         <SubscriptionBadge subscription={subscription} />
         <span>{subscriptionKind(subscription)}</span>
         <span>
-          Block {status.current.block} of {subscription.paidBlocks} paid
+          Blocks: {status.current.block} open, {subscription.paidBlocks} paid
         </span>
         <span>
           <SubscriptionPrice subscription={subscription} />
@@ -100,7 +100,7 @@ function Progress({ status }: { status: SubscriptionStatusDetail }) {
     <>
       <Section
         title="Steps"
-        hint="A step's day is the expected one until it is complete. Each change is kept."
+        hint="A step’s day is the expected one until it is complete. Every change is recorded."
       >
         <StepEditor status={status} />
       </Section>

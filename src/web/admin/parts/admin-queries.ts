@@ -9,7 +9,7 @@ import type { UserState } from '#shared/identity/user-state.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/look-again.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
 /** Typed as what follows it: the cursor of the page before. */
 const firstPage = undefined as string | undefined

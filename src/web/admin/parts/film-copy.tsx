@@ -27,7 +27,7 @@ export function FilmCopy({ film, title }: { film: Copy; title: string }) {
       )}
       <p className={styles.total}>
         {rule.words === 0
-          ? 'A film of this length carries no copy cards.'
+          ? 'A film of this length has no copy cards.'
           : `${totalWords(film.copyCards)} of ${rule.words} words`}
       </p>
     </>

@@ -53,7 +53,7 @@ function ReasonForm({
         {children && <div className={styles.text}>{children}</div>}
         <Textarea
           label="Reason"
-          description={isRequired ? 'Kept with the change.' : 'Optional. Kept with the change.'}
+          description={isRequired ? 'Stored with the change.' : 'Optional. Stored with the change.'}
           autosize
           minRows={2}
           maxRows={8}

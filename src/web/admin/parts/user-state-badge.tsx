@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/users.ts'
 import { userStateTitles, type UserState } from '#shared/identity/user-state.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 
-/** How somebody stands; quiet where all is well. */
+/** The state of an account; quiet for active ones. */
 export function UserStateBadge({ user }: { user: Pick<User, 'emailVerified' | 'suspendedAt'> }) {
   const state = stateOf(user)
   if (state === 'verified') return userStateTitles.verified

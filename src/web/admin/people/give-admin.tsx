@@ -13,7 +13,7 @@ import { usersQuery } from '../parts/admin-queries.ts'
 import styles from './give-admin.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** Finds somebody by their address and makes them an admin. */
+/** Finds a user by name or address and makes them an admin. */
 export function GiveAdmin() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
@@ -29,9 +29,9 @@ export function GiveAdmin() {
   const isNobody = search !== '' && typed.trim() !== '' && found.data !== undefined && users.length === 0
   return (
     <div ref={place}>
-      <TableSearch value={typed} onChange={setTyped} placeholder="Find somebody by name or address" />
+      <TableSearch value={typed} onChange={setTyped} placeholder="Find someone by name or address" />
       <output className={styles.said}>
-        {isNobody && `Nobody answers to “${search}”. They need an account first.`}
+        {isNobody && `No one matches “${search}”. They need an account first.`}
         {found.error && search !== '' && errorMessage(found.error)}
       </output>
       {users.length > 0 && (

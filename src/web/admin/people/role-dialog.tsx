@@ -4,7 +4,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useRoleChange } from './use-role-change.ts'
 
 interface RoleDialogProps {
-  /** Whose role is asked about; null: nobody's. */
+  /** The user whose role is about to change; null: the dialog is closed. */
   user: Pick<User, 'id' | 'email' | 'roles'> | null
   onClose: () => void
 }
@@ -26,7 +26,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       onConfirm={(reason) => user && change({ user, isAdmin: !isAdmin, reason })}
     >
       {isAdmin
-        ? 'They keep their account and their own films; the studio’s pages close for them with their next click.'
+        ? 'They keep their account and their own films; they lose the studio’s pages at their next click.'
         : 'They see all customers and films, move them, change prices, and can make others admins.'}
     </ReasonDialog>
   )

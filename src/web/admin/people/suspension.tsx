@@ -26,7 +26,7 @@ export function Suspension({ user }: { user: User }) {
             It was suspended <DateText at={user.suspendedAt} />. The reason stands with the changes below.
           </>
         ) : (
-          'A suspended account is refused from its next click on.'
+          'A suspended account loses access at its next click.'
         )}
       </p>
       <Button variant="default" disabled={isSelf} onClick={() => setAsking(true)}>
@@ -46,8 +46,8 @@ export function Suspension({ user }: { user: User }) {
         onConfirm={(reason) => change({ user, isSuspended: !isSuspended, reason })}
       >
         {isSuspended
-          ? 'They can sign in again, and go on where they are still signed in.'
-          : 'They are refused from their next click on, wherever they are signed in, and read whom to write to. Subscriptions run on and are billed on; end those by themselves.'}
+          ? 'They can sign in again, and continue wherever they are still signed in.'
+          : 'They lose access at their next click, wherever they are signed in, and see whom to contact. Subscriptions continue and are still billed; end them separately.'}
       </ReasonDialog>
     </div>
   )

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { adminSubscriptionsQuery } from '../parts/admin-queries.ts'
 import { ChangeList } from '../changes/change-list.tsx'
-import { recordAddress } from '../changes/use-record-filter.ts'
+import { recordPath } from '../changes/use-record-filter.ts'
 import { PanelFacts } from '../panel-frame/panel-facts.tsx'
 import { PanelHead } from '../panel-frame/panel-head.tsx'
 import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
@@ -82,7 +82,7 @@ function Content({ user }: { user: User }) {
       <Section
         title="Changes"
         actions={
-          <Link className={styles.aside} to={recordAddress({ about: 'user', subject: user.id })}>
+          <Link className={styles.aside} to={recordPath({ about: 'user', subject: user.id })}>
             In the record
           </Link>
         }

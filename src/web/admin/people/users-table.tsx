@@ -131,17 +131,17 @@ export function UsersTable({ filter, typed, onType, onFilter }: UsersTableProps)
         <EmptyState
           title={
             filter.search !== ''
-              ? 'Nobody answers to this search.'
+              ? 'No one matches this search.'
               : isAsked
-                ? 'Nobody is like that.'
-                : 'Nobody has an account yet.'
+                ? 'No one matches these filters.'
+                : 'No one has an account yet.'
           }
           text={
             filter.search !== ''
               ? 'Look for a part of the name or the address; one or two letters find words that begin with them.'
               : isAsked
                 ? 'Choose another role or state to see more.'
-                : 'Whoever signs up stands here.'
+                : 'New accounts appear here.'
           }
         />
       }

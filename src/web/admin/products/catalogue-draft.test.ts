@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
-import { catalogueChanges, hasChanges } from './catalogue-changes.ts'
-import { draftOfCatalogue, moved, newProductDraft, type CatalogueDraft } from './catalogue-draft.ts'
+import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
+import { createCatalogueDraft, moveProduct, newProductDraft, type CatalogueDraft } from './catalogue-draft.ts'
 import { readCatalogueDraft } from './read-catalogue-draft.ts'
 
 const saved = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 
 /** The seed catalogue as a draft, changed. */
 function edited(edit: (draft: CatalogueDraft) => void) {
-  const draft = draftOfCatalogue(saved)
+  const draft = createCatalogueDraft(saved)
   edit(draft)
   return readCatalogueDraft(draft)
 }
@@ -23,7 +23,7 @@ describe('the edited catalogue', () => {
     const { catalogue, problems } = edited(() => undefined)
     expect(problems).toEqual({})
     expect(catalogue).toEqual({ products: saved.products, figures: saved.figures })
-    expect(catalogue && hasChanges(catalogueChanges(saved, catalogue))).toBe(false)
+    expect(catalogue && hasChanges(findCatalogueChanges(saved, catalogue))).toBe(false)
   })
 
   it('sends only what differs', () => {
@@ -31,7 +31,7 @@ describe('the edited catalogue', () => {
       product(draft, 'ad-15').title = 'Fifteen '
       draft.figures.automated = '$199.90'
     })
-    expect(catalogue && catalogueChanges(saved, catalogue)).toEqual({
+    expect(catalogue && findCatalogueChanges(saved, catalogue)).toEqual({
       added: [],
       changed: [{ productId: 'ad-15', changes: { title: 'Fifteen' } }],
       figures: { ...seedFigures, tokenPriceCents: { automated: 19_990, agency: 39_000 } },
@@ -43,7 +43,7 @@ describe('the edited catalogue', () => {
       const added = { ...newProductDraft(), title: 'Ten', length: '10', tokens: '2' }
       draft.products.splice(1, 0, added)
     })
-    const changes = catalogue && catalogueChanges(saved, catalogue)
+    const changes = catalogue && findCatalogueChanges(saved, catalogue)
     expect(changes?.added).toMatchObject([{ title: 'Ten', lengthSeconds: 10, tokens: 2, position: 2 }])
     expect(changes?.changed.map(({ productId, changes }) => [productId, changes.position])).toEqual([
       ['ad-15', 3],
@@ -77,7 +77,7 @@ describe('the edited catalogue', () => {
       const [, second] = draft.figures.volumeDiscounts
       if (second) second.fromTokens = '10'
     })
-    expect(problems).toEqual({ 'step-1.fromTokens': 'More than 10, where the step before begins.' })
+    expect(problems).toEqual({ 'step-1.fromTokens': 'More than 10, where the previous step begins.' })
   })
 
   it('keeps at least one film on sale', () => {
@@ -88,8 +88,8 @@ describe('the edited catalogue', () => {
   })
 
   it('moves a product up and down, and nowhere at the ends', () => {
-    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+    expect(moveProduct(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+    expect(moveProduct(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+    expect(moveProduct(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
   })
 })

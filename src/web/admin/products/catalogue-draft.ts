@@ -37,14 +37,14 @@ export interface CatalogueDraft {
   figures: FiguresDraft
 }
 
-export function draftOfCatalogue({
+export function createCatalogueDraft({
   products,
   figures,
 }: Pick<Catalogue, 'products' | 'figures'>): CatalogueDraft {
-  return { products: products.map(draftOfProduct), figures: draftOfFigures(figures) }
+  return { products: products.map(createProductDraft), figures: createFiguresDraft(figures) }
 }
 
-function draftOfProduct(product: Product): ProductDraft {
+function createProductDraft(product: Product): ProductDraft {
   return {
     key: product.id,
     id: product.id,
@@ -57,7 +57,7 @@ function draftOfProduct(product: Product): ProductDraft {
   }
 }
 
-function draftOfFigures(figures: PriceFigures): FiguresDraft {
+function createFiguresDraft(figures: PriceFigures): FiguresDraft {
   return {
     automated: toDollars(figures.tokenPriceCents.automated),
     agency: toDollars(figures.tokenPriceCents.agency),
@@ -80,7 +80,7 @@ export function newProductDraft(): ProductDraft {
 }
 
 /** The list with one entry a place up (-1) or down (1); unchanged at its ends. */
-export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
+export function moveProduct<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
   const next = [...entries]
   const [entry] = next.splice(index, 1)
   const target = index + by

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { catalogueChanges, hasChanges } from './catalogue-changes.ts'
-import { draftOfCatalogue, type CatalogueDraft } from './catalogue-draft.ts'
+import { findCatalogueChanges, hasChanges } from './find-catalogue-changes.ts'
+import { createCatalogueDraft, type CatalogueDraft } from './catalogue-draft.ts'
 import styles from './catalogue-editor.module.css'
 import { FiguresForm } from './figures-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -17,9 +17,9 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
   /** What is typed and not yet saved; null follows what is on sale. */
   const [draft, setDraft] = useState<CatalogueDraft | null>(null)
   const [refused, setRefused] = useState<Problems>({})
-  const shown = draft ?? draftOfCatalogue(saved)
+  const shown = draft ?? createCatalogueDraft(saved)
   const { catalogue, problems } = readCatalogueDraft(shown)
-  const changes = catalogue && catalogueChanges(saved, catalogue)
+  const changes = catalogue && findCatalogueChanges(saved, catalogue)
   const isChanged = draft !== null && (changes === null || hasChanges(changes))
   const problemCount = Object.keys(problems).length
 
@@ -51,7 +51,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
           <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
           <p className={styles.note}>
             Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
-            they were sold it.
+            of that day.
           </p>
         </aside>
         {isChanged && (
@@ -59,7 +59,7 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
             <p className={styles.state} aria-live="polite">
               {problemCount === 0
                 ? 'Not saved yet'
-                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to put right`}
+                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to fix`}
             </p>
             <Button
               variant="subtle"

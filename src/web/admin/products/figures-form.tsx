@@ -33,7 +33,7 @@ export function FiguresForm({ figures, problems, onChange }: FiguresFormProps) {
         <div className={styles.fields}>
           {figure('automated', 'Automated', readCurrencySign())}
           {figure('agency', 'Agency', readCurrencySign())}
-          {figure('minimumTokens', 'Smallest order, a block', 'tokens')}
+          {figure('minimumTokens', 'Smallest order, per block', 'tokens')}
         </div>
       </Section>
       <Section title="Plan discounts" hint="Taken off after the volume discount; rounded once, at the end.">
@@ -43,7 +43,7 @@ export function FiguresForm({ figures, problems, onChange }: FiguresFormProps) {
           {figure('yearly', 'Yearly', '%')}
         </div>
       </Section>
-      <Section title="Volume discounts" hint="By tokens a block. The last step that is reached counts.">
+      <Section title="Volume discounts" hint="By tokens per block. The highest step reached applies.">
         <VolumeSteps
           steps={figures.volumeDiscounts}
           problems={problems}

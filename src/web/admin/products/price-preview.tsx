@@ -12,7 +12,7 @@ export function PricePreview({ saved, wanted }: { saved: Sold; wanted: Sold | nu
     <>
       <h2 className={styles.title}>Example orders</h2>
       {wanted === null && (
-        <p className={styles.kind}>As they are now: something that was typed can’t be read yet.</p>
+        <p className={styles.kind}>At current prices: something you typed is not valid yet.</p>
       )}
       <ul>
         {priceExamples(saved, wanted).map((example) => (

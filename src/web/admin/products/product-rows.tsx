@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { secondsPerToken } from '#shared/products/film-lengths.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
-import { moved, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
+import { moveProduct, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
 import styles from './product-rows.module.css'
 import type { Problems } from './read-catalogue-draft.ts'
 
@@ -37,7 +37,7 @@ export function ProductRows({ products, problems, onChange }: ProductRowsProps) 
             isFirst={index === 0}
             isLast={index === products.length - 1}
             onChange={(changes) => change(product.key, changes)}
-            onMove={(by) => onChange(moved(products, index, by))}
+            onMove={(by) => onChange(moveProduct(products, index, by))}
             onDrop={() => onChange(products.filter((each) => each.key !== product.key))}
           />
         ))}

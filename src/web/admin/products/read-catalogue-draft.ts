@@ -79,7 +79,7 @@ function readFigures(draft: FiguresDraft, problems: Problems): PriceFigures {
     const before = volumeDiscounts[index - 1]?.fromTokens ?? 0
     const field = `${step.key}.fromTokens`
     if (!problems[field] && (volumeDiscounts[index]?.fromTokens ?? 0) <= before) {
-      problems[field] = `More than ${before}, where the step before begins.`
+      problems[field] = `More than ${before}, where the previous step begins.`
     }
   }
   return {

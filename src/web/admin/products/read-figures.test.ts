@@ -21,8 +21,8 @@ describe('dollars that an admin types', () => {
     expect(cents('')).toBe('Type an amount.')
     expect(cents('12,5')).toBe('Type an amount with cents after a point: 190 or 190.50.')
     expect(cents('-5')).toBe('Type an amount with cents after a point: 190 or 190.50.')
-    expect(cents('1.005')).toMatch('nothing smaller than a cent')
-    expect(cents('0')).toBe('More than nothing, please.')
+    expect(cents('1.005')).toMatch('at most two digits')
+    expect(cents('0')).toBe('Type an amount above zero.')
     expect(cents('100000.01')).toBe('At most 100000.')
   })
 

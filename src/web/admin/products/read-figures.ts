@@ -15,12 +15,12 @@ export function readDollars(text: string, maxCents: number): Typed<number> {
   const parts = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(typed)
   if (!parts) {
     return /^\d[\d,]*\.\d{3,}$/.test(typed)
-      ? bad('Two digits after the point at most: there is nothing smaller than a cent.')
+      ? bad('Type at most two digits after the point.')
       : bad('Type an amount with cents after a point: 190 or 190.50.')
   }
   const [, dollars = '', cents = ''] = parts
   const value = Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0'))
-  if (value < 1) return bad('More than nothing, please.')
+  if (value < 1) return bad('Type an amount above zero.')
   if (value > maxCents) return bad(`At most ${toDollars(maxCents)}.`)
   return good(value)
 }

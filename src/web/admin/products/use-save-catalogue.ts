@@ -5,7 +5,7 @@ import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { catalogueQuery } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { changesKey } from '../parts/admin-queries.ts'
-import type { CatalogueChanges } from './catalogue-changes.ts'
+import type { CatalogueChanges } from './find-catalogue-changes.ts'
 import type { Problems } from './read-catalogue-draft.ts'
 
 interface SaveCatalogue {
@@ -61,7 +61,7 @@ export function useSaveCatalogue({ onAdded, onRefused, onSaved }: SaveCatalogue)
       onRefused(problems)
       if (count > 0) return showToast('Not everything is saved: see what is marked.', { tone: 'bad' })
       onSaved()
-      showToast('Saved. It is on sale as of now.')
+      showToast('Saved. It is on sale now.')
     },
     onError: (error) => showToast(`Not saved. ${errorMessage(error)}`, { tone: 'bad' }),
     onSettled: () => {

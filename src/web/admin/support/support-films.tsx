@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { FilmPlayer } from '../../videos/editor/preview/film-player.tsx'
-import { turnText, videoTones } from '../../videos/editor/film-words.ts'
+import { describeTurn, videoTones } from '../../videos/editor/film-words.ts'
 import { FilmsByBlock } from '../parts/films-by-block.tsx'
 import { FilmCopy } from '../parts/film-copy.tsx'
 import styles from './support-view.module.css'
@@ -44,7 +44,7 @@ function Film({ video }: { video: Video }) {
           <Timecode seconds={video.length} /> · {moveTitle(video.move)}
           {video.hasCutdowns && ' · social cutdowns'}
         </p>
-        <p>{turnText(video, 'customer')}</p>
+        <p>{describeTurn(video, 'customer')}</p>
         {video.files.length > 0 && (
           <div className={styles.player}>
             <FilmPlayer video={video} />

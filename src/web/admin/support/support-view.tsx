@@ -18,7 +18,7 @@ import { useVisit, visitQuery } from './use-visit.ts'
 
 /**
  * What a customer sees of their own things, for an admin who helps them: subscriptions, steps, films; never the cart.
- * Nothing can be changed here, and nobody is signed in as somebody else. It opens once the visit is in the record.
+ * Nothing can be changed here, and no session of the customer is opened. It opens once the visit is in the record.
  */
 export function SupportView({ userId }: { userId: string }) {
   const { data: user, error, refetch } = useQuery(visitQuery(userId))
@@ -26,13 +26,13 @@ export function SupportView({ userId }: { userId: string }) {
   const isNobody = error instanceof Refusal && ['not_found', 'invalid_input'].includes(error.code)
   return (
     <>
-      <PageHeader eyebrow="Support view" title="A customer’s things" />
+      <PageHeader eyebrow="Support view" title="A customer’s account" />
       {!error ? (
         <SkeletonRows rows={6} label="Opening the support view" />
       ) : (
         <ErrorState
           title={isNobody ? 'There is no such user.' : 'The support view did not open.'}
-          sentence={isNobody ? 'The link may be misspelled, or shortened on its way.' : errorMessage(error)}
+          sentence={isNobody ? 'The link may be misspelled or cut off.' : errorMessage(error)}
           {...(isNobody ? {} : { onRetry: () => void refetch() })}
         />
       )}
@@ -61,7 +61,7 @@ function Visited({ user }: { user: User }) {
       />
       <p className={styles.notice}>
         <strong>Read only.</strong> These are their subscriptions, steps and films as they see them; their
-        cart is never shown. That you looked is in the record of changes.
+        cart is never shown. Your visit is in the record of changes.
       </p>
       <Things user={user} />
     </>

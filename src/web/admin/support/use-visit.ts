@@ -4,7 +4,7 @@ import { visitUser } from '#shared/contract/users.ts'
 import { paths } from '#shared/paths.ts'
 import { call } from '../../call/call.ts'
 
-/** The support view of somebody, by its own address. */
+/** The URL of a customer's support view. */
 export function supportViewAddress(userId: string): string {
   return `${paths.manageUsers()}?${new URLSearchParams({ visit: userId })}`
 }

@@ -12,7 +12,7 @@ export function CartChoiceDialog() {
   const { data: catalogue } = useQuery(catalogueQuery)
   if (!choice) return null
   return (
-    <Dialog isOpen title="You have two selections. Which one goes on?" size={680} onClose={null}>
+    <Dialog isOpen title="You have two selections. Which one do you want to keep?" size={680} onClose={null}>
       <div className={styles.choices}>
         <div className={styles.choice}>
           <ShortSelection title="Made on this device" selections={choice.here} catalogue={catalogue} />
@@ -27,7 +27,7 @@ export function CartChoiceDialog() {
           </Button>
         </div>
       </div>
-      <p className={styles.note}>The other one is gone after that.</p>
+      <p className={styles.note}>The other one will be removed.</p>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { drawingScaleSeconds } from './drawing-scale.ts'
 import { FilmDrawing } from './film-drawing.tsx'
-import { tokensText } from './tokens-text.ts'
+import { describeTokenCount } from './describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -45,7 +45,9 @@ export function CartLines({ selections, priced }: CartLinesProps) {
                     {index + 1}. {line?.title ?? `${film.lengthSeconds} second ad`}
                     {film.count > 1 && ` × ${film.count}`}
                   </span>
-                  <span className={styles.tokens}>{line && problems.length === 0 && tokensText(line)}</span>
+                  <span className={styles.tokens}>
+                    {line && problems.length === 0 && describeTokenCount(line)}
+                  </span>
                 </div>
                 <p className={styles.extras}>
                   Move: {moveTitle(film.move)}

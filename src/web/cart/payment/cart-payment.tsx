@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useOnRestored } from '../../ui/page/use-on-restored.ts'
 import styles from './cart-payment.module.css'
 import { cartStore } from '../store/cart.ts'
-import { changedTotalCents, openPayment } from './open-payment.ts'
+import { readChangedTotalCents, openPayment } from './open-payment.ts'
 
 interface CartPaymentProps {
   selections: ProductSelections
@@ -27,11 +27,11 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
     // Leaving takes a moment: the button stays busy until the page is gone.
     onSuccess: (address) => window.location.assign(address),
     onError: (error) => {
-      if (changedTotalCents(error) !== null) void queryClient.invalidateQueries(catalogueQuery)
+      if (readChangedTotalCents(error) !== null) void queryClient.invalidateQueries(catalogueQuery)
     },
   })
   useOnRestored(payment.reset)
-  const newTotalCents = changedTotalCents(payment.error)
+  const newTotalCents = readChangedTotalCents(payment.error)
   const isLeaving = payment.isPending || payment.isSuccess
   const { price, problems } = priced
   const isPriced = hasPrice(priced)
@@ -74,7 +74,7 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
           </>
         )}
         <p className={styles.tax}>
-          Before tax. You pay on the card provider’s page; it asks for your address and tax id.
+          Before tax. You pay on the card provider’s page; it asks for your address and tax ID.
         </p>
       </div>
     </div>

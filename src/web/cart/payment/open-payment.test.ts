@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changedTotalCents, openPayment } from './open-payment.ts'
+import { readChangedTotalCents, openPayment } from './open-payment.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,6 +37,6 @@ test('a changed price carries the new total', async () => {
     details: { totalCents: 160_000 },
   })
   const error = await openPayment(152_000).catch((thrown: unknown) => thrown)
-  expect(changedTotalCents(error)).toBe(160_000)
-  expect(changedTotalCents(new Error('other'))).toBeNull()
+  expect(readChangedTotalCents(error)).toBe(160_000)
+  expect(readChangedTotalCents(new Error('other'))).toBeNull()
 })

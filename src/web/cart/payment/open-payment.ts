@@ -19,7 +19,7 @@ export async function openPayment(seenTotalCents: number): Promise<string> {
 }
 
 /** The new total of a refusal that says the price changed; null for anything else. In cents. */
-export function changedTotalCents(error: unknown): number | null {
+export function readChangedTotalCents(error: unknown): number | null {
   if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
   const { totalCents } = error.details
   return typeof totalCents === 'number' ? totalCents : null

@@ -64,9 +64,7 @@ export function NoPrice({ priced }: { priced: PricedSelection }) {
         No price yet
       </span>
       <span className={`${styles.per} ${styles.why}`}>
-        {priced.price.films.length === 0
-          ? 'It comes with the first film.'
-          : 'It comes when every film is on sale.'}
+        {priced.price.films.length === 0 ? 'Add a film to see it.' : 'Every film has to be on sale first.'}
       </span>
     </p>
   )

@@ -13,7 +13,7 @@ export function UnreadPrices({ error, onRetry }: UnreadPricesProps) {
     <div className={styles.unread}>
       <div role="alert">
         <p className={styles.title}>The prices could not be read</p>
-        <p className={styles.sentence}>{errorMessage(error)} All you chose is kept.</p>
+        <p className={styles.sentence}>{errorMessage(error)} Everything you chose is saved.</p>
       </div>
       <Button variant="default" className={styles.again} onClick={onRetry}>
         Try again

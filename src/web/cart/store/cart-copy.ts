@@ -3,7 +3,7 @@ import { isSameJson } from '#shared/cart/same-json.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import type { Fields, MirroredCart } from './cart-mirror.ts'
 import type { SaveInput } from './cart-state.ts'
-import { changedFields, mergeRemote } from './merge-remote.ts'
+import { findChangedFields, mergeRemote } from './merge-remote.ts'
 
 /** What the server is known to have. */
 interface Base {
@@ -53,7 +53,7 @@ export class CartCopy {
 
   toMirror(): MirroredCart | null {
     if (!this.fields) return null
-    const names = this.#base ? Object.keys(changedFields(this.#base.fields, this.fields)) : []
+    const names = this.#base ? Object.keys(findChangedFields(this.#base.fields, this.fields)) : []
     return {
       fields: this.fields,
       totalPrice: this.totalPrice,
@@ -74,20 +74,20 @@ export class CartCopy {
     if (!this.fields) return false
     if (!this.#base) return true
     const isPriceUnsaved = this.#base.totalPrice !== this.totalPrice
-    return isPriceUnsaved || Object.keys(changedFields(this.#base.fields, this.fields)).length > 0
+    return isPriceUnsaved || Object.keys(findChangedFields(this.#base.fields, this.fields)).length > 0
   }
 
   /** The first change starts from the good order that is the default, so that a cart is always whole. */
   change(patch: Fields): void {
     const before: Fields = this.fields ?? { ...defaultSelections }
     const { selectionId: _serverOwned, ...fields } = { ...before, ...patch }
-    for (const name of Object.keys(changedFields(before, fields))) this.#touched.add(name)
+    for (const name of Object.keys(findChangedFields(before, fields))) this.#touched.add(name)
     this.fields = fields
   }
 
   saveInput(): SaveInput {
     return {
-      productSelections: changedFields(this.#base?.fields ?? {}, this.fields ?? {}),
+      productSelections: findChangedFields(this.#base?.fields ?? {}, this.fields ?? {}),
       productTotalPrice: this.totalPrice,
       baseVersion: this.#base?.version ?? 0,
       ...(this.#base ? { baseSelectionId: this.#base.selectionId } : {}),

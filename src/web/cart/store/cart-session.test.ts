@@ -20,7 +20,7 @@ const openSignedOutTab = () => {
   return tab
 }
 
-test('a screen hears of each change until it listens no more', () => {
+test('a screen is notified of each change until it unsubscribes', () => {
   const tab = openSignedOutTab()
   const listener = vi.fn()
   const leave = tab.subscribe(listener)

@@ -62,7 +62,7 @@ export interface CartPorts {
   priceOf(selections: ProductSelections): number | null
   /** Runs `work` once after so many milliseconds; returns how to call it off. */
   after(milliseconds: number, work: () => void): () => void
-  /** Tells the other tabs that the cart changed. */
+  /** Notifies the other tabs that the cart changed. */
   announce(): void
   /** The sentence for whatever a call threw, and whether it may work later by itself. */
   explain(error: unknown): { sentence: string; mayRetry: boolean }

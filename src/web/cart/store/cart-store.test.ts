@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(browser.server.saves).toMatchObject([{ productSelections: { plan: 'quarterly' } }])
   })
 
-  test('what could not be saved is told apart from what was', async () => {
+  test('unsaved fields are told apart from saved ones', async () => {
     const tab = await browser.openSignedInTab()
     tab.change({ plan: 'yearly' })
     browser.server.failure = new Error('refused for good')

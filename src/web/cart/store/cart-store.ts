@@ -7,7 +7,7 @@ import {
 import { CartCopy } from './cart-copy.ts'
 import type { CartMirror, Fields } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
-import { changedFields } from './merge-remote.ts'
+import { findChangedFields } from './merge-remote.ts'
 import { reuseLines } from './reuse-lines.ts'
 
 const saveDebounceMs = 500
@@ -57,7 +57,7 @@ export class CartStore {
   /** A change that came with an address and not by hand; it can be undone. */
   changeFromLink(patch: Partial<ProductSelections>): void {
     const before = this.#copy.fields
-    const names = Object.keys(changedFields(before ?? {}, patch))
+    const names = Object.keys(findChangedFields(before ?? {}, patch))
     if (names.length === 0) return
     this.change(patch)
     if (before) this.#notify('from-link', Object.fromEntries(names.map((name) => [name, before[name]])))
@@ -72,7 +72,7 @@ export class CartStore {
     await this.#joining
   }
 
-  /** Nobody is here. A session that ended by itself leaves the mirror, for the same person's return. */
+  /** Signed out. An expired session leaves the mirror, for the same user's return. */
   becomeSignedOut(): void {
     if (this.#who === 'signed-out') return
     this.#leaveServer()
@@ -258,7 +258,7 @@ export class CartStore {
     this.#other = null
   }
 
-  /** Puts what is on the screen into the mirror, and tells the screen. */
+  /** Writes the fields on the screen to the mirror and notifies the screen. */
   #keep(more: Partial<CartState>): void {
     const mirrored = this.#copy.toMirror()
     if (mirrored) this.#mirror.write(mirrored)

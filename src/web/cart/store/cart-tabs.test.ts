@@ -47,7 +47,7 @@ describe('two tabs', () => {
     }
   })
 
-  test('a change of a field that was changed here too is told, and can be undone', async () => {
+  test('a change of a field that was changed here too is announced, and can be undone', async () => {
     const [one, two] = await openTwo()
     two.change({ films: [film('b')] })
     await passes(500)
@@ -60,7 +60,7 @@ describe('two tabs', () => {
     expect(two.state().notice).toMatchObject({ kind: 'changed-elsewhere', names: ['films'] })
   })
 
-  test('the later change of one field wins, and its maker is told what it replaced', async () => {
+  test('the later change of one field wins, and its tab is shown what it replaced', async () => {
     const [one, two] = await openTwo()
     one.change({ films: [film('late')] })
     two.change({ films: [film('early')] })

@@ -5,12 +5,12 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { clearCart, readCart, saveCart } from '#shared/contract/cart.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { handleSessionError, onSessionChange } from '../../session/session.ts'
-import { knownCatalogue } from '../../products/catalogue-query.ts'
+import { cachedCatalogue } from '../../products/catalogue-query.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { CartMirror } from './cart-mirror.ts'
 import { unknownCart, type CartNotice, type CartPorts, type CartState } from './cart-state.ts'
 import { CartStore } from './cart-store.ts'
-import { noticeText } from './notice-text.ts'
+import { describeNotice } from './describe-notice.ts'
 
 let store: CartStore | null = null
 
@@ -55,7 +55,7 @@ function openCart(): CartStore {
     if (session.state === 'signed-in') void cart.becomeSignedIn()
     if (session.state === 'signed-out') cart.becomeSignedOut()
   })
-  tellNotices(cart)
+  showNotices(cart)
   return cart
 }
 
@@ -65,7 +65,7 @@ function browserPorts(announce: () => void): CartPorts {
     saveCart: (input, isLeaving) => call(saveCart, input, { keepalive: isLeaving }).catch(noticeRefused),
     clearCart: async () => void (await call(clearCart, {})),
     priceOf: (selections) => {
-      const catalogue = knownCatalogue()
+      const catalogue = cachedCatalogue()
       const priced = catalogue && priceSelection(selections, catalogue)
       return priced && (hasPrice(priced) ? centsToDollars(priced.price.totalCents) : 0)
     },
@@ -87,12 +87,12 @@ function noticeRefused(error: unknown): never {
   throw error
 }
 
-function tellNotices(cart: CartStore): void {
+function showNotices(cart: CartStore): void {
   let told: CartNotice | null = null
   cart.subscribe(() => {
     const { notice } = cart.state()
     if (notice === told) return
     told = notice
-    if (notice) showToast(noticeText(notice), { action: { label: 'Undo', run: () => cart.undo(notice) } })
+    if (notice) showToast(describeNotice(notice), { action: { label: 'Undo', run: () => cart.undo(notice) } })
   })
 }

@@ -3,7 +3,7 @@ import { CartMirror } from './cart-mirror.ts'
 import { CartStore } from './cart-store.ts'
 import { FakeCartServer } from './fake-cart-server.ts'
 
-/** One browser before one server: its tabs share local storage and hear each other. For tests with a fake clock. */
+/** One browser and one server: its tabs share local storage and get each other's events. For tests with a fake clock. */
 export class FakeBrowser {
   readonly server = new FakeCartServer()
   readonly entries = new Map<string, string>()

@@ -59,7 +59,7 @@ describe('an answer with the cart that comes too late', () => {
     expect(browser.entries.size).toBe(0)
   })
 
-  test('that is a failure is nothing to tell somebody who signed out', async () => {
+  test('that is a failure is not shown after signing out', async () => {
     const tab = browser.openTab()
     const release = browser.server.hold()
     const signedIn = tab.becomeSignedIn()
@@ -103,7 +103,7 @@ describe('an answer to a save that comes too late', () => {
     expect(browser.entries.size).toBe(0)
   })
 
-  test('that is a failure is not told to somebody who signed out, and not tried again', async () => {
+  test('that is a failure is not shown after signing out, and not retried', async () => {
     const tab = await openSavedTab()
     const { promise, reject } = Promise.withResolvers<never>()
     browser.server.calls.saveCart = () => promise

@@ -2,7 +2,7 @@ import { isSameJson } from '#shared/cart/same-json.ts'
 import type { Fields } from './cart-mirror.ts'
 
 /** The fields of `local` that differ from what the server is known to have. */
-export function changedFields(base: Fields, local: Fields): Fields {
+export function findChangedFields(base: Fields, local: Fields): Fields {
   return Object.fromEntries(Object.entries(local).filter(([name, value]) => !isSameJson(value, base[name])))
 }
 
@@ -18,7 +18,7 @@ export function mergeRemote(
   local: Fields,
   remote: Fields,
 ): { merged: Fields; overwritten: Fields } {
-  const unsaved = changedFields(base, local)
+  const unsaved = findChangedFields(base, local)
   const merged = { ...local }
   const overwritten: Fields = {}
   for (const [name, value] of Object.entries(remote)) {

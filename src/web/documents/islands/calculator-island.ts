@@ -1,5 +1,5 @@
 import { packages, plans } from '#shared/products/plan.ts'
-import { totalFilms, withCount } from '../../landing/calculator/calculator-films.ts'
+import { countTotalFilms, withCount } from '../../landing/calculator/calculator-films.ts'
 import {
   createCalculatorState,
   describeCalculator,
@@ -36,7 +36,7 @@ export function startCalculator(root: HTMLElement): void {
 }
 
 function setCount(counts: CalculatorState['counts'], name: string, count: number) {
-  if (name === 'cutdowns') return { ...counts, cutdowns: Math.min(count, totalFilms(counts)) }
+  if (name === 'cutdowns') return { ...counts, cutdowns: Math.min(count, countTotalFilms(counts)) }
   return withCount(counts, Number(name), count)
 }
 

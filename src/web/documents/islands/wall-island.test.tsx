@@ -44,7 +44,7 @@ test('the film of a link plays while it is pointed at', () => {
   expect(root.querySelectorAll('[data-part="playhead"]')).toHaveLength(0)
 })
 
-test('a finger takes the link, and whoever asked for less motion sees the still', () => {
+test('a touch follows the link, and reduced motion shows the still', () => {
   point('can', 'pointerenter', 'touch')
   expect(playing()).toEqual([])
   isReduced = true

@@ -104,7 +104,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: SendingEven
       await upload?.options.urlStorage?.removeUpload(urlStorageKey)
   }
 
-  start().catch(() => events.onRefused('This browser could not begin the upload. Load the page again.'))
+  start().catch(() => events.onRefused('This browser could not start the upload. Reload the page.'))
   return {
     confirm: () => void finish(true),
     cancel() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SendingEvents } from './send-file.ts'
 import { readUploadRefusal } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
-import { bytesWords, uploadWords } from './upload-words.ts'
+import { formatBytes, describeUpload } from './describe-upload.ts'
 
 const purpose = { purpose: 'item-photo' } as const
 const file = (name: string) => new File(['x'], name)
@@ -53,7 +53,7 @@ test('a photo that is refused stays with its reason, and the next one is sent', 
   at(0).events.onRefused('Not a picture.')
   await Promise.resolve()
   expect(states()).toEqual(['a refused', 'b sending', 'c sending'])
-  expect(queue.read().map(uploadWords)[0]).toBe('Not a picture.')
+  expect(queue.read().map(describeUpload)[0]).toBe('Not a picture.')
   queue.remove(queue.read()[0]?.key ?? '')
   expect(sent.map(({ isCancelled }) => isCancelled)).toEqual([false, false, false])
 })
@@ -85,7 +85,7 @@ test('a lost connection pauses, and sending on takes the pause away', () => {
   at(0).events.onPause()
   expect(states()).toEqual(['a paused'])
   at(0).events.onProgress(0.4)
-  expect(queue.read().map(uploadWords)).toEqual(['40 %'])
+  expect(queue.read().map(describeUpload)).toEqual(['40 %'])
 })
 
 test('a cancelled photo is taken back; leaving the page only stops, so that the same file can go on', () => {
@@ -123,6 +123,6 @@ test('trouble on the way is waited out', () => {
   expect(answered(409, 'Upload-Offset conflict')).toBeNull()
 })
 
-test('sizes are told as people say them', () => {
-  expect([25 * 1024 ** 2, 2 * 1024 ** 3, 10].map(bytesWords)).toEqual(['25 MB', '2 GB', '1 MB'])
+test('sizes are formatted as people say them', () => {
+  expect([25 * 1024 ** 2, 2 * 1024 ** 3, 10].map(formatBytes)).toEqual(['25 MB', '2 GB', '1 MB'])
 })

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import type { QueuedUpload } from './upload-queue.ts'
 import styles from './upload-row.module.css'
-import { uploadWords } from './upload-words.ts'
+import { describeUpload } from './describe-upload.ts'
 
 interface UploadRowProps {
   upload: QueuedUpload
@@ -12,7 +12,7 @@ interface UploadRowProps {
 export function UploadRow({ upload, onRemove }: UploadRowProps) {
   const { file, state, progress } = upload
   const isRefused = state === 'refused'
-  const words = uploadWords(upload)
+  const words = describeUpload(upload)
   return (
     <div className={styles.row} data-refused={isRefused || undefined}>
       <div className={styles.line}>

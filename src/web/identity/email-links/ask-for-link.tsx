@@ -21,11 +21,11 @@ export function AskForLink({ from, problem }: { from: string | undefined; proble
   } = useFormCall(authEndpoints.sendVerificationEmail, { from }, (_done, { email }) => setSentTo(email))
   return (
     <Entrance
-      title={problem ? 'This link does not work any more' : 'Verify your address'}
+      title={problem ? 'This link no longer works' : 'Verify your address'}
       lead={
         problem
           ? 'If you have verified your address already, just sign in. Otherwise we send you a new link.'
-          : 'Open the link in the letter that we sent you. Without the letter, have it sent again.'
+          : 'Open the link in the e-mail that we sent you. If you don’t have it, we can send it again.'
       }
       footer={
         <>
@@ -37,8 +37,8 @@ export function AskForLink({ from, problem }: { from: string | undefined; proble
       {sentTo && (
         <EntranceNote>
           <output>
-            If an account with <span className={styles.address}>{sentTo}</span> waits for its verification, a
-            letter is on its way.
+            If an account with <span className={styles.address}>{sentTo}</span> is waiting to be verified, an
+            e-mail is on its way.
           </output>
         </EntranceNote>
       )}

@@ -33,8 +33,8 @@ export function ChooseFirstPassword({
   return (
     <Entrance
       title="Choose your password"
-      lead="You opened the link in another browser than the one used to sign up. Anyone can sign up with your address, so only the password you choose here counts. If it was you who signed up, the same one is fine."
-      footer="You did not sign up? Close this page: nobody gets an account with your address."
+      lead="You opened the link in a different browser from the one used to sign up. Anyone can sign up with your address, so only the password you choose here counts. If it was you who signed up, the same one is fine."
+      footer="You did not sign up? Close this page: no one gets an account with your address."
     >
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem?.sentence && (
@@ -59,10 +59,10 @@ export function ChooseFirstPassword({
           name="newPassword"
           autoComplete="new-password"
           required
-          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to keep in mind.`}
+          hint={`At least ${passwordLengthMin} characters. A short sentence is easy to remember.`}
           error={problem?.fields['newPassword']}
         />
-        <SubmitButton isBusy={isBusy}>Set password and go on</SubmitButton>
+        <SubmitButton isBusy={isBusy}>Set password and continue</SubmitButton>
       </form>
     </Entrance>
   )

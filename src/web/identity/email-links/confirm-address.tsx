@@ -8,8 +8,8 @@ import { forgetSession, useSession } from '../../session/session.ts'
 import { useFormCall } from '../forms/use-form-call.ts'
 
 /**
- * Where the links of both letters lead. Opening it changes nothing: programs that look into letters open links. Only
- * who is signed in to the account agrees: anyone can have such a letter sent to anyone.
+ * Where the links of both e-mails lead. Opening it changes nothing: programs that scan e-mails open links. Only
+ * who is signed in to the account agrees: anyone can have such an e-mail sent to anyone.
  */
 export function ConfirmAddress({ token }: { token: string }) {
   const session = useSession()
@@ -39,7 +39,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     return (
       <Entrance
         title="One more to go"
-        lead="Thank you. Your address changes once the button in the other letter is pressed as well."
+        lead="Thank you. Your address changes once the button in the other e-mail is pressed as well."
       />
     )
   }
@@ -59,13 +59,13 @@ export function ConfirmAddress({ token }: { token: string }) {
   return (
     <Entrance
       title="Change your address?"
-      lead="It changes once both mailboxes have agreed: this one, and the one that the other letter went to."
+      lead="It changes once both mailboxes have agreed: this one, and the one that the other e-mail went to."
     >
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem && (
           <EntranceProblem>
             <p>{problem.sentence}</p>
-            <Link to={paths.account()}>Ask for new letters</Link>
+            <Link to={paths.account()}>Ask for new e-mails</Link>
           </EntranceProblem>
         )}
         <SubmitButton isBusy={isBusy}>Agree to the change</SubmitButton>

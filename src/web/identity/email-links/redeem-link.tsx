@@ -24,7 +24,7 @@ function redeemOnce(token: string): Promise<LinkAnswer> {
 }
 
 /**
- * Uses a verification link. The page posts, not the link: programs that look into letters and open their links use
+ * Uses a verification link. The page posts, not the link: programs that scan e-mails and open their links use
  * nothing up. Somebody who is signed in is asked first. In another browser than the one that signed up, a password is
  * chosen before the link works.
  */

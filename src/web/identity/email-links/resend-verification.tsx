@@ -3,7 +3,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import styles from '../entrance/entrance.module.css'
 
-/** Asks for the verification letter once more. What comes of it is said in place. */
+/** Requests another verification e-mail and shows the outcome in place. */
 export function ResendVerification({ email, from }: { email: string; from: string | undefined }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function ResendVerification({ email, from }: { email: string; from: strin
   return (
     <div aria-live="polite">
       {state === 'sent' ? (
-        <p>Sent again. If several letters arrive, use the newest.</p>
+        <p>Sent again. If several e-mails arrive, use the newest.</p>
       ) : (
         <button
           type="button"
@@ -31,7 +31,7 @@ export function ResendVerification({ email, from }: { email: string; from: strin
           aria-disabled={state === 'busy'}
           onClick={() => state === 'idle' && void resend()}
         >
-          Send the letter again
+          Send the e-mail again
         </button>
       )}
       {problem && <p role="alert">{problem}</p>}

@@ -17,7 +17,7 @@ async function pollForSession(): Promise<void> {
 }
 
 /**
- * Stands there until the link in the letter was used. In another tab of this browser that is told at once (the
+ * Shown until the link in the e-mail is used. Another tab of this browser is notified at once (the
  * session listens to its cache); the poll is for other devices, and for browsers that keep tabs apart.
  */
 export function WaitForVerification({
@@ -41,17 +41,17 @@ export function WaitForVerification({
   return (
     <div className={styles.steps} aria-live="polite">
       <p>
-        We sent a letter to <span className={styles.address}>{email}</span>. Open the link in it: it verifies
+        We sent an e-mail to <span className={styles.address}>{email}</span>. Open the link in it: it verifies
         the address and signs you in.
       </p>
-      <p className={styles.waiting}>This page goes on by itself.</p>
+      <p className={styles.waiting}>This page continues by itself.</p>
       <p>
-        On another device, the link asks for a password: with the same one, this page goes on as well. Chose a
-        different one there? <Link to={paths.login(from)}>Sign in with it</Link>.
+        On another device, the link asks for a password: with the same one, this page continues as well. Chose
+        a different one there? <Link to={paths.login(from)}>Sign in with it</Link>.
       </p>
       {isSandbox && (
         <p>
-          Nothing leaves this machine: the letter lies in{' '}
+          Nothing leaves this machine: the e-mail is in{' '}
           <a href="/sandbox/mailbox" target="_blank" rel="noreferrer">
             the sandbox’s mailbox
           </a>

@@ -4,7 +4,7 @@ import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { Entrance, EntranceProblem, SubmitButton } from '../entrance/entrance.tsx'
 import styles from '../entrance/entrance.module.css'
-import { LeadOn } from '../entrance/lead-on.tsx'
+import { RedirectSignedIn } from '../entrance/redirect-signed-in.tsx'
 import { refreshSession } from '../../session/session.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useFormCall } from '../forms/use-form-call.ts'
@@ -13,7 +13,7 @@ import { WriteToUs } from '../entrance/write-to-us.tsx'
 /** The second step of signing in, for accounts that ask for it. */
 export function CodeStep({ from }: { from: string | undefined }) {
   const { form, isBusy, problem, submit } = useFormCall(authEndpoints.finishSignIn, {}, refreshSession)
-  // The field is all there is here, and nobody came by a link: the page before asked for it.
+  // The only field of the page, opened by the step before and not by a link: it may take the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const isWrong = problem?.code === 'wrong_code'
   return (
@@ -26,7 +26,7 @@ export function CodeStep({ from }: { from: string | undefined }) {
         </>
       }
     >
-      <LeadOn to={from} />
+      <RedirectSignedIn to={from} />
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {problem?.sentence && !isWrong && (
           <EntranceProblem>

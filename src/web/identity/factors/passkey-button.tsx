@@ -3,7 +3,7 @@ import { errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import styles from '../entrance/entrance.module.css'
-import { canUsePasskeys, showPasskey } from './passkeys.ts'
+import { canUsePasskeys, signInWithDevicePasskey } from './passkeys.ts'
 import { refreshSession } from '../../session/session.ts'
 
 /** The way in with a passkey, where the browser knows them. Its place is kept from the start, so that nothing moves. */
@@ -17,7 +17,7 @@ export function PasskeyButton() {
     setIsBusy(true)
     setSentence(null)
     try {
-      await showPasskey()
+      await signInWithDevicePasskey()
       await refreshSession()
     } catch (error) {
       setSentence(errorMessage(error))

@@ -12,7 +12,7 @@ export const canUsePasskeys = (): boolean =>
   !isNetworkAddress(window.location.hostname)
 
 /** Asks for a passkey and signs in with it. @throws Refusal also where the person has thought better of it */
-export async function showPasskey(): Promise<void> {
+export async function signInWithDevicePasskey(): Promise<void> {
   const options = await call(passkeyEndpoints.beginPasskeySignIn, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const answer = await startAuthentication({ optionsJSON: options }).catch(throwInWords)
@@ -22,7 +22,7 @@ export async function showPasskey(): Promise<void> {
 }
 
 /** Has the device make a passkey, and keeps it. @throws Refusal also where the person has thought better of it */
-export async function makePasskey(
+export async function registerPasskey(
   options: OutputOf<typeof passkeyEndpoints.beginPasskey>,
   name: string,
 ): Promise<void> {
@@ -38,15 +38,15 @@ const toRefusal = (detail: string) => new Refusal({ status: 0, detail }, 'passke
 /** What went wrong in the browser, by the names that the format gives (WebAuthn 3, 5.1). */
 function throwInWords(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
-  throw toRefusal(sentences[name] ?? 'This browser could not do it. Try again, or take another device.')
+  throw toRefusal(sentences[name] ?? 'This browser could not do it. Try again, or use another device.')
 }
 
-const unreadable = 'This device gave us a passkey that we can’t read. Take another device.'
-const notShown = 'Nothing happened: it was called off, or took too long.'
+const unreadable = 'This device gave us a passkey that we can’t read. Use another device.'
+const notShown = 'Nothing happened: it was canceled or took too long.'
 const sentences: Record<string, string> = {
-  // Browsers do not tell apart who calls it off from who has none: that would tell pages about people.
+  // Browsers report a canceled prompt and a missing passkey alike: the difference would leak which users have one.
   NotAllowedError: notShown,
   AbortError: notShown,
   InvalidStateError: 'This device has a passkey for your account already.',
-  NotSupportedError: 'This device can’t make passkeys. Take your phone, or a security key.',
+  NotSupportedError: 'This device can’t create passkeys. Use your phone or a security key.',
 }

@@ -15,7 +15,7 @@ export function EmailField({ error }: { error: string | undefined }) {
       type="email"
       autoComplete="username"
       required
-      // Typed before this page lived: nothing told of it then.
+      // Typed before hydration: no event reached React.
       inputRef={(input) => {
         if (input?.value) lastTyped = input.value
       }}

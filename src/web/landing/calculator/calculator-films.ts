@@ -13,11 +13,11 @@ export const defaultCounts: FilmCounts = { byLength: { 15: 2, 5: 1 }, cutdowns: 
 
 export const countMax = 20
 
-export const totalFilms = ({ byLength }: FilmCounts) =>
+export const countTotalFilms = ({ byLength }: FilmCounts) =>
   Object.values(byLength).reduce((sum, count) => sum + count, 0)
 
 /** As film lines: the longest first, cutdowns on the first of them. */
-export function filmsOf({ byLength, cutdowns }: FilmCounts): FilmSelection[] {
+export function listFilmLines({ byLength, cutdowns }: FilmCounts): FilmSelection[] {
   let left = cutdowns
   return Object.entries(byLength)
     .map(([length, count]) => ({ lengthSeconds: Number(length), count }))
@@ -41,5 +41,5 @@ export function filmsOf({ byLength, cutdowns }: FilmCounts): FilmSelection[] {
 /** With a count changed; cutdowns never outnumber the films. */
 export function withCount(counts: FilmCounts, lengthSeconds: number, count: number): FilmCounts {
   const next = { ...counts, byLength: { ...counts.byLength, [lengthSeconds]: count } }
-  return { ...next, cutdowns: Math.min(next.cutdowns, totalFilms(next)) }
+  return { ...next, cutdowns: Math.min(next.cutdowns, countTotalFilms(next)) }
 }

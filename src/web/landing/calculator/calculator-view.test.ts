@@ -4,7 +4,7 @@ import { createCalculatorState, describeCalculator, listAds } from './calculator
 
 const catalogue = { products: [...seedProducts], figures: seedFigures, currency: 'usd' }
 const begun = createCalculatorState(catalogue)
-const withoutFilms = { ...begun, counts: { byLength: {}, cutdowns: 0 } }
+const removeFilms = { ...begun, counts: { byLength: {}, cutdowns: 0 } }
 
 const withActive = (isActive: (id: string) => boolean) => ({
   ...catalogue,
@@ -35,7 +35,7 @@ describe('the pricing table', () => {
   })
 
   test('shows no price of nothing, and says what is missing', () => {
-    const view = describeCalculator(withoutFilms, catalogue)
+    const view = describeCalculator(removeFilms, catalogue)
     expect(view.plans.monthly).toEqual({ price: '–', billed: 'Billed each month', saved: '' })
     expect(view.problem).toBe('Add at least one film.')
   })

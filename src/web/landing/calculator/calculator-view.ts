@@ -5,7 +5,13 @@ import { planPeriods, plans, type Package, type Plan } from '#shared/products/pl
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
-import { countMax, defaultCounts, filmsOf, totalFilms, type FilmCounts } from './calculator-films.ts'
+import {
+  countMax,
+  defaultCounts,
+  listFilmLines,
+  countTotalFilms,
+  type FilmCounts,
+} from './calculator-films.ts'
 
 /** What the first page prices with. */
 export type SoldCatalogue = Pick<Catalogue, 'products' | 'figures' | 'currency'>
@@ -66,7 +72,7 @@ export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState
   const byLength = Object.fromEntries(
     Object.entries(defaultCounts.byLength).filter(([length]) => lengths.has(Number(length))),
   )
-  const most = totalFilms({ byLength, cutdowns: 0 })
+  const most = countTotalFilms({ byLength, cutdowns: 0 })
   const cutdowns = findCutdowns(catalogue) ? Math.min(defaultCounts.cutdowns, most) : 0
   return { counts: { byLength, cutdowns }, package: 'automated', plan: 'monthly' }
 }
@@ -74,7 +80,7 @@ export function createCalculatorState(catalogue: SoldCatalogue): CalculatorState
 /** Everything that the calculator says, in words and figures; the server's markup and the browser show the same. */
 export function describeCalculator(state: CalculatorState, catalogue: SoldCatalogue): CalculatorView {
   const { counts, plan } = state
-  const films = filmsOf(counts)
+  const films = listFilmLines(counts)
   const priceFor = (of: Plan) => priceSelection({ films, package: state.package, plan: of }, catalogue)
   const { price, problems } = priceFor(plan)
   const isPriced = hasPrice({ problems })
@@ -103,7 +109,7 @@ function describeSteppers(counts: FilmCounts, catalogue: SoldCatalogue): Calcula
     String(lengthSeconds),
     { value: counts.byLength[lengthSeconds] ?? 0, max: countMax },
   ])
-  return Object.fromEntries([...ads, ['cutdowns', { value: counts.cutdowns, max: totalFilms(counts) }]])
+  return Object.fromEntries([...ads, ['cutdowns', { value: counts.cutdowns, max: countTotalFilms(counts) }]])
 }
 
 function describeTokens(

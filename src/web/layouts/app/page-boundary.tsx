@@ -18,8 +18,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isBroken:
     return (
       <EmptyState
         title="This page broke."
-        text="It is our fault, not yours, and nothing you saved is lost. Load it again; if it breaks again, tell us what you did before."
-        action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+        text="It is our fault, not yours, and nothing you saved is lost. Reload it; if it breaks again, tell us what you did before."
+        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
       />
     )
   }

@@ -42,7 +42,7 @@ test.each([
   expect(open(address, signedOut)).toBe(`led to ${target}`)
 })
 
-test('somebody signed in without the role is led to /unauthorized', () => {
+test('a signed-in user without the role is redirected to /unauthorized', () => {
   expect(open('/admin/dashboard/', signedInAs('user'), 'admin')).toBe('led to /unauthorized')
   expect(open('/admin/dashboard/', signedInAs('user', 'admin'), 'admin')).toBe('the page')
 })
@@ -52,7 +52,7 @@ test('anyone signed in sees the other pages', () => {
   expect(open('/dashboard/', signedInAs('user', 'admin'))).toBe('the page')
 })
 
-test('whoever is suspended is told so in the place of every page', () => {
+test('a suspended user sees the suspended page in the place of every page', () => {
   const suspended = { state: 'suspended', user: null, roles: [] }
   expect(open('/dashboard/', suspended)).toBe('suspended')
   expect(open('/admin/dashboard/', suspended, 'admin')).toBe('suspended')

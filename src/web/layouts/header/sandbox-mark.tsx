@@ -1,9 +1,9 @@
 import styles from './sandbox-mark.module.css'
 
-/** Says that no real money moves here and no real letter leaves. */
+/** Says that no real money moves here and no real e-mail leaves. */
 export function SandboxMark() {
   return (
-    <span className={styles.mark} title="Hosted services are stood in for: no real money, no real letters.">
+    <span className={styles.mark} title="Hosted services are simulated: no real money, no real e-mails.">
       Sandbox
     </span>
   )

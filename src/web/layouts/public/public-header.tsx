@@ -15,12 +15,12 @@ export function PublicHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {/* By the server, which leads home whoever is signed in. */}
+        {/* By the server, which redirects a signed-in user home. */}
         <Link
           to={paths.landing()}
           reloadDocument
           className={styles.home}
-          aria-label={`${brand.name}, first page`}
+          aria-label={`${brand.name}, home page`}
         >
           <Wordmark />
         </Link>

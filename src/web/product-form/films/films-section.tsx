@@ -4,7 +4,7 @@ import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-s
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { findDefaultMove } from '#shared/products/find-default-move.ts'
 import { drawingScaleSeconds } from '../../cart/lines/drawing-scale.ts'
-import { tokensText } from '../../cart/lines/tokens-text.ts'
+import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { formatTimecode } from '../../ui/text/timecode.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -71,7 +71,7 @@ export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectio
               film={film}
               index={index}
               scaleSeconds={scaleSeconds}
-              tokens={price ? tokensText(price) : null}
+              tokens={price ? describeTokenCount(price) : null}
               problems={problems.length > 0 ? problems : noProblems}
               catalogue={catalogue}
               onChangeFilm={changeFilm}

@@ -79,8 +79,8 @@ export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps)
   )
 }
 
-/** A link is only read by people: what is not one is kept, and told. */
+/** Only people read this link: an invalid one is stored, with a warning. */
 function linkProblem(link: string): string | null {
   if (link.trim() === '' || /^(https?:\/\/)?[^\s/.]+\.[^\s]+$/i.test(link.trim())) return null
-  return 'This does not look like a web address. It is kept as you typed it.'
+  return 'This does not look like a web address. It is saved as you typed it.'
 }

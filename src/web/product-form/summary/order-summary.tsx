@@ -9,7 +9,7 @@ import styles from './order-summary.module.css'
 import { useCart } from '../../cart/store/cart.ts'
 import { NoPrice, PriceLines, PriceTotal } from '../../cart/payment/price-lines.tsx'
 import { TokenRuler } from './token-ruler.tsx'
-import { tokensText } from '../../cart/lines/tokens-text.ts'
+import { describeTokenCount } from '../../cart/lines/describe-token-count.ts'
 import { useBadFieldId } from '../fields/typed-texts.tsx'
 
 interface OrderSummaryProps {
@@ -41,7 +41,9 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
                 {index + 1}. {line.title}
               </span>
               <span className={styles.tokens}>
-                {problems.some(({ filmId }) => filmId === line.filmId) ? 'not on sale' : tokensText(line)}
+                {problems.some(({ filmId }) => filmId === line.filmId)
+                  ? 'not on sale'
+                  : describeTokenCount(line)}
               </span>
             </li>
           ))}
@@ -61,7 +63,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
           {isOpen ? 'Hide every line' : 'Show every line'}
         </button>
         <div className={styles.problems}>
-          {/* The page's own sign is out of sight for whoever types far below it, and is the one read out. */}
+          {/* The page's own indicator may be scrolled out of sight; it is the one that screen readers announce. */}
           {saving === 'failed' && (
             <p className={styles.unsaved} aria-hidden="true">
               Not saved yet.{isRetrying && ' We keep trying.'}
@@ -74,7 +76,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
             <FieldError>{bad === 1 ? 'One film needs a change.' : `${bad} films need a change.`}</FieldError>
           )}
           {badFieldId && (
-            <FieldError>A number is not usable yet; the price goes by the last good one.</FieldError>
+            <FieldError>One number is not valid yet; the price uses the last valid one.</FieldError>
           )}
         </div>
         <Button
@@ -86,7 +88,7 @@ export function OrderSummary({ selections, catalogue, priced, isBusy, onStart }:
         >
           Save and see the cart
         </Button>
-        <p className={styles.tax}>Before tax. Your address and tax id are asked for at payment.</p>
+        <p className={styles.tax}>Before tax. Your address and tax ID are asked for at payment.</p>
       </div>
     </div>
   )

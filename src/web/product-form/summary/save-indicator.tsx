@@ -2,7 +2,7 @@ import { useCart } from '../../cart/store/cart.ts'
 import styles from './save-indicator.module.css'
 
 const words = {
-  'on-this-device': 'Kept on this device',
+  'on-this-device': 'Saved on this device',
   saving: 'Saving…',
   saved: 'Saved',
   failed: 'Not saved yet',

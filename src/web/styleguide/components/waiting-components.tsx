@@ -33,7 +33,7 @@ export function WaitingComponents() {
       </Component>
       <Component file="empty-state" use="Says what will be here and offers the one next step.">
         <State name="Title alone">
-          <EmptyState title="No film waits for you." />
+          <EmptyState title="No film is waiting for you." />
         </State>
         <State name="Whole">
           <EmptyState
@@ -47,7 +47,7 @@ export function WaitingComponents() {
         <State name="Can be tried again">
           <ErrorState
             title="The prices could not be read"
-            sentence="The server does not answer. All you chose is kept."
+            sentence="The server does not answer. Everything you chose is saved."
             onRetry={() => showToast('Tried again.')}
           />
         </State>
@@ -202,7 +202,7 @@ function ConfirmStates() {
       ))}
       <ConfirmDialog
         isOpen={open !== null}
-        title={open === 'plain' ? 'Send the letter again?' : 'Clear the cart with 3 films?'}
+        title={open === 'plain' ? 'Send the e-mail again?' : 'Clear the cart with 3 films?'}
         confirmLabel={open === 'plain' ? 'Send again' : 'Clear cart'}
         isDestructive={open !== 'plain'}
         isBusy={open === 'busy'}

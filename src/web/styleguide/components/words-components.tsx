@@ -153,7 +153,7 @@ export function WordsComponents() {
           <PageHeader
             eyebrow="Films and copy · ARC-7K2M"
             title="Reading lamp with a very long name, second edition, brushed aluminium"
-            lead="Automated, quarterly. Two drafts wait for you."
+            lead="Automated, quarterly. Two drafts are waiting for you."
             actions={
               <>
                 <Button variant="default">Progress</Button>

@@ -1,6 +1,6 @@
 import styles from './colour-roles.module.css'
 import { ContrastText } from './contrast-text.tsx'
-import { namesOf, readTokens, type Mode } from './read-tokens.ts'
+import { listTokenNames, readTokens, type Mode } from './read-tokens.ts'
 
 const grounds = ['page', 'raised', 'field', 'sunken']
 const tones = ['good', 'warn', 'bad', 'busy', 'info']
@@ -19,7 +19,7 @@ export function ColourRoles({ mode }: { mode: Mode }) {
     ...tones.map((tone) => `${tone}-ground`),
     'shadow',
   ])
-  const others = namesOf(tokens).filter((name) => !shown.has(name))
+  const others = listTokenNames(tokens).filter((name) => !shown.has(name))
   return (
     <section className={styles.mode} aria-label={`Roles, ${mode}`} style={tokens}>
       <h3 className={styles.title}>{mode === 'light' ? 'Light' : 'Dark'}</h3>

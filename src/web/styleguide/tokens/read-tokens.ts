@@ -14,7 +14,7 @@ export function readTokens(mode: Mode | null): Tokens {
 }
 
 /** Names without the dashes, and without those that only hand a token on to Mantine. */
-export const namesOf = (tokens: Tokens) =>
+export const listTokenNames = (tokens: Tokens) =>
   Object.keys(tokens)
     .map((name) => name.slice(2))
     .filter((name) => !name.startsWith('mantine-'))

@@ -42,7 +42,7 @@ export function TypeScale() {
         </p>
       </Voice>
       <Voice name="small" use="Hints and figures beside">
-        <p className={styles.small}>Before tax. Your address and tax id are asked for at payment.</p>
+        <p className={styles.small}>Before tax. Your address and tax ID are asked for at payment.</p>
       </Voice>
       <Voice name="figures" use="Numbers that are compared">
         <p className={styles.figures}>

@@ -35,9 +35,9 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             <dd>{films} a month</dd>
           </div>
           <div>
-            <dt>Block</dt>
+            <dt>Blocks</dt>
             <dd>
-              {subscription.block} of {subscription.paidBlocks} paid
+              {subscription.block} open, {subscription.paidBlocks} paid
             </dd>
           </div>
           <div>

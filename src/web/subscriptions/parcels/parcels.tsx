@@ -75,7 +75,7 @@ function ParcelRow({
           remove.mutate(parcel.id)
         }}
       >
-        The studio no longer expects it. The parcel itself travels on.
+        The studio no longer expects it. This does not stop the parcel itself.
       </ConfirmDialog>
     </li>
   )
@@ -115,7 +115,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
       queryClient.setQueryData(statusQuery(subscriptionId).queryKey, status)
       setCarrier('')
       setTrackingNumber('')
-      showToast('Thank you: we look out for your parcel.')
+      showToast('Thank you. We will look out for your parcel.')
     },
   })
   const [isChecked, setChecked] = useState(false)

@@ -32,7 +32,7 @@ export function ShippingLabel({ address, reference }: ShippingLabelProps) {
           </>
         ) : (
           <p className={styles.address}>
-            We send you the studio’s address by mail. Wait for it before you ship.
+            We send you the studio’s address by e-mail. Wait for it before you ship.
           </p>
         )}
       </div>

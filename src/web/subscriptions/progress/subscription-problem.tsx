@@ -27,8 +27,7 @@ export function SubscriptionProblem({
           { to: paths.productForm(), label: 'Build a new selection' },
         ]}
       >
-        The address may be cut off, or the subscription belongs to another account than the one you are signed
-        in with.
+        The address may be cut off, or the subscription belongs to a different account.
       </MissingPage>
     )
   }

@@ -5,7 +5,7 @@ import {
   readSubscriptionStatus,
 } from '#shared/contract/subscriptions.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/look-again.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
 /** Of everything that is read about subscriptions. */
 export const subscriptionsKey = ['subscriptions'] as const

@@ -16,7 +16,7 @@ export function NotLoadedPage() {
         <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
           Try again
         </button>
-        <a href={paths.landing()}>First page</a>
+        <a href={paths.landing()}>Home page</a>
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ test('page data that can’t be loaded says so and offers to try again', async (
   ).toMatch(notLoaded)
 })
 
-test('what is not there, and what broke by our fault, are told as such', async () => {
+test('missing pages and our own failures are shown as such', async () => {
   const missing = new Response(null, { status: 404 })
   expect(await show({ loader: () => Promise.reject(missing) })).toContain('There is no page here.')
   expect(await show({ loader: () => Promise.reject(new Error('our fault')) })).toContain('This page broke.')

@@ -27,13 +27,13 @@ export function RootError() {
       <p className={styles.text}>
         {isMissing
           ? 'The address may be misspelled, or the page has moved.'
-          : 'It is our fault, not yours. Nothing you saved is lost. Load the page again; if it breaks again, start over from the first page.'}
+          : 'It is our fault, not yours. Nothing you saved is lost. Reload the page; if it breaks again, start over from the home page.'}
       </p>
       <p className={styles.actions}>
         <button type="button" className={styles.primary} onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </button>
-        <a href={paths.landing()}>First page</a>
+        <a href={paths.landing()}>Home page</a>
       </p>
     </main>
   )

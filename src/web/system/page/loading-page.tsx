@@ -8,7 +8,7 @@ export function LoadingPage({ problem }: { problem?: string | null }) {
       <p className={styles.word}>Loading...</p>
       <noscript>
         <p className={styles.problem}>
-          This page needs JavaScript. Our first page and the demo films work without.
+          This page needs JavaScript. Our home page and the demo films work without it.
         </p>
       </noscript>
       {problem && <p className={styles.problem}>{problem}</p>}

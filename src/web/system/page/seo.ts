@@ -14,7 +14,7 @@ interface PublicPage {
 /** The picture of a shared link, served by the server at this address. 1200 x 630. */
 const previewPath = '/social-preview.jpg'
 
-/** What search engines and shared links are told of a public page. Its origin comes from the root's loader. */
+/** The metadata of a public page for search engines and shared links. Its origin comes from the root's loader. */
 export function publicMeta({ title, description, path }: PublicPage) {
   return ({ matches }: Pick<MetaArgs, 'matches'>): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')

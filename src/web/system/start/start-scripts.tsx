@@ -15,7 +15,7 @@ const beginsEvent = 'reactbegins'
  * shows that it is busy (base.css), and is pressed again when React is done.
  */
 const script = `(() => {
-  // The module that the page begins with is imported: what can't be loaded is a promise that nobody catches.
+  // The module that the page begins with is imported: a failed load is an unhandled promise rejection.
   const fail = () => dispatchEvent(new Event('${scriptsFailedEvent}'))
   addEventListener('unhandledrejection', fail)
   addEventListener('${beginsEvent}', () => removeEventListener('unhandledrejection', fail), { once: true })
@@ -78,12 +78,12 @@ export function StartScripts() {
 }
 
 /** Says that React is about to take over the page. */
-export function sayReactBegins(): void {
+export function reportReactStart(): void {
   window.dispatchEvent(new Event(beginsEvent))
 }
 
 /** Says that React answers for the page from now on. */
-export function useSaysAlive(): void {
+export function useReportAlive(): void {
   useEffect(() => {
     window.dispatchEvent(new Event(aliveEvent))
   }, [])

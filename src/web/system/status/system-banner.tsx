@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { systemStatusQuery } from './system-status-query.ts'
 
-/** Tells everyone in the app what is switched off, why and until when. Nothing while all runs, or while unknown. */
+/** Shows what is switched off, why and until when. Empty while all runs, or while unknown. */
 export function SystemBanner() {
   const { data: status } = useQuery(systemStatusQuery)
   const sentence = status && describeDisabledOperations(status)

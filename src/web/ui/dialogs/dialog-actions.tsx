@@ -9,7 +9,7 @@ interface DialogActionsProps {
   hasFocusOnCancel?: boolean
   /** The verb and the thing: "Clear cart". Never "OK". */
   confirmLabel: string
-  /** Left out in a form, which hears of it by being submitted. */
+  /** Left out in a form, which handles its submit event. */
   onConfirm?: () => void
   /** Paints the action as one that takes something away. */
   isDestructive?: boolean

@@ -40,7 +40,7 @@ function stopTimer(id: number): void {
   timers.delete(id)
 }
 
-/** A toast that somebody points at or has the focus in stays until they leave. */
+/** A toast stays while the pointer is over it or the focus is in it. */
 function resumeTimer(toast: Toast, { currentTarget }: SyntheticEvent): void {
   const isInUse = currentTarget.matches(':hover') || currentTarget.contains(document.activeElement)
   if (!isInUse && toasts.includes(toast)) startTimer(toast)

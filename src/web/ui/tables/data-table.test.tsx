@@ -123,7 +123,7 @@ describe('the bar of what is selected', () => {
     expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false'])
   })
 
-  test('is not there where nobody can select', () => {
+  test('is absent where rows can’t be selected', () => {
     expect(show({ selected: new Set(['can']) }).querySelector('[role="toolbar"]')).toBeNull()
   })
 })
@@ -188,7 +188,7 @@ describe('the head of a table', () => {
     expect(findButton('Title', byOther).textContent).toBe('Title')
   })
 
-  test('has a button only where a column can be sorted and somebody listens', () => {
+  test('has a button only where a column can be sorted and a handler is given', () => {
     expect(show().querySelectorAll('th button')).toHaveLength(0)
     expect(show({ onSort: vi.fn() }).querySelectorAll('th button')).toHaveLength(1)
     const [title, id] = show().querySelectorAll<HTMLElement>('th')

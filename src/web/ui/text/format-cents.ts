@@ -10,7 +10,7 @@ export function setRenderedCurrency(currency: string): void {
   renderedCurrency = currency
 }
 
-/** ISO 4217, in small letters: the one currency of this installation, as the root wrote it into the document. */
+/** ISO 4217, in lower case: the one currency of this installation, as the root wrote it into the document. */
 export function readPageCurrency(): string {
   if (typeof document === 'undefined') return renderedCurrency
   return document.documentElement.dataset['currency'] ?? fallbackCurrency

@@ -11,7 +11,7 @@ test.each([
   expect(formatTimecode(seconds)).toBe(text)
 })
 
-describe('a moment is told relatively within a day, and by day and month beyond it', () => {
+describe('a moment is relative within a day, and by day and month beyond it', () => {
   const now = new Date('2026-11-21T12:00:00')
   test.each([
     ['2026-11-21T11:59:30', 'just now'],

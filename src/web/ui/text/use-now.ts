@@ -25,7 +25,7 @@ export function useNow(): Date {
 }
 
 function readNow(): Date {
-  // A clock that stood still because nobody looked is set before it is read.
+  // A clock without subscribers stood still: it is set before it is read.
   if (timer === undefined && Date.now() - now.getTime() > tickMilliseconds) now = new Date()
   return now
 }

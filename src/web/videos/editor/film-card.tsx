@@ -16,7 +16,7 @@ import { FilmEditor } from './copy/film-editor.tsx'
 import { FilmPlayer } from './preview/film-player.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { FilmTimeline } from './preview/film-timeline.tsx'
-import { turnText, videoTones } from './film-words.ts'
+import { describeTurn, videoTones } from './film-words.ts'
 import { SaveLine } from './copy/save-line.tsx'
 import { useFilmSaver } from './copy/use-film-saver.ts'
 
@@ -69,7 +69,7 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
               <Timecode seconds={video.length} /> · {moveTitle(state.draft.move)}
               {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
             </p>
-            <p className={styles.turn}>{turnText(video, mover)}</p>
+            <p className={styles.turn}>{describeTurn(video, mover)}</p>
             <div className={styles.actions}>
               {mayEdit && (
                 <Button variant="default" aria-expanded={isEditing} onClick={() => onOpen(!isEditing)}>

@@ -15,7 +15,7 @@ type Turn = 'customer' | 'studio' | 'nobody'
 
 const turns: Record<VideoStatus, { turn: Turn; text: string }> = {
   draft: { turn: 'customer', text: 'write the copy, then activate' },
-  activated: { turn: 'studio', text: 'waits for its place in the queue' },
+  activated: { turn: 'studio', text: 'waiting for its place in the queue' },
   queued: { turn: 'studio', text: 'next on the rig' },
   shooting: { turn: 'studio', text: 'on the rig' },
   editing: { turn: 'studio', text: 'in the edit' },
@@ -28,10 +28,10 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
 }
 
 /**
- * Whose turn it is, in the words of whoever reads it. A film without room for copy has nothing to write: it is looked
+ * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
  * at, then activated.
  */
-export function turnText(
+export function describeTurn(
   film: { status: VideoStatus; length: number },
   reader: 'customer' | 'admin',
 ): string {

@@ -49,7 +49,7 @@ function Revisions({ film, reader, onPutBack, onDone }: FilmHistoryProps & { onD
       label="Revisions, newest first"
       history={history}
       readEntries={(page) => page.revisions}
-      empty="Nothing has been written yet. Each change will stand here."
+      empty="Nothing has been written yet. Each change will appear here."
     >
       {(revision, index) => (
         <Revision

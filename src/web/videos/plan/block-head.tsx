@@ -14,7 +14,7 @@ interface BlockHeadProps {
   /** All films of the subscription. */
   videos: readonly Video[]
   block: number
-  /** Whoever left a plan is at its button again. */
+  /** The planner was just left: its button takes the focus back. */
   takesFocus: boolean
   onReplan: () => void
 }

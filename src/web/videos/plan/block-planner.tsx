@@ -24,8 +24,8 @@ import { PlanSummary } from './plan-summary.tsx'
 import { PlannedDraft } from './planned-draft.tsx'
 import {
   changeLine,
-  filmsOf,
-  keepLine,
+  listPlannedFilms,
+  restoreLine,
   listPlannedLines,
   noChanges,
   removeLine,
@@ -79,13 +79,13 @@ function Planner({
 
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
   const lines = listPlannedLines(toPlan.drafts, changes)
-  const plan = planBlock(toPlan, filmsOf(lines), catalogue)
+  const plan = planBlock(toPlan, listPlannedFilms(lines), catalogue)
   const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
     setAsked(null)
-    const films = filmsOf(listPlannedLines(drafts, changes))
+    const films = listPlannedFilms(listPlannedLines(drafts, changes))
     await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(
       () => {
         update(() => noChanges)
@@ -99,11 +99,11 @@ function Planner({
     if (badFieldId) return document.getElementById(badFieldId)?.focus()
     // Words that are still being saved belong to what may be lost.
     if (!(await flushFilms(queryClient, toPlan.drafts))) {
-      return showToast('Words of a draft are not saved yet. Look at that film first.', { tone: 'bad' })
+      return showToast('A draft has unsaved words. Check that film first.', { tone: 'bad' })
     }
     const saved = queryClient.getQueryData(subscriptionVideosQuery(subscription.id).queryKey) ?? videos
     const now = blockToPlan({ package: subscription.package, videos: saved, available }, block)
-    const planNow = planBlock(now, filmsOf(listPlannedLines(now.drafts, changes)), catalogue)
+    const planNow = planBlock(now, listPlannedFilms(listPlannedLines(now.drafts, changes)), catalogue)
     if (planNow.lost.length > 0) return setAsked({ plan: planNow, drafts: now.drafts })
     await send(now.drafts, false)
   }
@@ -113,7 +113,7 @@ function Planner({
     heading.current?.focus()
   }
   const keep = (key: string) => {
-    update((before) => keepLine(before, key))
+    update((before) => restoreLine(before, key))
     requestAnimationFrame(() => document.getElementById(`plan-${key}`)?.focus())
   }
 
@@ -139,7 +139,7 @@ function Planner({
         Re-plan block {block}
       </h2>
       <p className={styles.hint}>
-        Choose other films for the drafts of this block. Tokens that you leave roll over to later blocks.
+        Choose other films for the drafts of this block. Tokens that you don’t use roll over to later blocks.
       </p>
       <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
       <ol className={styles.lines} aria-label="Drafts of this block">
@@ -159,7 +159,7 @@ function Planner({
         ))}
       </ol>
       {lines.length === 0 && (
-        <p className={styles.none}>Nothing is planned here. Add a film, or let the tokens wait.</p>
+        <p className={styles.none}>Nothing is planned here. Add a film, or save the tokens for later.</p>
       )}
       <AddFilms
         catalogue={catalogue}
@@ -177,7 +177,7 @@ function Planner({
   )
 }
 
-/** Whoever opens the planner is at its top, also by keyboard. */
+/** Scrolls to the planner's top and focuses its heading. */
 function useBeginningAtTop() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

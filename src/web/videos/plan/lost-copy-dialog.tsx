@@ -24,12 +24,12 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
     }
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Let these words go?" size={600}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Lose these words?" size={600}>
       <div className={styles.films}>
         {lost.map(({ draftId, title, isRemoved, lines }) => (
           <section key={draftId} className={styles.film}>
             <h3 className={styles.title}>{title}</h3>
-            <p className={styles.why}>{isRemoved ? 'This draft goes.' : 'It becomes shorter.'}</p>
+            <p className={styles.why}>{isRemoved ? 'This draft is removed.' : 'It becomes shorter.'}</p>
             <p className={styles.lines}>{lines.join('\n')}</p>
           </section>
         ))}

@@ -51,7 +51,7 @@ export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, on
           Use this plan
         </Button>
         <Button variant="default" onClick={onLeave}>
-          {plan.hasChanges ? 'Later' : 'Back to the films'}
+          {plan.hasChanges ? 'Finish later' : 'Back to the films'}
         </Button>
         {plan.hasChanges && (
           <Button variant="subtle" className={styles.reset} onClick={onReset}>
@@ -65,12 +65,13 @@ export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, on
 
 function leftText(plan: BlockPlan, over: number): string {
   if (over > 0) return `${countTokens(over)} too many`
-  if (plan.left === 0) return 'every token has its film'
+  if (plan.left === 0) return 'every token is planned'
   return `${countTokens(plan.left)} left to roll over`
 }
 
 function differenceText(plan: BlockPlan, before: number): string {
-  if (!plan.hasChanges) return 'Nothing is changed yet. Try: nothing happens until you say so.'
+  if (!plan.hasChanges)
+    return 'Nothing has changed yet. Try things out: nothing is saved until you use the plan.'
   const difference = plan.tokens - before
   if (difference === 0) return 'Costs as much as now.'
   return difference > 0

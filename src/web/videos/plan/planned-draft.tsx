@@ -43,7 +43,7 @@ export function PlannedDraft({ line, film, onKeep, ...rest }: PlannedDraftProps)
         Keep it<VisuallyHidden> in the plan: {filmTitle(draft)}</VisuallyHidden>
       </Button>
       <p className={styles.quiet}>
-        Goes, and frees {countTokens(draft.tokens)}. {words.length > 0 && 'Its words go with it:'}
+        Removed: frees {countTokens(draft.tokens)}. {words.length > 0 && 'Its words are removed with it:'}
       </p>
       <Words lines={words} />
     </li>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
 import {
   changeLine,
-  filmsOf,
-  keepLine,
+  listPlannedFilms,
+  restoreLine,
   listPlannedLines,
   noChanges,
   removeLine,
@@ -15,7 +15,7 @@ const draft = (id: string, length: number) => ({ id, length, hasCutdowns: false,
 const drafts = [draft('a', 30), draft('b', 5)]
 
 const lengths = (changes: PlanChanges, of: readonly Video[] = drafts) =>
-  filmsOf(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
+  listPlannedFilms(listPlannedLines(of, changes)).map(({ id, lengthSeconds }) => [id, lengthSeconds])
 const lineOf = (key: string, changes: PlanChanges = noChanges) => {
   const line = listPlannedLines(drafts, changes).find((each) => each.key === key)
   if (!line) throw new Error(`no line ${key}`)
@@ -53,7 +53,7 @@ describe('a plan of drafts', () => {
   it('keeps a draft that was taken out after all', () => {
     const without = removeLine(noChanges, 'a')
     expect(lengths(without)).toEqual([['b', 5]])
-    expect(lengths(keepLine(without, 'a'))).toEqual(lengths(noChanges))
+    expect(lengths(restoreLine(without, 'a'))).toEqual(lengths(noChanges))
   })
 
   it('goes on with the drafts as they are when one is activated meanwhile; new films stay', () => {

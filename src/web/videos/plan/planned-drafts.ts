@@ -17,7 +17,7 @@ export interface AddedFilm extends FilmChoice {
 }
 
 /**
- * What somebody would change of a block's drafts. Kept as changes, not as a copy of the drafts: when those change
+ * The planned changes of a block's drafts. Stored as changes, not as a copy of the drafts: when those change
  * underneath, the plan goes on with them as they are.
  */
 export interface PlanChanges {
@@ -68,7 +68,7 @@ export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges)
 }
 
 /** The films to ask for. */
-export function filmsOf(lines: readonly PlannedLine[]): PlannedFilm[] {
+export function listPlannedFilms(lines: readonly PlannedLine[]): PlannedFilm[] {
   return lines
     .filter((line) => !line.isRemoved)
     .map(({ draft, lengthSeconds, hasCutdowns, move }) => ({
@@ -97,7 +97,7 @@ export function removeLine(changes: PlanChanges, key: string): PlanChanges {
 }
 
 /** Takes a draft back that was to go. */
-export function keepLine(changes: PlanChanges, key: string): PlanChanges {
+export function restoreLine(changes: PlanChanges, key: string): PlanChanges {
   return { ...changes, removed: changes.removed.filter((each) => each !== key) }
 }
 

@@ -5,7 +5,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { call, Refusal, errorMessage } from '../../call/call.ts'
 import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { forgetTokens } from '../tokens/token-queries.ts'
+import { invalidateTokens } from '../tokens/token-queries.ts'
 import { myVideosQuery, subscriptionVideosQuery } from '../queries/video-queries.ts'
 
 interface Replan {
@@ -30,14 +30,14 @@ export function useReplanBlock(subscriptionId: string, block: number) {
         ...(before ?? []).filter((video) => video.block !== block),
         ...videos,
       ])
-      showToast(`Block ${block} is planned anew.`)
+      showToast(`Block ${block} is re-planned.`)
     },
     onError: (error) => {
       showToast(errorMessage(error), { tone: 'bad' })
       if (error instanceof Refusal && !error.isPassing) void queryClient.invalidateQueries({ queryKey })
     },
     onSettled: () => {
-      forgetTokens(queryClient, subscriptionId)
+      invalidateTokens(queryClient, subscriptionId)
       void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
     },

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listBlockVideos, listMyVideos, type Video } from '#shared/contract/videos.ts'
 import { call } from '../../call/call.ts'
-import { systemStatusPollMs } from '../../system/status/look-again.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
 /** Of everything that is read about films, but the studio's board. */
 export const videosKey = ['videos'] as const
@@ -25,7 +25,7 @@ export const subscriptionVideosQuery = (subscriptionId: string, supportViewOf?: 
   })
 
 /** Puts a film as it is now into every list that shows it; an older answer never replaces a newer one. */
-export function keepVideo(queryClient: QueryClient, video: Video): void {
+export function cacheVideo(queryClient: QueryClient, video: Video): void {
   const replace = (videos: Video[] | undefined) =>
     videos?.map((each) => (each.id === video.id && each.version <= video.version ? video : each))
   queryClient.setQueryData(myVideosQuery.queryKey, replace)

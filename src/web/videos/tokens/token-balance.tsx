@@ -27,15 +27,15 @@ export function TokenBalance({ subscriptionId, videos }: TokenBalanceProps) {
     { id: 'captured', label: 'Delivered', tokens: tokens.captured },
     { id: 'held', label: 'In production', tokens: tokens.held },
     { id: 'planned', label: 'For drafts', tokens: planned },
-    { id: 'free', label: 'Free to plan', tokens: free },
+    { id: 'free', label: 'Not planned yet', tokens: free },
   ]
   const missing = drafts - tokens.available
   return (
     <section className={styles.balance} aria-label="Tokens">
       <div className={styles.head}>
         <p className={styles.available}>
-          <strong className={styles.figure}>{tokens.available}</strong>{' '}
-          {tokens.available === 1 ? 'token' : 'tokens'} available
+          <strong className={styles.figure}>{tokens.available}</strong> unused{' '}
+          {tokens.available === 1 ? 'token' : 'tokens'}
         </p>
         <Button variant="subtle" size="compact-md" className={styles.history} onClick={() => setOpen(true)}>
           History

@@ -22,6 +22,6 @@ export const tokenHistoryQuery = (subscriptionId: string) =>
   })
 
 /** Asks anew, after anything that moves tokens. */
-export function forgetTokens(queryClient: QueryClient, subscriptionId: string): void {
+export function invalidateTokens(queryClient: QueryClient, subscriptionId: string): void {
   void queryClient.invalidateQueries({ queryKey: tokensKey(subscriptionId) })
 }

@@ -24,7 +24,7 @@ export function describeMovement({ kind, filmTitle, blocks }: TokenHistoryEntry)
     case 'release':
       return { title: film, about: 'back to draft: available again', sign: 'plus' }
     case 'capture':
-      return { title: film, about: 'delivered: what was held is used', sign: 'none' }
+      return { title: film, about: 'delivered: its tokens are used', sign: 'none' }
     case 'reverse':
       return { title: film, about: 'delivery undone: held again', sign: 'none' }
     case 'revision':

@@ -10,7 +10,7 @@ import {
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
 import { MoveReasonDialog, type AskedMove } from '../../board/move-reason-dialog.tsx'
-import { needsReason } from '../../board/way-back.ts'
+import { needsReason } from '../../board/move-back.ts'
 import styles from './film-panel.module.css'
 
 interface FilmMovesProps {

@@ -20,7 +20,7 @@ import { FilmPlayer } from '../../../videos/editor/preview/film-player.tsx'
 import { videoTones } from '../../../videos/editor/film-words.ts'
 import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
 import { boardKey, boardQuery, filmQuery } from '../../parts/admin-queries.ts'
-import { filmsOfPages } from '../../board/board-pages.ts'
+import { listLoadedFilms } from '../../board/board-pages.ts'
 import { useMoveFilms } from '../../board/use-move-films.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { FilmCopy } from '../../parts/film-copy.tsx'
@@ -40,7 +40,9 @@ export function FilmPanel({ filmId }: { filmId: string }) {
     // A film that the board shows is there at once.
     placeholderData: () =>
       videoStatuses
-        .flatMap((status) => filmsOfPages(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []))
+        .flatMap((status) =>
+          listLoadedFilms(queryClient.getQueryData(boardQuery(status).queryKey)?.pages ?? []),
+        )
         .find((film) => film.id === filmId),
   })
   if (data) return <Film film={data} />
@@ -53,7 +55,7 @@ function Film({ film }: { film: BoardVideo }) {
   const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(film.subscriptionId))
   const title = filmTitle(film)
-  const keptBack = findObstacle(film, status)
+  const obstacle = findObstacle(film, status)
   const readAgain = () => {
     void queryClient.invalidateQueries(filmQuery(film.id))
     void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
@@ -97,14 +99,14 @@ function Film({ film }: { film: BoardVideo }) {
           {refused}
         </p>
       ) : (
-        keptBack && <p className={styles.needs}>{keptBack}</p>
+        obstacle && <p className={styles.needs}>{obstacle}</p>
       )}
       <FilmCopy film={film} title={title} />
       <FilmHistory film={film} reader="admin" onPutBack={putBack} />
       <div className={styles.section}>
         <Section
           title="Finished films"
-          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes over, the one before stays below.`}
+          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one replaces it, and earlier ones are listed below.`}
         >
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>

@@ -24,7 +24,7 @@ export function RevisionNote({ revision, isAnswered }: RevisionNoteProps) {
       <blockquote className={styles.note}>{revision.note}</blockquote>
       <p className={styles.state}>
         {isAnswered
-          ? 'A newer finished file is here. Delivery answers the revision.'
+          ? 'A newer finished file is here. Delivering it completes the revision.'
           : 'No finished file is newer than this. Upload the changed film before delivery.'}
       </p>
     </section>

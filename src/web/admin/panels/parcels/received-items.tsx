@@ -70,7 +70,7 @@ export function ReceivedItems({ status }: { status: SubscriptionStatusDetail }) 
           setAsking(null)
         }}
       >
-        The step “Product arrives at our studio” runs again, and the customer sees it.
+        The step “Product arrives at our studio” is open again, and the customer sees it.
       </ReasonDialog>
     </>
   )

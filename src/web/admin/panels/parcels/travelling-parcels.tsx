@@ -7,7 +7,7 @@ export function TravellingParcels({ status }: { status: SubscriptionStatusDetail
   return (
     <>
       {status.parcels.length === 0 ? (
-        <p className={styles.none}>The customer has told of no parcel yet.</p>
+        <p className={styles.none}>The customer has not added a parcel yet.</p>
       ) : (
         <ul className={styles.list}>
           {status.parcels.map((parcel) => (

@@ -15,7 +15,7 @@ it('a step offers what the table allows, and says why it must wait', () => {
 
 it('a running step completes or goes back; a complete one is reopened with a reason', () => {
   const running = changeStep(items, 'received', 'in progress', now)
-  expect(stepActions(running, 'received').map((action) => action.label)).toEqual(['Complete', 'Not begun'])
+  expect(stepActions(running, 'received').map((action) => action.label)).toEqual(['Complete', 'Not started'])
   const [reopen] = stepActions(items, 'ordered')
   expect(reopen).toMatchObject({ label: 'Reopen', isReasonNeeded: true, problem: null })
 })

@@ -31,7 +31,7 @@ export function stepActions(items: readonly StatusItem[], id: StepId): StepActio
 
 function labelOf(from: StepStatus, to: StepStatus): string {
   if (to === 'complete') return 'Complete'
-  if (to === 'coming up') return 'Not begun'
+  if (to === 'coming up') return 'Not started'
   return from === 'complete' ? 'Reopen' : 'Start'
 }
 

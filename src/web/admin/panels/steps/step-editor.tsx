@@ -74,7 +74,7 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
           setAsking(null)
         }}
       >
-        The customer sees it running again. Later steps stay as they are.
+        The customer sees it open again. Later steps stay as they are.
       </ReasonDialog>
     </>
   )

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { useKeptDraft } from './kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import styles from './step-note-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -28,7 +28,7 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
   const queryClient = useQueryClient()
   const { stepId } = note
   const { title, label } = words[stepId]
-  const draft = useKeptDraft(`${subscriptionId}/${stepId}`, note.body)
+  const draft = useStoredDraft(`${subscriptionId}/${stepId}`, note.body)
   const { mutate, isPending } = useStatusChange<string>({
     subscriptionId,
     send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
@@ -63,7 +63,7 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
         </Button>
         {draft.isChanged && (
           <Button variant="subtle" onClick={draft.drop}>
-            Back to what is saved
+            Discard changes
           </Button>
         )}
         <span className={styles.state}>

@@ -58,7 +58,7 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
         />
         {costTokens > 0 && <RevisionCost video={video} costTokens={costTokens} />}
         <p className={styles.hint}>
-          The film goes back to editing. You can play it again when it is delivered anew.
+          The film goes back to editing. You can play it again once it is delivered again.
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>

@@ -5,8 +5,8 @@ import { videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.
 import { call, Refusal, errorMessage } from '../../../call/call.ts'
 import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { forgetTokens } from '../../tokens/token-queries.ts'
-import { keepVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
+import { invalidateTokens } from '../../tokens/token-queries.ts'
+import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
 
 /** Moves a film on the screen at once; back, with a message, if that is refused. */
 export function useChangeStatus(video: Video) {
@@ -17,13 +17,13 @@ export function useChangeStatus(video: Video) {
       call(changeVideoStatus, { videoId: video.id, ...change }),
     onMutate: async ({ to }) => {
       await queryClient.cancelQueries({ queryKey })
-      keepVideo(queryClient, { ...video, status: to })
+      cacheVideo(queryClient, { ...video, status: to })
       // By the time of a refusal, `video` is the film as it was drawn last: already moved.
       return { before: video }
     },
     onError: (error, _change, moved) => {
       const before = moved?.before ?? video
-      keepVideo(queryClient, before)
+      cacheVideo(queryClient, before)
       // Said beside the film, with the way on.
       if (areTokensMissing(error)) return
       showToast(
@@ -34,11 +34,11 @@ export function useChangeStatus(video: Video) {
       )
     },
     onSuccess: ({ video: moved }) => {
-      keepVideo(queryClient, moved)
+      cacheVideo(queryClient, moved)
       showToast(`“${filmTitle(moved)}” is now ${videoStatusTexts[moved.status].title}.`)
     },
     onSettled: () => {
-      forgetTokens(queryClient, video.subscriptionId)
+      invalidateTokens(queryClient, video.subscriptionId)
       void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
     },

@@ -36,7 +36,7 @@ export function FilmEditor({ video, package: pack, mover, saver, state, fieldId 
         <TextInput
           id={fieldId('title')}
           label="Title"
-          placeholder="What people on both sides call this film"
+          placeholder="What you and the studio call this film"
           maxLength={120}
           value={draft.title}
           error={isTitleMissing && 'An activated film needs a title.'}
@@ -77,8 +77,8 @@ function CopyCards({ video, draft, saver, fieldId, budgetId }: CopyCardsProps) {
   if (room === 0 && cards.length === 0) {
     return (
       <p className={styles.none}>
-        A {video.length} second film is one move and one look: it carries no copy cards. Logo and tagline
-        stand on its end card.
+        A {video.length} second film is one move and one look: it has no copy cards. Logo and tagline are on
+        its end card.
       </p>
     )
   }

@@ -255,7 +255,7 @@ describe('a film that is being written', () => {
     expect(saver.read().draft.title).toBe('Of the same version, read again')
   })
 
-  it('tells the screen of each change until the screen listens no more', () => {
+  it('notifies the screen of each change until it unsubscribes', () => {
     const saver = new FilmSaver(film, makeServer().save)
     const listener = vi.fn()
     const leave = saver.subscribe(listener)

@@ -7,7 +7,7 @@ const words: Record<SavePhase, string> = {
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',
-  held: 'Not saved until what is red above is put right',
+  held: 'Not saved: fix what is red above',
   failed: 'Not saved',
   conflict: 'Not saved',
 }
@@ -47,7 +47,7 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
       <div className={styles.choice}>
         <Button onClick={() => void saver.keepMine()}>Keep mine</Button>
         <Button variant="default" onClick={() => saver.takeTheirs()}>
-          Take the other one
+          Use the other one
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { updateVideo, type Video } from '#shared/contract/videos.ts'
 import { call } from '../../../call/call.ts'
 import { FilmSaver, type FilmSaverState } from './film-saver.ts'
-import { keepVideo } from '../../queries/video-queries.ts'
+import { cacheVideo } from '../../queries/video-queries.ts'
 
 /** One saver for each film that was opened in this tab: what is typed outlives the page it was typed on. */
 const saversOf = new WeakMap<QueryClient, Map<string, FilmSaver>>()
@@ -15,7 +15,7 @@ function saverOf(queryClient: QueryClient, video: Video): FilmSaver {
   if (known) return known
   const saver = new FilmSaver(video, async (videoId, changes, version) => {
     const answer = await call(updateVideo, { videoId, version, ...changes })
-    keepVideo(queryClient, answer.video)
+    cacheVideo(queryClient, answer.video)
     return answer.video
   })
   savers.set(video.id, saver)

@@ -4,7 +4,7 @@ import type { StoredFile } from '#shared/contract/files.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { bytesWords } from '../../../files/upload/upload-words.ts'
+import { formatBytes } from '../../../files/upload/describe-upload.ts'
 import { FilmStage } from '../../../player/film-stage.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './film-player.module.css'
@@ -48,5 +48,5 @@ export function FilmPlayer({ video }: { video: Video }) {
 
 function fileSize(file: Pick<StoredFile, 'bytes' | 'mediaType'>): string {
   const kind = file.mediaType.split('/')[1]?.toUpperCase() ?? ''
-  return `${kind}, ${bytesWords(file.bytes)}`
+  return `${kind}, ${formatBytes(file.bytes)}`
 }

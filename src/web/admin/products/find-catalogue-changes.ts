@@ -15,7 +15,7 @@ export interface CatalogueChanges {
 const fields = ['title', 'description', 'lengthSeconds', 'tokens', 'isActive', 'position'] as const
 
 /** What has to be sent so that `saved` becomes `wanted`: only what differs. */
-export function catalogueChanges(saved: Sold, wanted: Sold): CatalogueChanges {
+export function findCatalogueChanges(saved: Sold, wanted: Sold): CatalogueChanges {
   const known = new Map(
     saved.products.map((product, index) => [product.id, { ...product, position: index + 1 }]),
   )

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
  * Leads whoever is signed in on to where they were going, else home; an admin who lacks the second factor to where it
  * is set up. Shows nothing to strangers.
  */
-export function LeadOn({ to }: { to: string | undefined }) {
+export function RedirectSignedIn({ to }: { to: string | undefined }) {
   const session = useSession()
   if (session.state !== 'signed-in') return null
   if (session.isSecondFactorNeeded) return <Navigate to={paths.account()} replace />

@@ -6,7 +6,7 @@ export interface Device {
 }
 
 /** Gives a browser a device that makes passkeys and knows who holds it: Chromium's own, without a finger. */
-export async function plugInDevice(page: Page): Promise<Device> {
+export async function addAuthenticator(page: Page): Promise<Device> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -2,7 +2,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { FilmPrice } from '#shared/checkout/price.ts'
 
 /** What a line takes of a block: "4 tokens", or "2 × 4 = 8 tokens". */
-export function tokensText({
+export function describeTokenCount({
   count,
   tokensEach,
   tokens,

@@ -8,7 +8,7 @@ const drafts = new Map<string, string>()
  * @param key names the text
  * @param saved what the server has
  */
-export function useKeptDraft(key: string, saved: string) {
+export function useStoredDraft(key: string, saved: string) {
   const [draft, setDraft] = useState(() => drafts.get(key))
   return {
     text: draft ?? saved,

@@ -1,7 +1,7 @@
 import { Refusal } from '../call/call.ts'
 
 /** The new figures of a refusal that says they changed; null for anything else. */
-export function changedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
+export function readChangedFigures(error: unknown): { dueNowCents: number; totalCents: number } | null {
   if (!(error instanceof Refusal) || error.code !== 'price_changed') return null
   const { dueNowCents, totalCents } = error.details
   return typeof dueNowCents === 'number' && typeof totalCents === 'number'

@@ -1,7 +1,7 @@
 import type { QueuedUpload } from './upload-queue.ts'
 
 /** Where an upload stands, in words. */
-export function uploadWords({
+export function describeUpload({
   state,
   progress,
   sentence,
@@ -12,18 +12,18 @@ export function uploadWords({
     case 'sending':
       return `${Math.floor(progress * 100)} %`
     case 'paused':
-      return 'Paused. It goes on by itself.'
+      return 'Paused. It continues by itself.'
     case 'preparing':
       return 'Preparing'
     case 'asking':
-      return 'Waits for your answer'
+      return 'Waiting for your answer'
     case 'refused':
       return sentence ?? 'This file could not be uploaded.'
   }
 }
 
 /** `25 MB`, `2 GB`. */
-export function bytesWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes >= 1024 ? `${Math.round(megabytes / 1024)} GB` : `${Math.max(1, Math.round(megabytes))} MB`
 }

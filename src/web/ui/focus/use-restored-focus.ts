@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * A busy button is disabled, and a browser takes the focus from it then. Gives it back once the button is free, unless
  * the person has gone on to something else meanwhile.
  */
-export function useFocusKept<Target extends HTMLElement>(isBusy: boolean): RefObject<Target | null> {
+export function useRestoredFocus<Target extends HTMLElement>(isBusy: boolean): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {
     const button = target.current

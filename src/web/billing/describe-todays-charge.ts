@@ -2,7 +2,7 @@ import type { PricedChange } from '#shared/billing/price-change.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 
 /** What a change is charged for today, and from which block it acts. */
-export function whyToday(
+export function describeTodaysCharge(
   { alteredPaidBlocks: altered, fromBlock }: Pick<PricedChange, 'alteredPaidBlocks' | 'fromBlock'>,
   { block }: Subscription,
 ): string {

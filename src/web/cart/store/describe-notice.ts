@@ -9,7 +9,7 @@ const fieldTitles: Record<string, string> = {
 }
 
 /** What a notice says, in one sentence. Names that this version does not know are shown as they are. */
-export function noticeText({ kind, names }: Pick<CartNotice, 'kind' | 'names'>): string {
+export function describeNotice({ kind, names }: Pick<CartNotice, 'kind' | 'names'>): string {
   const fields = names.map((name) => fieldTitles[name] ?? name).join(', ')
   switch (kind) {
     case 'changed-elsewhere':
