@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../outside/database/connection/connect-database.ts'
+import { makeDeletedAddress } from '../users/deleted-address.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -261,10 +262,10 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
 
 /**
  * Removes name and address from a user's row; copies of the address in orders follow by foreign key.
- * @returns the replacement address, undeliverable by RFC 2606
+ * @returns the replacement address
  */
 export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
-  const email = `deleted-${userId.toLowerCase()}@deleted.invalid`
+  const email = makeDeletedAddress(userId)
   await db
     .updateTable('users')
     .set({
