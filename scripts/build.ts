@@ -44,6 +44,8 @@ export async function build(): Promise<void> {
   const stamp = await fingerprint()
   // Removed first: an interrupted build must not pass for a complete one.
   await rm(stampFile, { force: true })
+  // The router writes types for each route and leaves those of routes that have moved.
+  await rm(join(projectFolder, '.react-router'), { recursive: true, force: true })
   await runReactRouter()
   await precompress(join(buildFolder, 'client'))
   await writeFile(stampFile, stamp)

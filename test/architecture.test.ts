@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findFolderCircles } from './find-folder-circles.ts'
+import { findFileCircles, findFolderCircles } from './find-folder-circles.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -144,6 +144,10 @@ describe('the house', () => {
 
   it('has no circle of folders, at any depth', () => {
     expect(findFolderCircles(product)).toEqual([])
+  })
+
+  it('has no circle of files', () => {
+    expect(findFileCircles(product)).toEqual([])
   })
 
   it('keeps SQL where its name says so: in the ports, and in files that end in .db.ts', () => {

@@ -57,3 +57,11 @@ function reaches(graph: Map<string, Map<string, string>>, from: string, to: stri
   }
   return false
 }
+
+/** Files that import each other in a circle, imports of types included; empty where there is none. */
+export function findFileCircles(files: readonly ImportingFile[]): string[] {
+  const graph = new Map(
+    files.map(({ path, imports }) => [path, new Map(imports.map((target) => [target, '']))] as const),
+  )
+  return files.map(({ path }) => path).filter((path) => reaches(graph, path, path))
+}

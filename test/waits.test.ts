@@ -10,6 +10,7 @@ const timersWithReason: Record<string, string> = {
   'src/server/checkout/purchase/payment-races.test.ts': 'two callers come at random distances',
   'src/server/checkout/purchase/provider-outage.test.ts': 'ends an outage after as long as is claimed',
   'src/server/checkout/purchase/second-payments.test.ts': 'fifty payers come at random moments',
+  'src/server/events/read-events.test.ts': 'counts how often an idle reader looks within a time',
   'src/server/http/frozen-database.test.ts': 'the longest that an answer may take',
   'src/server/http/slow-clients.test.ts': 'plays slow clients, at their pace',
   'src/web/documents/islands/film-loop.test.tsx': 'on a fake clock',

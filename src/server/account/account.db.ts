@@ -234,11 +234,11 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
   await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
-  // Films stay with their orders as sold; their revision history does not.
+  // Films stay with their orders as they were made; earlier versions of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
-  // Links have the user id as value or as a JSON string, which an id of another user cannot imitate.
+  // A link's value is the user's id, or JSON with it. JSON escapes the quotes of typed text, which can't imitate the pair.
   await db
     .deleteFrom('verifications')
     .where((eb) =>
@@ -261,8 +261,8 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Removes name and address from a user's row; copies of the address in orders follow by foreign key.
- * @returns the replacement address
+ * Removes name and address from a user's row; a trigger updates the copies of the address in orders.
+ * @returns the replacement address, in a domain that never receives e-mail (RFC 2606)
  */
 export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
   const email = makeDeletedAddress(userId)

@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<{ isDeleted: true }> {
   await confirmOwner(deps, user, shown)
   await deps.db.transaction().execute(async (tx) => {
-    // Row lock on the user: an order that settles now either commits first, or finds the account deleted.
+    // Locks the user's row: an order that settles now commits first, and is found below, or waits for this transaction.
     const { adminIds } = await lockAdmins(tx, user.id)
     const obstacles = await findObstacles(tx, user.id)
     if (obstacles.hasRunningSubscription) throw refuse('subscription_running')

@@ -10,7 +10,7 @@ import { guardRequests, guardUnroutedAnswer } from '../http/guard-requests.ts'
 import { connectionOptions, limitConnections } from '../http/limit-connections.ts'
 import { logUnknownProxies } from '../http/log-unknown-proxies.ts'
 import { sessionCookieName } from '../identity/session/session-cookie.ts'
-import { mountCalls } from './mount-calls.ts'
+import { mountCalls, type CallChecks } from './mount-calls.ts'
 import { registerPages } from '../pages/pages.ts'
 import { registerPublicFiles } from '../pages/public-files.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
@@ -20,11 +20,7 @@ import { Refusal, refuse } from '../http/refusal.ts'
 /** JSON of the largest honest call: a full cart with its notes. Uploads and the webhook bring limits of their own. */
 const bodyLimitBytes = 256 * 1024
 
-export interface AppOptions {
-  /** Validates every answer against the contract; for tests and development. */
-  checkOutputs?: boolean
-  /** Fails on a refusal that the contract does not declare; for tests. */
-  checkRefusals?: boolean
+interface AppOptions extends CallChecks {
   /** See `guardRequests`. */
   maxEventLoopDelayMs?: number
 }

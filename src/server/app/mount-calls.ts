@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import type { CallName } from '#shared/contract/all-calls.ts'
 import type { Call } from '#shared/contract/define-call.ts'
-import type { AppOptions } from './create-app.ts'
 import { allHandlers } from './all-handlers.ts'
 import type { AppDeps } from './app-deps.ts'
 import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
@@ -14,12 +13,16 @@ import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null, AppDeps>, input: unknown) => Promise<unknown>
 
+/** Checks of handlers against the contract, which cost too much in production. */
+export interface CallChecks {
+  /** Validates every answer against the contract; for tests and development. */
+  checkOutputs?: boolean
+  /** Fails on a refusal that the contract does not declare; for tests. */
+  checkRefusals?: boolean
+}
+
 /** Mounts every call of the contract at its address, with access, flags, input and output. */
-export function mountCalls(
-  app: FastifyInstance,
-  deps: AppDeps,
-  options: Pick<AppOptions, 'checkOutputs' | 'checkRefusals'>,
-): void {
+export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChecks): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
     const call: Call = allCalls[name]
     // The list is complete by its type; here only the pairing of name and input is lost.

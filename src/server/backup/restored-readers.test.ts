@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { until } from '#test/until.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { readNextEvents } from '../events/read-events.ts'
 import { prepareEventReaders } from '../events/start-event-reader.ts'
@@ -46,13 +46,19 @@ async function read({ db }: TestDatabase, name: string, steps = Infinity): Promi
       films.push(subjectId)
     },
   }
-  for (let step = 0; step < steps;) {
-    const outcome = await readNextEvents({ db, clock, log }, reader, 2)
-    if (outcome === 'idle') break
-    if (outcome === 'more') step += 1
-    // Transactions of other test files on the same PostgreSQL hold events back while they run.
-    else await wait(10)
-  }
+  let step = 0
+  // Transactions of other test files on the same PostgreSQL hold events back while they run.
+  await until(
+    async () => {
+      let outcome = await readNextEvents({ db, clock, log }, reader, 2)
+      while (outcome === 'more' && (step += 1) < steps) {
+        outcome = await readNextEvents({ db, clock, log }, reader, 2)
+      }
+      return outcome === 'idle' || step >= steps
+    },
+    60_000,
+    'events are still held back',
+  )
   return films
 }
 

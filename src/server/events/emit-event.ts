@@ -3,7 +3,7 @@ import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { hasEventOfIntent, hasEventSince, insertEvent, updateActorEmail } from './events.db.ts'
 
-/** Who caused an event; null where nobody did: time passed, or the card provider reported something. */
+/** Who caused an event; null where time passed, or the card provider reported something. */
 export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
 
 /**

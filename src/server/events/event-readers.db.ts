@@ -15,7 +15,7 @@ export interface StoredEvent {
   payload: unknown
 }
 
-/** How far a reader has come. Transactions are told as PostgreSQL's `xid8`, in text. */
+/** How far a reader has come. Transactions are PostgreSQL's `xid8`, as text. */
 export interface ReaderPosition {
   /** All events of transactions before this one are read. */
   fromXact: string

@@ -57,7 +57,7 @@ export interface RecordedEvent {
   id: string
   /** ISO time. */
   at: string
-  /** As it was then; empty where nobody did it. */
+  /** As it was then; empty for an event without an actor. */
   actorEmail: string
   kind: string
   subjectKind: string

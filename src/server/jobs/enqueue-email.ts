@@ -5,7 +5,7 @@ import { addJob, cancelJob, type JobPayloads } from './enqueue-job.ts'
 
 /**
  * Puts an e-mail beside the change that causes it: pass the transaction. For identity, whose e-mails are answers to
- * what somebody asked for, and for notifications, which read events: every other area emits one.
+ * what somebody asked for, and for notifications, which read events: every other area emits an event.
  * @param jobKey an e-mail waiting under the same key gives way to this one
  */
 export async function enqueueEmail(

@@ -15,14 +15,14 @@ export type EmailRequest =
 /** Every job with its payload. The tasks are in app/job-tasks.ts. */
 export interface JobPayloads {
   'send-email': Email
-  /** Tells a customer of a move of their film by the studio, if the film still stands where that left it. */
+  /** Notifies a customer of the studio's move of their film, if its status is still the one after that move. */
   'send-status-email': {
     videoId: string
     status: VideoStatus
     /** ISO time of the move. */
     movedAt: string
   }
-  /** The work of an e-mail, where there is nobody to send it to. */
+  /** The work of an e-mail without a recipient, so that the time does not disclose whether an account exists. */
   'render-decoy': Email
   'answer-email-request': EmailRequest
   'remove-stored-object': { key: string }

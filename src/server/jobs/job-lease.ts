@@ -17,7 +17,7 @@ const deadWorkers = `
         and database = (select oid from pg_database where datname = current_database()))`
 
 export interface JobLease {
-  /** Holds the lease of this worker, from now until its process ends. */
+  /** Holds the lease of this worker, from now until `end` or the end of its process. */
   hold(workerId: string): void
   end(): Promise<void>
 }

@@ -16,7 +16,8 @@ interface Given {
  */
 export function reachesNextCharge({ months, plan, now, nextChargeAt }: Given): boolean {
   const periodStart = plusMonths(nextChargeAt, -blocksPerPeriod[plan])
-  // The provider's clock may be ahead of ours: its period has begun, so the discount's month counts from there.
+  // The provider's clock may be ahead of ours: there the period has begun, and the discount begins after its start. So
+  // it outlasts a period of as many months, hence `>=`.
   if (now < periodStart) return plusMonths(periodStart, months) >= nextChargeAt
   return plusMonths(now, months) > nextChargeAt
 }

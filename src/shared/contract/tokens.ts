@@ -63,7 +63,8 @@ export const replanBlock = defineCall({
     block: z.coerce.number().int().min(1).max(10_000),
     films: z.array(plannedFilmSchema).max(plannedFilmsMax),
     /**
-     * All drafts of the block that the sender's screen showed, for optimistic locking: a newer version is refused.
+     * All drafts of the block as the sender's screen showed them, for optimistic locking: refused where one has another
+     * version, is missing or is new. So only copy is lost whose loss the sender confirmed.
      */
     seenDrafts: z.array(z.object({ id: idField, version: z.int() })).max(1000),
     /** Whether words that no longer fit may go. */

@@ -47,8 +47,8 @@ export async function settleChange(deps: SyncDeps, changeId: string): Promise<vo
 }
 
 /**
- * The same for its customer, who waits for the answer and so needs no e-mail where it is not made: right after the
- * subscription was followed under this lease.
+ * The same for its customer, who waits for the answer and so needs no e-mail where it is not made. Call it right after
+ * the subscription was synced under this lease.
  *
  * @returns why it was not made, where that was decided now
  */
@@ -104,7 +104,7 @@ async function writeUnsettled(
   }
 }
 
-/** Charges the difference. Once it is paid, following the subscription brings the change into force. */
+/** Charges the difference. Once it is paid, the sync of the subscription applies the change. */
 async function charge(
   deps: SyncDeps,
   lease: SubscriptionLease,
@@ -195,7 +195,7 @@ async function setComing(
 
 const isFresh = ({ createdAt }: Change, now: Date) => now.getTime() - createdAt.getTime() < mayChargeForMs
 
-/** The new price may have reached the provider all the same: coming periods cost again what is sold in them. */
+/** Restores the price of coming periods: the new one may have reached the provider despite a missing answer. */
 async function revertRenewal(
   lease: SubscriptionLease,
   { state, billed, coming }: Standing,

@@ -1,9 +1,9 @@
 import { LeaseTaken } from './lease-errors.ts'
 
-/** Of one subject in this process: several tabs, events and the reconciler. More than that is no person’s doing. */
+/** Waiting requests per subject and process: several tabs, events and the reconciler. More come from no person. */
 const mostWaiting = 5
 
-/** Who waits for each subject that is in use in this process, in order. The one at it is not among them. */
+/** The waiting requests of each subject in use in this process, in order; the running one is not among them. */
 const queues = new Map<string, (() => void)[]>()
 
 /**

@@ -46,7 +46,7 @@ export async function renewLease(
   return numUpdatedRows === 1n
 }
 
-/** Of a holder that has lost it, it removes nothing. */
+/** Releases the lease; one that was taken over stays with its new holder. */
 export async function releaseLease(db: Database, { subject, token }: Claim): Promise<void> {
   await db.deleteFrom('billingLeases').where('subject', '=', subject).where('token', '=', token).execute()
 }

@@ -9,7 +9,7 @@ import { lockLease, releaseLease, renewLease, takeLease, type Claim } from './le
 
 /** All in milliseconds. */
 export interface LeaseTimes {
-  /** After so long without a word of its holder, such as a killed process, another may take a lease. */
+  /** A lease that was not renewed for so long, such as that of a killed process, may be taken over. */
   lengthMs: number
   /** Several times within its length: an answer of the database may be lost. */
   renewIntervalMs: number

@@ -13,9 +13,9 @@ import { findIntent, findPromised, insertRefundIntent } from '../store/refund-in
 import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
- * Gives back a payment, whole or in part. What shall go back is written down before the provider is asked, under the
- * sender's own name for it: the same again gives nothing back twice, and what the provider does not answer is asked
- * again by the reconciler. Films and tokens stay as they are.
+ * Refunds a payment, whole or in part. The intent is stored before the request to the provider, under the id that the
+ * sender chose: a repetition refunds nothing twice, and without an answer the reconciler retries. Films and tokens stay
+ * as they are.
  *
  * @throws Refusal see the contract; payment_unknown where the provider has not answered yet
  */
@@ -38,7 +38,7 @@ export async function refundPayment(
     }
     if (invoice.status !== 'paid' || invoice.paymentIntentId === null) throw refuse('payment_not_refundable')
     if (await isDisputeOpen(tx, invoiceId)) throw refuse('payment_disputed')
-    // Whether this is its repetition or comes on top could only be guessed.
+    // Whether this one repeats the owed one or comes on top of it could only be guessed.
     if ((await findPromised(tx, invoiceId)).some(({ state }) => state === 'owed')) throw refuse('refund_owed')
     const leftCents = Math.max(0, await countRefundableCents(tx, invoiceId, invoice))
     if (amountCents > leftCents) {

@@ -16,17 +16,17 @@ const noFundsRetryMs = 86_400_000
 const notByCard = 'This payment was not made by card, so the card provider can’t give it back.'
 
 /**
- * Requests every open refund from the provider, each with its intent's idempotency key. One without an answer is
- * retried by the next caller; so is one whose payment is disputed, until the card's bank has decided. A refused one
- * is owed: shown to the studio, and its customer notified.
+ * Requests every open refund from the provider, each with its intent's idempotency key. One without an answer stays
+ * open for the next caller; so does one whose payment is disputed, which is not requested before the card's bank has
+ * decided. A refused one is owed: shown to the studio, and its customer notified unless the studio requested it.
  *
- * @returns how many have no answer yet
+ * @returns how many have no answer yet; those that wait for a dispute are not counted
  */
 export async function requestRefunds(deps: SyncDeps, of: IntentScope = {}): Promise<number> {
   let unanswered = 0
   for (const { id } of await findOpenIntents(deps.db, of)) {
-    // Read anew: refused, and retried or settled since the list was made, it would be made twice. The key of its
-    // earlier attempt does not prevent that, because a refusal uses it up (make-once.ts).
+    // Read again: another process may have settled it, or begun a further attempt. The key of the listed attempt would
+    // not prevent a second refund then, because a refusal uses it up (make-once.ts).
     const [intent] = await findOpenIntents(deps.db, { id })
     if (!intent) continue
     if (await isDisputeOpen(deps.db, intent.invoiceId)) continue

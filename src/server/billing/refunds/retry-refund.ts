@@ -11,8 +11,8 @@ import { requestRefund } from './refund-payment.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
 
 /**
- * Retries an owed refund as a new attempt: the old key would replay the refusal. One in progress is requested again
- * unchanged; one that went through is left alone.
+ * Retries an owed refund as a new attempt: under the old one the provider's refund that was lost would be found again,
+ * and a late refusal would count. One in progress is requested again unchanged; one that went through is left alone.
  *
  * @throws Refusal see the contract
  */
@@ -35,7 +35,7 @@ export async function retryRefund(
   return requestRefund(deps, { id, invoiceId })
 }
 
-/** Owed refunds whose refusal passes by itself are asked for anew when that is due. */
+/** Reopens owed refunds whose retry is due, such as those refused for lack of funds; `requestRefunds` requests them. */
 export async function retryDueRefunds({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
   for (const { id, invoiceId } of await findDueRetries(db, clock.now())) {
     await db.transaction().execute(async (tx) => {

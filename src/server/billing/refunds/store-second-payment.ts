@@ -31,8 +31,8 @@ export async function endSecondPayment(
 }
 
 /**
- * Stores a duplicate payment with the subscription sold for its selection, and an intent to refund all of it. The
- * refund is requested afterwards. Idempotent.
+ * Stores a duplicate payment with the subscription sold for its selection, and for each invoice an intent to refund
+ * what is left of it. `requestSecondRefunds` requests them afterwards. Idempotent.
  *
  * @returns what was charged; integer cents
  */

@@ -135,8 +135,8 @@ export async function insertHistoryEntry(
 }
 
 /**
- * Running subscriptions that the provider was not asked about since then, or whose period is over without a word of
- * the next; those that wait longest first. Ids of the provider.
+ * Running subscriptions that are to be synced: not synced since then, or not since their period ended, or with an end
+ * or unpause that is not confirmed; those synced longest ago first. Ids of the provider.
  */
 export async function findUnsynced(
   db: Database,

@@ -156,7 +156,7 @@ export async function markOwed(
   await marked.execute()
 }
 
-/** Why an intent could not be asked for; it will be, once that is set right. */
+/** Stores why an intent could not be requested; it stays open until our access is corrected. */
 export async function writeAskFailure(db: Database, id: string, failure: string, now: Date): Promise<void> {
   await db
     .updateTable('refundIntents')
@@ -166,7 +166,7 @@ export async function writeAskFailure(db: Database, id: string, failure: string,
     .execute()
 }
 
-/** An owed refund is asked for anew, as a further attempt. */
+/** Reopens an owed refund as its next attempt. */
 export async function markRetried(tx: Database, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('refundIntents')

@@ -5,8 +5,8 @@ import { findBilled } from '../store/billing.db.ts'
 import { writeChangeState, type Change } from '../store/changes.db.ts'
 
 /**
- * A change that was agreed to does not come, and nobody is at the screen to be told: says so on the change and, once,
- * by an event. Nothing was charged for it. In the transaction that learns of it.
+ * Drops an agreed change whose customer does not wait for the answer: stores the reason, and emits one event. Nothing
+ * was charged for it. Pass the transaction that finds this out.
  */
 export async function dropChange(
   deps: Pick<BillingDeps, 'clock'>,
@@ -18,7 +18,7 @@ export async function dropChange(
   await reportDroppedChange(tx, change, failure)
 }
 
-/** The event alone, where the change says so already. */
+/** Emits the event alone, where the change has its state and reason already. */
 export async function reportDroppedChange(
   tx: Database,
   { id, subscriptionId, plan, price }: Change,

@@ -7,7 +7,7 @@ type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>
 
 /**
  * Opens every due block, each with its draft films in a transaction of its own. A failing subscription is logged and
- * does not delay others.
+ * does not stop the others.
  * @param only restricts it to this subscription
  */
 export async function openDueBlocks(

@@ -3,16 +3,16 @@ import { refuse } from '../../http/refusal.ts'
 import { LeaseLost, LeaseTaken } from '../leases/lease-errors.ts'
 
 /**
- * Refuses a call whose question to the provider failed: with the provider's own refusal, or because the outcome is not
- * known, or because another request was at the same subscription for too long.
- * @param unanswered what silence is called here
+ * Converts a failed request to the provider to a refusal: with the provider's own sentence, or because the outcome is
+ * unknown, or because another request held the subscription's lease for too long.
+ * @param unanswered the code for a request without an answer
  */
 export function refuseProviderError(
   error: unknown,
   unanswered: 'payment_unknown' | 'payment_provider',
 ): never {
   if (error instanceof LeaseTaken) throw refuse('busy')
-  // Whatever was asked for may have been done: who has taken over finds it there.
+  // The request may have succeeded: the next holder of the lease reads its effect from the provider.
   if (error instanceof LeaseLost) throw refuse('payment_unknown')
   if (!(error instanceof PaymentProviderError)) throw error
   if (error.isRefused) throw refuse('payment_provider', { sentence: error.message })

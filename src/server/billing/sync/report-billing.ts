@@ -35,7 +35,7 @@ export async function reportBilling(
   }
 }
 
-/** What this transaction has asked to be given back. The studio's own refunds are not part of an end. */
+/** Cents of the open refunds that the end caused: those without a requesting admin. */
 async function sumReturned(tx: Database, subscriptionId: string): Promise<number> {
   const intents = await findOpenIntents(tx, { subscriptionId })
   return intents

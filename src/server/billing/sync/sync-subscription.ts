@@ -43,7 +43,7 @@ export async function syncSubscription(
   return true
 }
 
-/** What may be due after a subscription was followed: blocks to open and refunds to ask for. Needs no lease. */
+/** Does what may be due after a sync: opens blocks and requests refunds. Needs no lease. */
 export async function settleSynced(deps: SyncDeps, subscriptionId: string): Promise<void> {
   await openDueBlocks(deps, subscriptionId)
   await requestRefunds(deps, { subscriptionId })

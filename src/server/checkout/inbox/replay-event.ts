@@ -12,10 +12,10 @@ import { eventsSubject, findEvent, findEventRecord } from './payment-events.db.t
 import { markApplied, markFailed, unparkEvents } from './payment-events.db.ts'
 
 /**
- * Applies a stored event again, by hand, after its cause was corrected. An applied one may be replayed too, because
- * it only reads the present state. If it fails again it waits as before, with the new reason.
+ * Applies a stored event again, by hand, once what made it fail was corrected. An applied one may be replayed too,
+ * because it only reads the present state. If it fails again it waits as before, with the new reason.
  *
- * @throws Refusal not_found, event_failed_again
+ * @throws Refusal not_found, busy, event_failed_again
  */
 export async function replayEvent(
   deps: SyncDeps,

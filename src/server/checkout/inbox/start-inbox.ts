@@ -14,7 +14,8 @@ const lanes = 3
 
 /**
  * Applies stored payment events, oldest first. Any number of processes may do so over one database: events are
- * applied under a lease of their subject, and those of a killed process again when that has run out. Wake it on the channel `paymentEventsChannel`; it looks by itself too.
+ * applied under a lease of their subject, those of a killed process again once it has expired. Wake it on the channel
+ * `paymentEventsChannel`; it polls as well.
  */
 export function startInbox(deps: SyncDeps): Loop {
   // Each for itself: a subject that the provider is silent about holds up its own lane alone.

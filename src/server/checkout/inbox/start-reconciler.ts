@@ -15,8 +15,8 @@ const patienceMs = 60_000
 
 /**
  * Starts the reconciler: repairs missed events, retries unanswered requests, opens due blocks and expires tokens.
- * Once at start for everything unsettled, because the server may have been down, then every ten minutes. Safe in
- * several processes at once.
+ * At start without regard to age, because payments may have been made while the server was down, then every ten
+ * minutes; sooner after a failed round. Safe in several processes at once.
  */
 export function startReconciler(deps: SyncDeps): Loop {
   let isFirst = true
@@ -46,8 +46,8 @@ export function pauseAfterFailure(failedRounds: number): number {
 }
 
 /**
- * Reads every unsettled checkout of at least this age from the provider.
- * @returns how many could not be read
+ * Settles every unsettled checkout of at least this age by the provider's state.
+ * @returns how many failed
  */
 export async function reconcileCheckouts(
   deps: SyncDeps,

@@ -8,7 +8,7 @@ import { findCheckoutOfSession } from './checkout.db.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**
- * The state of a payment page, for its buyer alone. Before the first event it is read from the provider; without an
+ * The state of a payment page, for its buyer alone. Until it is settled it is read from the provider; without an
  * answer the payment is still pending.
  *
  * @throws Refusal not_found to other users, exactly as for a session that does not exist

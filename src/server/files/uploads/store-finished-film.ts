@@ -17,7 +17,8 @@ const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
 
 /**
  * Stores a finished film unchanged. It becomes the current one of its ratio; the former one stays as an earlier
- * version. If the film is in delivery, the customer has it from now on.
+ * version. If the film is in delivery and the ratio was sold, the
+ * customer has it from now on.
  *
  * @throws Refusal not_a_film, by its content, not its name; not_found without such a film; film_differs where ratio
  * or length differ from what was sold, without a confirmation

@@ -84,7 +84,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
     })
   })
 
-  /** Concurrent requests to finish one upload share the work. */
+  /** Concurrent requests of this process to finish one upload share the work. */
   function finishOnce(user: SignedInUser, upload: StagedUpload): Promise<string> {
     const running = finishing.get(upload.id)
     if (running) return running

@@ -22,5 +22,5 @@ export type AuthHandler<Name extends AuthEndpointName> = (
   input: InputOf<Endpoint<Name>>,
 ) => Promise<AuthAnswer<OutputOf<Endpoint<Name>>>>
 
-/** The answer without content. */
+/** The answer of an endpoint that has nothing to report. */
 export const done = { status: true } as const

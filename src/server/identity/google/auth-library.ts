@@ -107,7 +107,7 @@ function storedIn(db: IdentityDeps['db']) {
   } satisfies BetterAuthOptions
 }
 
-/** Whether sign-up is allowed; the library reports the returned code. */
+/** @returns the code with which the library refuses sign-up; undefined where it is allowed */
 async function mayBecomeUser({ systemStatus }: IdentityDeps): Promise<{ error: string } | undefined> {
   try {
     await systemStatus.assertAllowed('write')

@@ -25,7 +25,7 @@ const passedHeaders = [
  * Calls the library with input that the contract has validated.
  *
  * @param path under /api/auth
- * @throws Refusal for the library's errors
+ * @throws Refusal for the library's errors that are known; Error for others, which are bugs
  */
 export async function callAuthLibrary(
   library: AuthLibrary,

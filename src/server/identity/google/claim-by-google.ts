@@ -3,8 +3,8 @@ import { claimAddress } from '../address/claim-address.ts'
 import { findUserByEmail, findUserIdByGoogleId } from '../store/users.db.ts'
 
 /**
- * Gives an unverified address to its owner by Google's ID token, whoever signed up with it before. The library then
- * finds a verified account and links it.
+ * Gives an unverified address to its owner by Google's ID token, regardless of who signed up with it before. The
+ * library then finds a verified account and links it.
  *
  * @param profile claims of a verified ID token with a verified address
  * @param assertAllowed throws where sign-up is switched off

@@ -53,8 +53,8 @@ const emailsPerMailbox: Limit = { uses: 3, windowMs: 30 * minute }
 const perUploader: Limit = { uses: fileLimits.photosPerUser, windowMs: 24 * 60 * minute }
 
 /**
- * For one person, over all calls that change something: twenty a second for a whole minute. Nobody who clicks comes
- * near it, and no one person, or stolen session, can keep a server busy with writing.
+ * For one person, over all calls that change something: twenty a second for a whole minute. Clicks never come
+ * near it, and a single user, or a stolen session, can't keep a server busy with writing.
  */
 const perPerson: Limit = { uses: 1200, windowMs: minute }
 
@@ -127,8 +127,8 @@ export interface EmailWish {
 }
 
 /**
- * Counts an e-mail. One who asks too often is refused. Strangers together have few e-mails of each kind, and those let
- * the owner in as well as another one would, so for the rest there is no room.
+ * Counts an e-mail to a mailbox. A caller that asks too often is refused. Anonymous callers together have few e-mails
+ * of each kind; beyond those none is sent, because each of those lets the owner in as well as a further one would.
  *
  * @returns whether the mailbox has room for one more
  * @throws Refusal too_many_requests
@@ -147,11 +147,11 @@ export async function limitEmails(
   else await countNetwork(deps, keyOf, asker.ip, emailsPerAsker)
   const { uses, windowMs } = emailsPerMailbox
   const { count } = await countUse(deps.db, accountKey(kind, { email }), windowMs, deps.clock.now())
-  // Accounts are not had for nothing: each has its first e-mail, or a few could keep a mailbox closed to all others.
+  // A signed-in user's first e-mail always has room: otherwise a few users could block a mailbox for all others.
   return { hasRoom: count <= uses || isFirst }
 }
 
-/** Where the links of a kind have stopped working, a mailbox has room for new ones. */
+/** Resets a mailbox's count for a kind whose links were invalidated: its owner needs new ones. */
 export async function forgetEmails(deps: LimitDeps, kind: EmailKind, email: string): Promise<void> {
   await forgetUses(deps.db, accountKey(kind, { email }))
 }
@@ -213,7 +213,7 @@ function inWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** The address itself is nobody's business in a table of counters. */
+/** Hashed, so that the table of counters has no addresses. */
 const accountKey = (kind: string, { email, deviceId }: CountedAccount): string =>
   `${kind}:${createHash('sha256')
     .update(`${email} ${deviceId ?? ''}`)

@@ -35,8 +35,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password, and ends all sessions, first sign-in steps and reset links of the old one. Notifies the owner
- * by e-mail.
+ * Changes the password, and ends all sessions of the user (this one too), pending sign-ins and reset links. Notifies
+ * the owner by e-mail.
  *
  * @throws Refusal wrong_password, no_password, busy
  */

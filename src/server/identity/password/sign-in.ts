@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import type { HashingCaller } from './password-queue.ts'
 import { findCredentials, holdPassword, type Credentials } from '../store/users.db.ts'
 
-/** Hash to verify for unknown addresses, so that the answer takes as long (timing attack). */
+/** Hash to verify where an address has no password, so that the answer takes as long (timing attack). */
 let decoyHash: Promise<string> | null = null
 
 function makeDecoyHash(): Promise<string> {
@@ -36,8 +36,8 @@ export async function checkCredentials(
 }
 
 /**
- * Does what a right password opens. Checking it takes a while: a password that is changed meanwhile ends all that the
- * old one has opened, so this goes before that, or not at all.
+ * Runs the work of a correct password in a transaction that locks that password. Verifying takes a while, and a change
+ * of password ends everything that the old one opened: so this work commits before the change, or does not run.
  *
  * @throws Refusal wrong_credentials
  */

@@ -5,8 +5,8 @@ import type { WayInChange } from '../../emails/email.ts'
 import { findPasskeysOf } from '../store/passkeys.db.ts'
 
 /**
- * Notifies the owner by e-mail of changed credentials (OWASP ASVS 5.0, 6.3.7), whoever changed them, with a list of
- * the passkeys that now open the account. Pass the transaction of the change.
+ * Notifies the owner by e-mail of changed credentials (OWASP ASVS 5.0, 6.3.7), also those of their own, with the
+ * passkeys that now open the account. Pass the transaction of the change.
  */
 export async function notifyOfChange(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

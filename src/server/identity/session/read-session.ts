@@ -46,7 +46,7 @@ export async function readSession(
   return isSecondFactorNeeded ? withoutAdminRole(found.user) : found.user
 }
 
-/** Applied wherever the role is read, not only by calls. */
+/** Removes the role from the user itself, so that every check of it applies, not only those of calls. */
 const withoutAdminRole = (user: UserWithSession): UserWithSession => ({
   ...user,
   roles: user.roles.filter((role) => role !== 'admin'),

@@ -12,8 +12,8 @@ const continueLengthMs = 60 * 60 * 1000
 const identifierOf = (signUpHash: string): string => `continue-sign-up:${signUpHash}`
 
 /**
- * Allows the browser of the sign-up to continue signed in, once. Only if the mailbox's owner typed the same password:
- * that browser could sign in with it anyway.
+ * Allows the browser of the sign-up to continue signed in, once. Call it only where the mailbox's owner typed the same
+ * password: that browser could sign in with it anyway.
  */
 export async function allowSignUpToContinue(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

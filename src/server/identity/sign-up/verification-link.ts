@@ -24,7 +24,7 @@ const identifierOf = (token: string): string => `verify-email:${hashToken(token)
  * Creates a single-use link that verifies an address within a day. It proves the mailbox and sets no password: anyone
  * can have such an e-mail sent to anyone.
  *
- * @returns the whole address, for the mailbox only
+ * @returns the URL, which only the mailbox may get
  */
 export async function makeVerificationLink(
   { config, db, clock }: Pick<IdentityDeps, 'config' | 'db' | 'clock'>,

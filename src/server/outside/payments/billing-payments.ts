@@ -54,7 +54,7 @@ export interface RenewalOrder {
   /** What the customer reads on the invoices. */
   title: string
   description: string
-  /** Idempotency key of our intent. */
+  /** Stable name of our intent: the idempotency keys of product and schedule are made of it. */
   key: string
   /** Refused where the running period ends at another time: the next one has begun, and costs what was set before. */
   whilePeriodEndsAt?: Date | null
@@ -66,7 +66,7 @@ export interface DifferenceOrder {
   customerId: string
   amountCents: number
   description: string
-  /** False: only reads whether it was paid; an open invoice is voided. */
+  /** False: only reads whether it was paid; an open invoice is voided, a draft deleted. */
   mayCharge: boolean
 }
 
@@ -125,7 +125,7 @@ export interface BillingPayments {
    * @param since leaves out earlier invoices; all of them without it
    */
   readBilling(subscriptionId: string, since?: Date | null): Promise<ProviderBilling | null>
-  /** The invoice that a payment was for; null where it was for none, or is not known. */
+  /** The subscription whose invoice a payment was for; null where it was for none, or is not known. */
   findSubscriptionOfPayment(paymentIntentId: string): Promise<string | null>
   listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>
   listDisputes(paymentIntentId: string): Promise<ProviderDispute[]>

@@ -18,7 +18,7 @@ export interface IdempotentAction<Made> {
   make: (options: { idempotencyKey: string }) => Promise<Made>
 }
 
-/** @throws the provider's error; a retry returns what was created, or uses the next key */
+/** @throws the provider's error; a retry returns what was created, or requests it again, by a new key if need be */
 export type MakeOnce = <Made>(wanted: IdempotentAction<Made>) => Promise<Made>
 
 /** The provider, and the way to make something there once. */
@@ -32,10 +32,11 @@ export interface ProviderAccess {
 /**
  * Creates objects at the provider exactly once, despite lost and failed answers.
  *
- * After a lost answer the next request reuses the key, and the provider replays its answer. A failed answer is stored
- * for its key and replayed for 24 hours, so that this key can never succeed: then a lookup decides whether the object
- * was created all the same. If not, the next request uses a new key, after one more lookup. Concurrent calls for one
- * action in this process share one request, so that none is under way with a key that another has found used up.
+ * After a lost answer the next request reuses the key, and the provider replays its answer. Most failed answers are
+ * stored for their key and replayed for 24 hours (`isAnswerStored`), so that this key can never succeed: then a lookup
+ * decides whether the object was created all the same. If not, the error is thrown, and the next request uses a new
+ * key, after one more lookup. Concurrent calls for one action in this process share one request, so that none is under
+ * way with a key that another has found used up.
  *
  * Source: https://docs.stripe.com/api/idempotent_requests
  */

@@ -31,7 +31,7 @@ export interface PaymentPage {
 
 /** The state of a payment page at the provider. */
 export type PaymentPageState = { id: string; checkoutId: string | null } &
-  /** `processing`: complete, but the money takes days; the payment may still have `failed`. */
+  /** `processing`: complete, but the money takes days, and the payment may still fail. */
   (
     | { state: 'open' | 'expired' | 'processing' | 'failed' }
     | { state: 'paid'; subscription: ProviderSubscription }
@@ -66,7 +66,7 @@ export interface Payments extends BillingPayments, ProviderListing {
 /** A failed call to the provider. The message is fit for customers: the provider's own words, or a neutral sentence. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
-  /** True: the provider refused, and nothing happened. False: the outcome is unknown. */
+  /** True: the provider refused, and nothing happened. False: the outcome is unknown, but for `isAccess`. */
   readonly isRefused: boolean
   /** True: our own access was rejected (401, 403). Never final: the request itself is valid. */
   readonly isAccess: boolean

@@ -4,7 +4,7 @@ import type { ProviderAccess } from './make-once.ts'
 import { isAlreadyDone, isMissing, nullWhenMissing } from './stripe-errors.ts'
 import { readId, toRefund } from './stripe-read-billing.ts'
 
-/** Releases a subscription's schedule: it blocks direct changes. The renewal is set again afterwards. */
+/** Releases a subscription's schedule, which blocks direct changes. Callers that let it renew set the renewal again. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const scheduleId = readId(subscription.schedule)
   if (!scheduleId) return
@@ -57,7 +57,7 @@ export async function unpause(stripe: Stripe, subscriptionId: string, nextCharge
 
 /**
  * Refunds once. A refund of the same attempt is found by its metadata, or by its key while the provider stores that;
- * so is one of another attempt that went through, because two processes may be at different attempts.
+ * so is one of another attempt that is not lost, because two processes may be at different attempts.
  */
 export async function refund(
   { stripe, makeOnce }: ProviderAccess,

@@ -103,7 +103,7 @@ async function findInvoiceOfChange(
   return null
 }
 
-/** Voids the invoice, so that it cannot be paid after its change was dropped. */
+/** Voids an open invoice, or deletes a draft, so that it cannot be paid after its change was dropped. */
 async function giveUp(
   stripe: Stripe,
   invoice: Stripe.Invoice,

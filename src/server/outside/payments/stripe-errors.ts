@@ -40,7 +40,7 @@ export function isAlreadyDone(error: unknown): boolean {
   )
 }
 
-/** The card was refused, not the question. */
+/** Whether the card was declined. */
 export function isCardError(error: unknown): error is Error {
   return isStripeFailure(error) && error.type === 'StripeCardError'
 }

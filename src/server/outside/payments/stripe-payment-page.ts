@@ -4,7 +4,7 @@ import type { PaymentPage, PaymentPageOrder } from './payments.ts'
 import { isCustomerMissing } from './stripe-errors.ts'
 import { toInterval } from './stripe-subscription.ts'
 
-/** The provider's clock may differ from ours by so much where it is looked for a page. */
+/** So much may the provider's clock differ from ours when pages are searched by their time. */
 const clockSlackMs = 10 * 60_000
 
 /**

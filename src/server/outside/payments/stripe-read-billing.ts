@@ -80,7 +80,7 @@ export async function retrieve(stripe: Stripe, subscriptionId: string): Promise<
   }
 }
 
-/** Months of a price's interval: 1 by default, 12 for a year. */
+/** Months of a price's interval, of which a year has 12; 1 where the price has none. */
 export function readMonths(
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined,
 ): number {
@@ -257,7 +257,10 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 /** So many types may be named in one list. Source: https://docs.stripe.com/api/events/list */
 const maxTypesPerList = 20
 
-/** Pages of events of some types, newest first. The provider stores events for thirty days. */
+/**
+ * Yields the events of these types, list by list: each of up to 20 types and newest first, in no order over all. The
+ * provider stores events for thirty days.
+ */
 export async function* listEvents(stripe: Stripe, since: Date, types: readonly string[]) {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for (let first = 0; first < types.length; first += maxTypesPerList) {

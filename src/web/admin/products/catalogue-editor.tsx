@@ -35,46 +35,52 @@ export function CatalogueEditor({ saved }: { saved: Catalogue }) {
   const all = { ...refused, ...problems }
 
   return (
-    <div className={styles.layout}>
-      <div className={styles.content}>
-        <Section title="Products" hint="In the order of sale. What is not on sale keeps its place.">
-          <ProductRows products={shown.products} problems={all} onChange={(products) => edit({ products })} />
-        </Section>
-        <FiguresForm figures={shown.figures} problems={all} onChange={(figures) => edit({ figures })} />
-      </div>
-      <aside className={styles.aside} aria-label="Prices of example orders">
-        <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
-        <p className={styles.note}>
-          Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
-          they were sold it.
-        </p>
-      </aside>
-      {isChanged && (
-        <div className={styles.bar} role="toolbar" aria-label="Unsaved changes">
-          <p className={styles.state} aria-live="polite">
-            {problemCount === 0
-              ? 'Not saved yet'
-              : `${problemCount} thing${problemCount === 1 ? '' : 's'} to put right`}
-          </p>
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setDraft(null)
-              setRefused({})
-            }}
-          >
-            Discard
-          </Button>
-          <Button
-            disabled={!changes}
-            loading={save.isPending}
-            onClick={() => changes && save.mutate(changes)}
-          >
-            Save the catalogue
-          </Button>
+    <div className={styles.room}>
+      <div className={styles.layout}>
+        <div className={styles.content}>
+          <Section title="Products" hint="In the order of sale. What is not on sale keeps its place.">
+            <ProductRows
+              products={shown.products}
+              problems={all}
+              onChange={(products) => edit({ products })}
+            />
+          </Section>
+          <FiguresForm figures={shown.figures} problems={all} onChange={(figures) => edit({ figures })} />
         </div>
-      )}
-      <LeaveGuard isOn={isChanged} />
+        <aside className={styles.aside} aria-label="Prices of example orders">
+          <PricePreview saved={saved} wanted={catalogue && { ...catalogue, currency: saved.currency }} />
+          <p className={styles.note}>
+            Public pages show a change at once. Existing subscriptions keep what they were sold, at the price
+            they were sold it.
+          </p>
+        </aside>
+        {isChanged && (
+          <div className={styles.bar} role="toolbar" aria-label="Unsaved changes">
+            <p className={styles.state} aria-live="polite">
+              {problemCount === 0
+                ? 'Not saved yet'
+                : `${problemCount} thing${problemCount === 1 ? '' : 's'} to put right`}
+            </p>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setDraft(null)
+                setRefused({})
+              }}
+            >
+              Discard
+            </Button>
+            <Button
+              disabled={!changes}
+              loading={save.isPending}
+              onClick={() => changes && save.mutate(changes)}
+            >
+              Save the catalogue
+            </Button>
+          </div>
+        )}
+        <LeaveGuard isOn={isChanged} />
+      </div>
     </div>
   )
 }

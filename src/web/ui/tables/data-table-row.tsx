@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-column.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
 

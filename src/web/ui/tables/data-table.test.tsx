@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DataTable, type Column } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './table-column.ts'
 import { click, findButton, mountInTest, type Mounted } from '../mount-in-test.tsx'
 
 interface Film {

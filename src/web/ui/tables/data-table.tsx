@@ -3,23 +3,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './data-table.module.css'
+import type { Column } from './table-column.ts'
 import { TableSearch } from './table-search.tsx'
 import { useTableKeys } from './use-table-keys.ts'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Figures stand at the end, in digits of equal width. */
-  align?: 'start' | 'end'
-  /** CSS width on wide screens. */
-  width?: string
-  canSort?: boolean
-  /** Where rows are cards: long words, such as addresses, that need a line of their own. */
-  takesLine?: boolean
-  /** Where rows are cards: says by itself what it is, so that its header is only read aloud. */
-  isPlain?: boolean
-}
 
 export interface Sort {
   columnId: string
