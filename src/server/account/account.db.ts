@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../outside/database/connection/connect-database.ts'
+import { makeDeletedAddress } from '../users/deleted-address.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -264,7 +265,7 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
  * @returns the replacement address, in a domain that never receives e-mail (RFC 2606)
  */
 export async function anonymiseUser(db: Database, userId: string, now: Date): Promise<string> {
-  const email = `deleted-${userId.toLowerCase()}@deleted.invalid`
+  const email = makeDeletedAddress(userId)
   await db
     .updateTable('users')
     .set({

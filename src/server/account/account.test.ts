@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
 import { readCart } from '#shared/contract/cart.ts'
+import type { EventOf } from '#shared/events/all-events.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEvents } from '#test/read-events.ts'
+import { emitEvent } from '../events/emit-event.ts'
 import { createVerifiedUser } from '../identity/sign-up/create-verified-user.ts'
 import { makeVerificationLink } from '../identity/sign-up/verification-link.ts'
 import { verifyEmail } from '../identity/sign-up/verify-email.ts'
@@ -157,6 +159,28 @@ test('without a password, deletion requires a recent sign-in', async () => {
   const answer = await app.call(deleteMyAccount, {}, { as: user })
   expect(answer).toMatchObject({ status: 409, problem: { code: 'confirmation_needed' } })
   expect((await rowOf(user.id)).email).toBe(user.email)
+})
+
+test('a deleted account leaves what it did without its address; what an admin did on record stays under theirs', async () => {
+  const [customer, admin] = [await makeUser(app.db), await makeAdmin(app.db)]
+  await makeAdmin(app.db)
+  const note = { kind: 'user.visited', subject: { kind: 'user', id: 'u' }, payload: {} } as const
+  const edit: EventOf<'video.edited'> = {
+    kind: 'video.edited',
+    subject: { kind: 'video', id: 'v' },
+    payload: { after: { fields: ['title'], version: 2 } },
+  }
+  for (const actor of [customer, admin]) {
+    await emitEvent(app.db, actor, note)
+    await emitEvent(app.db, actor, edit)
+    expect((await app.call(deleteMyAccount, {}, { as: actor })).output).toEqual({ isDeleted: true })
+  }
+  const emailsOf = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('events').select('actorEmail').where('actorId', '=', id).orderBy('id').execute())
+      .map(({ actorEmail }) => actorEmail)
+      .map((email) => (email?.endsWith('@deleted.invalid') ? 'nobody' : email))
+  expect(await emailsOf(customer)).toEqual(['nobody', 'nobody', 'nobody'])
+  expect(await emailsOf(admin)).toEqual([admin.email, 'nobody', 'nobody'])
 })
 
 test('the verification link of an account is useless once it is deleted', async () => {

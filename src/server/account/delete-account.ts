@@ -3,13 +3,14 @@ import type { UserWithSession } from '../http/principal.ts'
 import { confirmOwner } from '../identity/confirm-owner.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
-import { emitEvent } from '../events/emit-event.ts'
+import { emitEvent, replaceActorEmail } from '../events/emit-event.ts'
 import { isLastAdmin, lockAdmins } from '../users/admins.ts'
 import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
 
 /**
  * Deletes a user's account. Orders and subscriptions stay for the retention period of bookkeeping, under an anonymous
- * name and address; films stay with their orders, their files are deleted.
+ * name and address, and so does what the user did, except for an admin's entries in the record of changes; films stay
+ * with their orders, their files are deleted.
  *
  * @throws Refusal subscription_running, payment_open, last_admin, and those of `confirmOwner`
  */
@@ -31,6 +32,7 @@ export async function deleteAccount(
     for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })
     await deleteOwnRows(tx, user.id)
     const email = await anonymiseUser(tx, user.id, deps.clock.now())
+    await replaceActorEmail(tx, { id: user.id, email, inRecord: !adminIds.includes(user.id) })
     await emitEvent(
       tx,
       { id: user.id, email },

@@ -9,12 +9,15 @@ import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import { readStatusEmail } from '../notifications/read-status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
+import { isDeletedAddress } from '../users/deleted-address.ts'
 
 /** The tasks of the product. */
 export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
   const { emails, log } = deps
 
   async function send(email: Email, job: { id: string }): Promise<void> {
+    // The account was deleted after what the e-mail is about, and before its event was read.
+    if (isDeletedAddress(email.to)) return
     try {
       // The same id for each attempt, so that a mail program can recognize a repeated e-mail.
       await emails.send(email, `email-${job.id}`)

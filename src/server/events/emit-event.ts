@@ -1,7 +1,7 @@
 import { allEvents, type EventName, type EventOf } from '#shared/events/all-events.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { hasEventOfIntent, hasEventSince, insertEvent } from './events.db.ts'
+import { hasEventOfIntent, hasEventSince, insertEvent, updateActorEmail } from './events.db.ts'
 
 /** Who caused an event; null where time passed, or the card provider reported something. */
 export type Actor = Pick<SignedInUser, 'id' | 'email'> | null
@@ -29,6 +29,12 @@ export async function emitEvent<Name extends EventName>(
     isForCustomer: visibleTo.includes('customer'),
   })
 }
+
+/**
+ * Replaces the address of a deleted account in what it caused. Pass the transaction of the deletion. What an admin did
+ * on record stays under the admin's own address.
+ */
+export const replaceActorEmail = updateActorEmail
 
 /** Whether an event of the kind, with this `intentId` among its facts, is stored. Emitting it again would be a repetition. */
 export const isEmitted = hasEventOfIntent

@@ -42,6 +42,16 @@ export async function hasEventSince(
   return row !== undefined
 }
 
+/** @param actor.inRecord also in the studio's record of changes */
+export async function updateActorEmail(
+  db: Database,
+  { id, email, inRecord }: { id: string; email: string; inRecord: boolean },
+): Promise<void> {
+  let statement = db.updateTable('events').set({ actorEmail: email }).where('actorId', '=', id)
+  if (!inRecord) statement = statement.where('isRecorded', '=', false)
+  await statement.execute()
+}
+
 /** An event of the studio's record of changes, as it is stored. */
 export interface RecordedEvent {
   id: string

@@ -71,6 +71,27 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
   })
 })
 
+describe('strangers who send the header of a proxy', () => {
+  it('are logged ten times at most, and leave room for a proxy of our own network', async () => {
+    const log = openLog(false)
+    log.level = 'silent'
+    const warn = vi.spyOn(log, 'warn')
+    const open = await startTestApp({ log })
+    try {
+      const ask = (remoteAddress: string) =>
+        open.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })
+      for (let i = 1; i <= 12; i += 1) await ask(`198.51.100.${i}`)
+      expect(warn).toHaveBeenCalledTimes(10)
+      for (const own of ['10.0.0.6', '::ffff:172.17.0.1', 'fd00::6', '127.0.0.1']) {
+        await ask(own)
+        expect(warn).toHaveBeenLastCalledWith({ proxy: own }, expect.anything())
+      }
+    } finally {
+      await open.close()
+    }
+  })
+})
+
 describe('a process whose event loop is late', () => {
   it('refuses requests while overloaded, except the health check', async () => {
     const overloaded = await createApp(app.deps, { maxEventLoopDelayMs: 1 })

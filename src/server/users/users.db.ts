@@ -88,6 +88,21 @@ export async function lockUserAndAdmins(
   }
 }
 
+/**
+ * Keeps an account from being deleted until the transaction ends.
+ * @returns false if it was deleted
+ */
+export async function holdUser(tx: Database, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Oldest account first. */
 export async function findEmailsOfAdmins(db: Database): Promise<string[]> {
   const rows = await db

@@ -15,7 +15,14 @@ afterEach(() => shop.close())
 test('after a day, what uploads left behind is removed, and every file that is known stays', async () => {
   const { storage } = shop.deps
   const maya = await makeUser(shop.db)
-  for (const key of ['photos/known.webp', 'photos/lost.webp', 'uploads/begun.part', 'films/lost.mp4']) {
+  const lost = [
+    'photos/lost.webp',
+    'people/lost.webp',
+    'uploads/begun.part',
+    'films/lost.mp4',
+    'steps/lost.pdf',
+  ]
+  for (const key of ['photos/known.webp', ...lost]) {
     await storage.write(key, Buffer.from('x'), 'image/webp')
   }
   const file = {
@@ -30,7 +37,7 @@ test('after a day, what uploads left behind is removed, and every file that is k
     .execute()
 
   expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(23) })).toBe(0)
-  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(3)
+  expect(await removeUnfinishedUploads({ ...shop.deps, clock: at(25) })).toBe(lost.length)
   const left = []
   for await (const object of storage.list('')) left.push(object.key)
   expect(left).toEqual(['photos/known.webp'])

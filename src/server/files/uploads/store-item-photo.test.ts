@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteMyAccount } from '#shared/contract/account.ts'
+import { makeUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { storeItemPhoto } from './store-item-photo.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.close())
+
+test('a photo that arrives while its owner deletes the account is not stored', async () => {
+  const [gone, stays] = [await makeUser(shop.db), await makeUser(shop.db)]
+  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8b5cf6' } })
+    .jpeg()
+    .toBuffer()
+  const store = (user: typeof gone) =>
+    storeItemPhoto(shop.deps, user, {
+      id: randomUUID(),
+      uploaderId: user.id,
+      bytes: content.length,
+      originalName: 'shoe.jpg',
+      media: 'image/jpeg',
+      mayDiffer: false,
+      read: async () => Readable.from(content),
+    })
+  expect((await shop.call(deleteMyAccount, {}, { as: gone })).status).toBe(200)
+  await expect(store(gone)).rejects.toMatchObject({ code: 'signed_out' })
+  await store(stays)
+  const files = await shop.db.selectFrom('files').select('ownerId').execute()
+  expect(files).toEqual([{ ownerId: stays.id }])
+})
