@@ -86,13 +86,18 @@ export function useJourney(
   afterEach(async ({ task }) => {
     const isPassed = !task.result?.errors?.length
     const before = unexpected.length
-    const faults = isPassed && isHistoryWalked ? await walkAll() : []
+    const taken = contexts
+    contexts = []
+    let faults = ['did not end']
+    try {
+      faults = isPassed && isHistoryWalked ? await walkAll(taken) : []
+    } finally {
+      await Promise.all(taken.map(({ giveBack }) => giveBack(isPassed && faults.length === 0)))
+    }
     unexpected = unexpected.filter((text, at) => at < before || !usedUp.test(text))
     const errors = unexpected.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     unexpected = []
     allowed = []
-    await Promise.all(contexts.map(({ giveBack }) => giveBack(isPassed && faults.length === 0)))
-    contexts = []
     expect(errors, 'unexpected console errors').toEqual([])
     expect(faults, 'the way back to the first page, and forward again').toEqual([])
   })
@@ -103,9 +108,9 @@ export function useJourney(
   })
 
   /** Every tab that the test left open, from its last page back to its first, and forward again. */
-  async function walkAll(): Promise<string[]> {
+  async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
     const faults: string[] = []
-    for (const { context } of contexts) {
+    for (const { context } of taken) {
       await context.setOffline(false)
       for (const page of context.pages()) {
         await page.unrouteAll({ behavior: 'ignoreErrors' })

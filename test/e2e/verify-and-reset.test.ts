@@ -120,7 +120,7 @@ it('a link that is opened on another device asks for a password there, and both 
 
   await program.getByLabel('Password', { exact: true }).fill('of somebody who comes late')
   await program.getByRole('button', { name: 'Set password and continue' }).click()
-  await program.getByText('used already or has expired').waitFor()
+  await program.getByText('already been used or has expired').waitFor()
   await program.getByRole('link', { name: 'Ask for a new link' }).waitFor()
 })
 
@@ -200,5 +200,5 @@ it('a forgotten password is replaced by e-mail, once, and ends the other session
   await again.goto(link)
   await again.getByLabel('New password', { exact: true }).fill('a third sentence of mine')
   await again.getByRole('button', { name: 'Set password' }).click()
-  await again.getByText('used already or has expired').waitFor()
+  await again.getByText('already been used or has expired').waitFor()
 })

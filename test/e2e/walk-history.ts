@@ -86,7 +86,7 @@ const nameOf = ({ url }: Entry): string => {
  *
  * @param walked pairs of pages that need not be walked again: the way ends where everything before is among them
  * @param patienceMs how long a page may take until it shows what it should
- * @returns a line for each fault
+ * @returns what is wrong with the first step that is wrong: a line for each fault
  */
 export async function findHistoryFaults(
   page: Page,
@@ -106,18 +106,29 @@ export async function findHistoryFaults(
   const deepest = isNew.indexOf(true)
   if (first < 0 || deepest < 0) return []
 
+  const steps: Step[] = []
+  for (let at = index - 1; at >= deepest; at -= 1) steps.push({ at, how: 'back' })
+  const addReload = (at: number) => {
+    if (walked.add(`${who}: ${nameOf(entries[at] ?? { url: page.url(), title: '' })} anew`))
+      steps.push({ at, how: 'reload' })
+  }
+  addReload(deepest)
+  for (let at = deepest + 1; at <= index; at += 1) {
+    steps.push({ at, how: 'forward' })
+    addReload(at)
+  }
+
   const walk = new Walk(page, visitor, entries, patienceMs)
   const typed = await readTyped(page)
-  for (let at = index - 1; at >= deepest; at -= 1) await walk.move(at, 'back')
-  if (walked.add(`${who}: ${nameOf(entries[deepest] ?? { url: page.url(), title: '' })} anew`))
-    await walk.move(deepest, 'reload')
-  for (let at = deepest + 1; at <= index; at += 1) {
-    await walk.move(at, 'forward')
-    const entry = entries[at]
-    if (entry && walked.add(`${who}: ${nameOf(entry)} anew`)) await walk.move(at, 'reload')
-  }
-  await walk.expectTyped(typed)
+  for (const step of steps) if (!walk.hasFault) await walk.move(step)
+  if (!walk.hasFault) await walk.expectTyped(typed)
   return walk.end(entries.length)
+}
+
+interface Step {
+  /** Index of the entry that it leads to. */
+  at: number
+  how: 'back' | 'forward' | 'reload'
 }
 
 class Walk {
@@ -142,7 +153,12 @@ class Walk {
     page.on('request', this.#listen)
   }
 
-  async move(at: number, how: 'back' | 'forward' | 'reload'): Promise<void> {
+  /** After a fault the further steps would only be late: each would wait for a page that can't come any more. */
+  get hasFault(): boolean {
+    return this.#faults.length > 0
+  }
+
+  async move({ at, how }: Step): Promise<void> {
     const entry = this.#entries[at]
     if (!entry) return
     const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
@@ -161,7 +177,7 @@ class Walk {
   }
 
   /** A page that leads on while it is opened may never be reported as committed: `settle` reads what is shown. */
-  async #go(how: 'back' | 'forward' | 'reload'): Promise<void> {
+  async #go(how: Step['how']): Promise<void> {
     const options = { waitUntil: 'commit', timeout: commitTimeoutMs } as const
     try {
       if (how === 'back') await this.#page.goBack(options)
@@ -244,10 +260,14 @@ async function settle(
   let heading = ''
   do {
     try {
-      const shown = await page.evaluate(() => ({
-        heading: [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
-        title: document.title,
-      }))
+      const shown = await withinMs(
+        commitTimeoutMs,
+        page.evaluate(() => ({
+          heading:
+            [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
+          title: document.title,
+        })),
+      )
       heading = shown.heading
       fault = findFault({ url: page.url(), ...shown }, entry, detour)
       if (!fault) return { fault, heading }
@@ -275,6 +295,19 @@ function findFault(
   if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
   if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
   return shown.title === entry.title ? null : `${seen} instead of “${entry.title}”`
+}
+
+/** A page whose next document never arrives may leave a question without an answer. */
+async function withinMs<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the page did not answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs))

@@ -39,7 +39,7 @@ const blocks = 'As many blocks are paid as the paid invoices bring, less those g
 const history = 'Every subscription has the history of its status from its beginning to the present one'
 const sold = 'Plan and package are those that were sold, wherever they stand'
 const lots = 'The tokens of every open block have the price and the package that it was sold at'
-const ofPage = 'Every subscription is the one that the card provider told of its payment page'
+const ofPage = 'Every subscription is the one that the card provider reported for its payment page'
 const done = 'Every promised refund that is done was made once, over what was due'
 const owed = 'No refund is owed to a customer'
 
