@@ -4,7 +4,7 @@ import { discountSchema } from '../billing/discount-schema.ts'
 import { filmSelectionSchema, haveOwnIds, selectionLimits } from '../cart/product-selections.ts'
 import { planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
-import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
+import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { defineCall } from './define-call.ts'
 import { idField, reasonField, timeField } from '../fields.ts'
 
@@ -93,8 +93,9 @@ const refundShareSchema = z.object({
 export type RefundShare = z.infer<typeof refundShareSchema>
 
 const subscriptionBillingSchema = z.object({
+  /** How it stands: see `describeSubscription`. */
+  ...subscriptionFactsSchema.shape,
   subscriptionId: z.string(),
-  status: subscriptionStatusSchema,
   /** Why it is in this state: a sentence for its customer. */
   statusReason: z.string(),
   /** What the running period was sold at, and by which plan. */
@@ -103,10 +104,6 @@ const subscriptionBillingSchema = z.object({
   price: priceSchema,
   /** The terms of the next period as of now: the starting point of a change. */
   coming: z.object({ plan: planSchema, films: z.array(filmSelectionSchema), price: priceSchema }),
-  /** When it ends, where it was canceled for the end of the period; null: it renews. */
-  cancelAt: timeField.nullable(),
-  endedAt: timeField.nullable(),
-  pausedAt: timeField.nullable(),
   /** Null: no charge is planned. */
   nextChargeAt: timeField.nullable(),
   /** Before tax and coupons. */

@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import { plans } from '../products/plan.ts'
+import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { factPayload, plainPayload } from './change-payload.ts'
 import { defineEvent } from './define-event.ts'
 
 const repeatedRefund = z.object({ invoiceId: z.string(), refundId: z.string(), amountCents: z.int() })
+
+/** How a subscription stands right after it changed. */
+const standing = factPayload(z.object({ facts: subscriptionFactsSchema }))
+
+const planChange = z.object({
+  changeId: z.string(),
+  plan: z.enum(plans),
+  filmsPerBlock: z.int(),
+  tokensPerBlock: z.int(),
+  /** Of a whole period by it. */
+  totalCents: z.int(),
+  /** Charged for it on the day it was agreed to. */
+  chargedCents: z.int(),
+  /** The first block that is made by it. */
+  fromBlock: z.int(),
+  facts: subscriptionFactsSchema,
+})
 
 /** What happens to money: what the studio does, and what becomes of charges and refunds. */
 export const moneyEvents = {
@@ -35,6 +53,55 @@ export const moneyEvents = {
         returnedCents: z.int(),
       }),
     ),
+  }),
+  'subscription.canceled': defineEvent({
+    title: 'cancel for the end of the period',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: standing,
+  }),
+  'subscription.resumed': defineEvent({
+    title: 'take back a cancellation',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: standing,
+  }),
+  'subscription.paused': defineEvent({
+    title: 'pause subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: standing,
+  }),
+  'subscription.unpaused': defineEvent({
+    title: 'end pause of subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: standing,
+  }),
+  'plan_change.agreed': defineEvent({
+    title: 'agree to plan change',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
+  }),
+  'plan_change.applied': defineEvent({
+    title: 'put plan change into force',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
+  }),
+  'plan_change.withdrawn': defineEvent({
+    title: 'withdraw plan change',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
   }),
   'plan_change.dropped': defineEvent({
     title: 'drop plan change',

@@ -77,6 +77,13 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'payment.failed': ({ subscription, after }) =>
     sentence(`failed to pay ${centsText(after['dueCents'])} for`, subscription),
   'subscription.ended': ({ subscription }) => sentence('ended', subscription),
+  'subscription.canceled': ({ subscription }) => sentence('canceled', subscription),
+  'subscription.resumed': ({ subscription }) => sentence('resumed', subscription),
+  'subscription.paused': ({ subscription }) => sentence('paused', subscription),
+  'subscription.unpaused': ({ subscription }) => sentence('ended the pause of', subscription),
+  'plan_change.agreed': ({ subscription }) => sentence('agreed to a change of', subscription),
+  'plan_change.applied': ({ subscription }) => sentence('changed the plan of', subscription),
+  'plan_change.withdrawn': ({ subscription }) => sentence('took back a change of', subscription),
   'plan_change.dropped': ({ subscription }) => sentence('dropped a change of', subscription),
   'refund.owed': ({ subscription, after }) =>
     sentence(`came to owe ${centsText(after['amountCents'])} on`, subscription),
