@@ -29,6 +29,7 @@ const emailRules: EmailRules<EventName, null> = {
   'step.changed': null,
   'step_note.written': null,
   'item.receipt_withdrawn': null,
+  'payment.refunded': null,
   'refund.retried': null,
   'refund.settled': null,
   'coupon.given': null,

@@ -12,7 +12,7 @@ type StandingEvent =
 type ChangeEvent = 'plan_change.agreed' | 'plan_change.applied' | 'plan_change.withdrawn'
 
 /** E-mails to the customer about what was changed about a subscription, and about refunds by the studio. */
-export const subscriptionEmailRules: EmailRules<StandingEvent | ChangeEvent | 'payment.refunded'> = {
+export const subscriptionEmailRules: EmailRules<StandingEvent | ChangeEvent | 'refund.made'> = {
   'subscription.canceled': reportStanding('subscription-canceled'),
   'subscription.resumed': reportStanding('subscription-resumed'),
   'subscription.paused': reportStanding('subscription-paused'),
@@ -20,8 +20,8 @@ export const subscriptionEmailRules: EmailRules<StandingEvent | ChangeEvent | 'p
   'plan_change.agreed': reportChange('change-agreed'),
   'plan_change.applied': reportChange('change-applied'),
   'plan_change.withdrawn': reportChange('change-withdrawn'),
-  /** The studio's reason stays in its record: it is not written for its customer. */
-  'payment.refunded': async ({ tx, config }, { subjectId, payload: { after } }) => {
+  /** Once the provider has taken it: one that it refuses is the studio's to see to. The studio's reason stays in its record. */
+  'refund.made': async ({ tx, config }, { subjectId, payload: { after } }) => {
     await enqueueEmail(tx, {
       kind: 'refund-promised',
       to: await requireOwnerEmail(tx, subjectId),

@@ -135,6 +135,13 @@ export const moneyEvents = {
       }),
     ),
   }),
+  'refund.made': defineEvent({
+    title: 'make refund',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(z.object({ invoiceId: z.string(), amountCents: z.int() })),
+  }),
   'payment.refunded': defineEvent({
     title: 'refund payment',
     version: 1,

@@ -53,7 +53,16 @@ export async function balanceRefunds(
   const now = deps.clock.now()
   const lost = await takeLostRefunds(tx, invoiceId, now)
   const kept = await findReturnedIntents(tx, invoiceId)
-  await markDone(tx, kept, now)
+  for (const { amountCents, requestedBy, owedBecause } of await markDone(tx, kept, now)) {
+    // What ends give back is in their own e-mail; what the bank had sent back was made before.
+    if (requestedBy === null || (owedBecause !== null && owedBecause !== 'refused')) continue
+    const subject = { kind: 'subscription', id: subscriptionId } as const
+    await emitEvent(tx, null, {
+      kind: 'refund.made',
+      subject,
+      payload: { after: { invoiceId, amountCents } },
+    })
+  }
   for (const { intentId, state } of lost) {
     if (kept.includes(intentId)) continue
     const why =

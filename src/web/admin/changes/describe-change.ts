@@ -34,6 +34,8 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
   'payment.refunded': ({ subscription, after }) =>
     sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),
+  'refund.made': ({ subscription, after }) =>
+    sentence(`made a refund of ${centsText(after['amountCents'])} on`, subscription),
   'refund.settled': ({ subscription, after }) =>
     sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription),
   'refund.retried': ({ subscription, after }) =>
