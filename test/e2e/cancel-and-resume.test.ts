@@ -31,11 +31,14 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
 
   await page.getByRole('button', { name: 'End the subscription' }).click()
-  await choose(page.getByRole('radio', { name: /^At once/ }))
+  await choose(page.getByRole('radio', { name: /^Now/ }))
   // Two of three blocks of 190 x 6 x .9.
-  await page.getByText('$2,052 go back to your card', { exact: false }).waitFor()
+  await page.getByText('We return $2,052 to your card', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'End it now' }).click()
-  await page.getByText('Canceled').first().waitFor()
+  await page
+    .getByText(/^Ended on/)
+    .first()
+    .waitFor()
   // The focus is on the sentence that says the outcome.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))

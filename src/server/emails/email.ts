@@ -1,7 +1,35 @@
+import type { SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
+
 /** What has changed about the ways into an account. */
 export type WayInChange =
   | { what: 'password-set' | 'two-step-on' | 'two-step-off' | 'recovery-codes-renewed' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
+
+/** What e-mails about a subscription have in common. */
+export interface SubscriptionNews {
+  /** As people call it. */
+  subscription: string
+  /** Its state when the event was emitted. */
+  facts: SubscriptionFacts
+  url: string
+}
+
+/** An e-mail about a change of plan or films: agreed to, in force, or withdrawn. */
+interface ChangeNews extends SubscriptionNews {
+  /** What was chosen, in a line. */
+  wanted: string
+  /** Of a whole period by it. */
+  totalCents: number
+  period: string
+  /** Charged for it on the day it was agreed to. */
+  chargedCents: number
+  /** The first block that is made by it. */
+  fromBlock: number
+}
+
+export type StateEmailKind =
+  'subscription-canceled' | 'subscription-resumed' | 'subscription-paused' | 'subscription-unpaused'
+export type ChangeKind = 'change-agreed' | 'change-applied' | 'change-withdrawn'
 
 /** An e-mail to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
 export type Email = { to: string } & (
@@ -29,7 +57,14 @@ export type Email = { to: string } & (
       studioAddress: string
       url: string
     }
-  | { kind: 'parcel-received'; items: string[]; url: string }
+  | {
+      kind: 'parcel-received'
+      /** Titles of all that have arrived. */
+      items: string[]
+      /** Titles of those that have not. */
+      missing?: string[]
+      url: string
+    }
   | { kind: 'your-turn'; filmTitle: string; url: string }
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }
@@ -61,6 +96,15 @@ export type Email = { to: string } & (
       isUnpaid: boolean
       /** Goes back, for blocks that had not opened. */
       returnedCents: number
+      url: string
+    }
+  | { [Kind in StateEmailKind]: { kind: Kind } & SubscriptionNews }[StateEmailKind]
+  | { [Kind in ChangeKind]: { kind: Kind } & ChangeNews }[ChangeKind]
+  /** The studio gives money back. */
+  | {
+      kind: 'refund-promised'
+      subscription: string
+      amountCents: number
       url: string
     }
   /** Sent back by the card's bank. */

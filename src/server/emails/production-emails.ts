@@ -5,15 +5,31 @@ import { automaticFootnote, type EmailWriters } from './email-words.ts'
 export const productionEmails: EmailWriters<
   'parcel-received' | 'your-turn' | 'block-opened' | 'film-ready' | 'revision-asked'
 > = {
-  'parcel-received': (email) => ({
-    subject: 'Your product has arrived at our studio',
-    preheader: 'It is on the shelf, marked with your name.',
-    heading: 'Your product is here',
-    paragraphs: ['It has arrived at our studio. You don’t need to do anything for now.'],
-    facts: [{ label: 'Received', lines: email.items }],
-    button: { label: 'Follow the progress', url: email.url },
-    footnote: automaticFootnote,
-  }),
+  'parcel-received': (email) => {
+    // An e-mail that was queued before there was this field.
+    const missing = email.missing ?? []
+    const isAllHere = missing.length === 0
+    return {
+      subject: isAllHere
+        ? 'Your product has arrived at our studio'
+        : 'Part of your order has arrived at our studio',
+      preheader: isAllHere
+        ? 'It is on the shelf, marked with your name.'
+        : `Still missing: ${missing.join(', ')}.`,
+      heading: isAllHere ? 'Your product is here' : 'Part of it is here',
+      paragraphs: [
+        isAllHere
+          ? 'Everything has arrived at our studio. You don’t need to do anything for now.'
+          : 'What is listed as received has arrived at our studio. The shoot can begin once the rest is here too: please send it, and add its tracking number.',
+      ],
+      facts: [
+        { label: 'Received', lines: email.items },
+        ...(isAllHere ? [] : [{ label: 'Still missing', lines: missing }]),
+      ],
+      button: { label: isAllHere ? 'Follow the progress' : 'Add tracking', url: email.url },
+      footnote: automaticFootnote,
+    }
+  },
   'your-turn': (email) => ({
     subject: `Your turn: ${email.filmTitle}`,
     preheader: 'This film is waiting for you.',

@@ -1,9 +1,38 @@
 import { describe, expect, test } from 'vitest'
+import type { SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.ts'
 
 const to = 'maya@example.com'
 const url = 'https://films.example/somewhere?token=a%2Fb&from=%2Fcart'
+
+const renewal = {
+  at: '2026-12-24T09:00:00.000Z',
+  plan: 'quarterly',
+  totalCents: 461_700,
+  isChange: false,
+} as const
+const news = (facts: Partial<SubscriptionFacts>) => ({
+  subscription: 'Trail shoe',
+  facts: {
+    status: 'active' as const,
+    cancelAt: null,
+    cancelNowAt: null,
+    endedAt: null,
+    pausedAt: null,
+    unpauseAt: null,
+    pastDueSince: null,
+    renewal: { ...renewal, at: null },
+    ...facts,
+  },
+  url,
+})
+const change = {
+  wanted: 'Quarterly: 4 films a block, 12 tokens',
+  totalCents: 461_700,
+  period: 'quarter',
+  fromBlock: 2,
+}
 
 const emails: Email[] = [
   { to, kind: 'verify', url },
@@ -72,6 +101,27 @@ const emails: Email[] = [
     url,
   },
   { to, kind: 'second-payment-returned', totalCents: 114_000, url },
+  {
+    to,
+    kind: 'parcel-received',
+    items: ['Trail shoe'],
+    missing: ['Lace'],
+    url,
+  },
+  { to, kind: 'subscription-canceled', ...news({ cancelAt: '2026-12-24T09:00:00.000Z' }) },
+  { to, kind: 'subscription-resumed', ...news({ renewal }) },
+  { to, kind: 'subscription-paused', ...news({ status: 'paused', pausedAt: '2026-11-24T09:00:00.000Z' }) },
+  { to, kind: 'subscription-unpaused', ...news({ renewal }) },
+  {
+    to,
+    kind: 'change-agreed',
+    ...change,
+    chargedCents: 0,
+    ...news({ renewal: { ...renewal, isChange: true } }),
+  },
+  { to, kind: 'change-applied', ...change, chargedCents: 102_600, ...news({ renewal }) },
+  { to, kind: 'change-withdrawn', ...change, chargedCents: 0, ...news({ renewal }) },
+  { to, kind: 'refund-promised', subscription: 'Trail shoe', amountCents: 5_000, url },
   { to, kind: 'order-payment-failed', totalCents: 114_000, url },
   { to, kind: 'leave-address', newEmail: 'new@brand.example', url },
   { to, kind: 'new-address', url },
@@ -136,7 +186,13 @@ test('a failed payment says how much, for what, why, and when the card is tried 
   expect(last).not.toContain('null')
 })
 
-test.each(['subscription-ended', 'second-payment-returned', 'refund-delayed', 'refund-failed'] as const)(
+test.each([
+  'subscription-ended',
+  'second-payment-returned',
+  'refund-delayed',
+  'refund-failed',
+  'refund-promised',
+] as const)(
   'the e-mail “%s” promises money, and never says that it has gone back: the provider may still refuse it',
   async (kind) => {
     const email = emails.find((each) => each.kind === kind)
@@ -144,6 +200,48 @@ test.each(['subscription-ended', 'second-payment-returned', 'refund-delayed', 'r
     expect(await textOf(email)).not.toMatch(/on its way|was returned|was refunded|returned in full/i)
   },
 )
+
+const findEmail = <Kind extends Email['kind']>(kind: Kind) => {
+  const found = emails.findLast((email) => email.kind === kind)
+  if (!found) throw new Error('There is no such e-mail')
+  return found
+}
+
+test.each<[Email['kind'], string[]]>([
+  [
+    'subscription-canceled',
+    ['Ending on 24 December 2026', 'Nothing more is charged.', 'you can still keep it'],
+  ],
+  ['subscription-resumed', ['Active', 'Renews on 24 December 2026 for $4,617 a quarter.']],
+  ['subscription-paused', ['Paused', 'nothing is charged until you resume', '$4,617 a quarter']],
+  ['subscription-unpaused', ['Renews on 24 December 2026 for $4,617 a quarter.']],
+  [
+    'change-agreed',
+    ['Changing on 24 December 2026', 'Block 2 is the first', 'From then on it costs $4,617 a quarter.', '$0'],
+  ],
+  ['change-applied', ['$1,026', '$4,617 a quarter', 'Renews on 24 December 2026']],
+  ['change-withdrawn', ['You canceled the change.', 'Renews on 24 December 2026 for $4,617 a quarter.']],
+  ['refund-promised', ['$50', 'Banks take up to ten days', 'we will write to you']],
+])('the e-mail “%s” says in both forms what happens next, when and for how much', async (kind, said) => {
+  const { html, text } = await renderEmail(findEmail(kind), 'usd')
+  const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const each of said) {
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(each)
+    expect(words).toContain(each)
+  }
+  const euros = await renderEmail(findEmail(kind), 'eur')
+  expect(euros.text).not.toContain('$')
+})
+
+test('a parcel of which something is missing does not say that there is nothing to do', async () => {
+  const text = await textOf(findEmail('parcel-received'))
+  expect(text).toContain('Lace')
+  expect(text).toContain('once the rest is here too')
+  expect(text).not.toMatch(/anything for now|nothing for now/i)
+  const whole = await textOf({ to, kind: 'parcel-received', items: ['Trail shoe', 'Lace'], missing: [], url })
+  expect(whole).toContain('You don’t need to do anything for now.')
+  expect(whole).not.toContain('missing')
+})
 
 test('an end says of what, and what goes back only where something does', async () => {
   const ended = emails.find((email) => email.kind === 'subscription-ended')

@@ -1,9 +1,8 @@
-import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { paths } from '#shared/paths.ts'
-import { planTitles } from '#shared/products/plan.ts'
 import { readBilledTitle } from '../billing/store/read-billed-title.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
+import { describePlan } from './subscription-emails.ts'
 
 /** E-mails about what is charged for a subscription, and what goes back. */
 export const billingEmailRules: EmailRules<
@@ -33,14 +32,12 @@ export const billingEmailRules: EmailRules<
   'plan_change.dropped': async ({ tx, config }, { subjectId, payload: { after } }) => {
     // The e-mail about the end says that nothing more comes.
     if (after.isEnded) return
-    const { plan, filmsPerBlock, tokensPerBlock, why } = after
-    const films = filmsPerBlock === 1 ? '1 film' : `${filmsPerBlock} films`
     await enqueueEmail(tx, {
       kind: 'change-dropped',
       to: await requireOwnerEmail(tx, subjectId),
       subscription: await readBilledTitle(tx, subjectId),
-      wanted: `${planTitles[plan]}: ${films} a block, ${countTokens(tokensPerBlock)}`,
-      why,
+      wanted: describePlan(after),
+      why: after.why,
       url: config.baseUrl + paths.plan(subjectId),
     })
   },

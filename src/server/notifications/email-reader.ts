@@ -4,12 +4,14 @@ import { billingEmailRules } from './billing-emails.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
 import { productionEmailRules } from './production-emails.ts'
+import { subscriptionEmailRules } from './subscription-emails.ts'
 
 /** Who is written to about each kind of event; a new kind without an answer does not compile. */
 const emailRules: EmailRules<EventName, null> = {
   ...orderEmailRules,
   ...productionEmailRules,
   ...billingEmailRules,
+  ...subscriptionEmailRules,
   'user.role_given': null,
   'user.role_taken': null,
   'user.suspended': null,

@@ -43,11 +43,12 @@ export const productionEmailRules: EmailRules<
     await enqueueEmail(tx, { kind: 'block-opened', to, block: after.block, url })
   },
   /** Items of one parcel are marked within moments: an e-mail still waiting gives way to the one that names them all. */
-  'item.received': async ({ tx, config }, { subjectId, payload: { arrived = [] } }) => {
+  'item.received': async ({ tx, config }, { subjectId, payload: { arrived = [], missing = [] } }) => {
     const email = {
       kind: 'parcel-received' as const,
       to: await requireOwnerEmail(tx, subjectId),
       items: arrived,
+      missing,
       url: `${config.baseUrl}${paths.subscriptionStatus(subjectId)}`,
     }
     await enqueueEmail(tx, email, { jobKey: `parcel-received:${subjectId}` })

@@ -3,7 +3,7 @@ import { discountSchema } from '../billing/discount-schema.ts'
 import { filmSelectionSchema } from '../cart/product-selections.ts'
 import { planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
-import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
+import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { defineCall } from './define-call.ts'
 import { timeField } from '../fields.ts'
 import { invoiceSchema } from './invoices.ts'
@@ -59,8 +59,9 @@ export type RefundShare = z.infer<typeof refundShareSchema>
 
 /** How a subscription is billed, and what its customer may do now. */
 export const subscriptionBillingSchema = z.object({
+  /** What `describeSubscription` needs. */
+  ...subscriptionFactsSchema.shape,
   subscriptionId: z.string(),
-  status: subscriptionStatusSchema,
   /** Why it is in this state: a sentence for its customer. */
   statusReason: z.string(),
   /** What the running period was sold at, and by which plan. */
@@ -69,10 +70,6 @@ export const subscriptionBillingSchema = z.object({
   price: priceSchema,
   /** The terms of the next period as of now: the starting point of a change. */
   coming: z.object({ plan: planSchema, films: z.array(filmSelectionSchema), price: priceSchema }),
-  /** When it ends, where it was canceled for the end of the period; null: it renews. */
-  cancelAt: timeField.nullable(),
-  endedAt: timeField.nullable(),
-  pausedAt: timeField.nullable(),
   /** Null: no charge is planned. */
   nextChargeAt: timeField.nullable(),
   /** Before tax and coupons. */

@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
 import { statusItemSchema, stepIdSchema, stepStatusSchema } from '../subscriptions/status-steps.ts'
+import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
 import { idField, pageFields, reasonField, timeField } from '../fields.ts'
 
 export const subscriptionSchema = z.object({
+  /** What `describeSubscription` needs. */
+  ...subscriptionFactsSchema.shape,
   id: z.string(),
   userId: z.string(),
   userEmail: z.string(),
   productSelections: z.record(z.string(), z.unknown()),
   productTotalPrice: z.number(),
   price: priceSchema,
-  status: subscriptionStatusSchema,
   plan: planSchema,
   package: packageSchema,
   parcelReference: z.string(),
@@ -26,9 +28,6 @@ export const subscriptionSchema = z.object({
   /** The seven steps of the current block: lists draw the small rail from them. */
   statusItems: z.array(statusItemSchema),
   startedAt: timeField,
-  /** When it ends, where it was canceled for the end of what is paid; null: it renews. */
-  cancelAt: timeField.nullable(),
-  endedAt: timeField.nullable(),
   createdAt: timeField,
   updatedAt: timeField,
 })

@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import { plans } from '../products/plan.ts'
+import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { factPayload, plainPayload } from './change-payload.ts'
 import { defineEvent } from './define-event.ts'
 
 const repeatedRefund = z.object({ invoiceId: z.string(), refundId: z.string(), amountCents: z.int() })
+
+/** The subscription's facts right after it changed. */
+const changedFacts = factPayload(z.object({ facts: subscriptionFactsSchema }))
+
+const planChange = z.object({
+  changeId: z.string(),
+  plan: z.enum(plans),
+  filmsPerBlock: z.int(),
+  tokensPerBlock: z.int(),
+  /** Of a whole period by it. */
+  totalCents: z.int(),
+  /** Charged for it on the day it was agreed to. */
+  chargedCents: z.int(),
+  /** The first block that is made by it. */
+  fromBlock: z.int(),
+  facts: subscriptionFactsSchema,
+})
 
 /** What happens to money: what the studio does, and what becomes of charges and refunds. */
 export const moneyEvents = {
@@ -36,6 +54,55 @@ export const moneyEvents = {
       }),
     ),
   }),
+  'subscription.canceled': defineEvent({
+    title: 'cancel for the end of the period',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: changedFacts,
+  }),
+  'subscription.resumed': defineEvent({
+    title: 'resume subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: changedFacts,
+  }),
+  'subscription.paused': defineEvent({
+    title: 'pause subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: changedFacts,
+  }),
+  'subscription.unpaused': defineEvent({
+    title: 'end pause of subscription',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: changedFacts,
+  }),
+  'plan_change.agreed': defineEvent({
+    title: 'agree to plan change',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
+  }),
+  'plan_change.applied': defineEvent({
+    title: 'put plan change into force',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
+  }),
+  'plan_change.withdrawn': defineEvent({
+    title: 'withdraw plan change',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(planChange),
+  }),
   'plan_change.dropped': defineEvent({
     title: 'drop plan change',
     version: 1,
@@ -67,6 +134,13 @@ export const moneyEvents = {
         isReturned: z.boolean(),
       }),
     ),
+  }),
+  'refund.made': defineEvent({
+    title: 'make refund',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(z.object({ invoiceId: z.string(), amountCents: z.int() })),
   }),
   'payment.refunded': defineEvent({
     title: 'refund payment',

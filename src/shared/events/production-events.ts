@@ -113,6 +113,8 @@ export const productionEvents = {
     payload: changePayload(receipt, receipt).extend({
       /** Titles of all items that have arrived by now. */
       arrived: z.array(z.string()).optional(),
+      /** Titles of those that have not. */
+      missing: z.array(z.string()).optional(),
     }),
   }),
   'block.opened': defineEvent({

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  isEnding,
-  isRenewed,
   subscriptionStatusSchema,
   subscriptionStatusTitles,
   toSubscriptionStatus,
@@ -31,21 +29,6 @@ it('has four statuses, each with a name that people read', () => {
     ['active', 'Active'],
     ['past_due', 'Payment due'],
     ['paused', 'Paused'],
-    ['canceled', 'Canceled'],
+    ['canceled', 'Ended'],
   ])
-})
-
-it('one that is canceled for later runs to its end, unless a payment is due first', () => {
-  const cancelAt = '2026-12-01T00:00:00.000Z'
-  expect(statuses.filter((status) => isEnding({ status, cancelAt }))).toEqual(['active', 'paused'])
-  expect(statuses.filter((status) => isEnding({ status, cancelAt: null }))).toEqual([])
-})
-
-it('one that was not canceled is charged again', () => {
-  expect(statuses.filter((status) => isRenewed({ status, cancelAt: null }))).toEqual([
-    'active',
-    'past_due',
-    'paused',
-  ])
-  expect(statuses.filter((status) => isRenewed({ status, cancelAt: '2026-12-01T00:00:00.000Z' }))).toEqual([])
 })

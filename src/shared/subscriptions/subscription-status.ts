@@ -3,35 +3,12 @@ import { z } from 'zod'
 export const subscriptionStatusSchema = z.enum(['active', 'past_due', 'paused', 'canceled'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
 
+/** What lists of stored statuses call them: `describeSubscription` describes the present state of one. */
 export const subscriptionStatusTitles: Record<SubscriptionStatus, string> = {
   active: 'Active',
   past_due: 'Payment due',
   paused: 'Paused',
-  canceled: 'Canceled',
-}
-
-/**
- * Whether a subscription runs out: no more charges, and paid blocks still open. A due payment comes first.
- */
-export function isEnding({
-  status,
-  cancelAt,
-}: {
-  status: SubscriptionStatus
-  cancelAt: string | null
-}): boolean {
-  return cancelAt !== null && (status === 'active' || status === 'paused')
-}
-
-/** Whether its price will be charged again, as of now. */
-export function isRenewed({
-  status,
-  cancelAt,
-}: {
-  status: SubscriptionStatus
-  cancelAt: string | null
-}): boolean {
-  return cancelAt === null && status !== 'canceled'
+  canceled: 'Ended',
 }
 
 /** The fields of the provider's subscription that decide its status. */

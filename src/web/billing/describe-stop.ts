@@ -5,9 +5,10 @@ import { refusals } from '#shared/refusals.ts'
 /** What has to be settled before a step can be taken, as a sentence; null where nothing is in the way. */
 export function describeStop(
   step: BillingStep,
-  { status, cancelAt, isRenewing, pendingChange }: SubscriptionBilling,
+  { status, cancelAt, cancelNowAt, isRenewing, pendingChange }: SubscriptionBilling,
 ): string | null {
   const change = pendingChange === null ? 'none' : pendingChange.state === 'waiting' ? 'waiting' : 'unsettled'
-  const problem = findBillingProblem(step, { status, isEnding: cancelAt !== null, isRenewing, change })
+  const isEnding = cancelAt !== null || cancelNowAt !== null
+  const problem = findBillingProblem(step, { status, isEnding, isRenewing, change })
   return problem && refusals[problem].sentence
 }

@@ -6,9 +6,9 @@ import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { planPeriods } from '#shared/products/plan.ts'
 import { paths } from '#shared/paths.ts'
-import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
+import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { SubscriptionBadge } from '../subscriptions/status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../subscriptions/status/subscription-badge.tsx'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionKind } from '../subscriptions/status/subscription-words.ts'
@@ -136,6 +136,9 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
           </p>
         )
       )}
+      <p className={styles.reason}>
+        <SubscriptionNext subscription={billed} />
+      </p>
       <dl className={styles.facts}>
         <div>
           <dt>{isRenewed(billed) ? 'Price' : 'Sold at'}</dt>
@@ -170,7 +173,7 @@ function Charges({ subscription, billed, discounts, takesFocus }: ChargesProps) 
             {subscription.block} open, {subscription.paidBlocks} paid
           </dd>
         </div>
-        {billed.cancelAt && (
+        {billed.cancelAt && !billed.endedAt && (
           <div>
             <dt>Ends</dt>
             <dd>

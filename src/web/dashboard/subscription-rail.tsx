@@ -3,7 +3,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../subscriptions/steps/step-rail.tsx'
-import { SubscriptionBadge } from '../subscriptions/status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../subscriptions/status/subscription-badge.tsx'
 import { Card } from '../ui/page/card.tsx'
 import styles from './dashboard-page.module.css'
 
@@ -19,6 +19,9 @@ export function SubscriptionRail({ subscription }: { subscription: Subscription 
           </h3>
           <SubscriptionBadge subscription={subscription} isException />
         </div>
+        <p className={styles.next}>
+          <SubscriptionNext subscription={subscription} isException />
+        </p>
         <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
       </Card>
     </li>

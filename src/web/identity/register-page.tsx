@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
@@ -41,6 +42,7 @@ export default function RegisterPage() {
           Have an account already? <Link to={paths.login(from)}>Sign in</Link>
         </>
       }
+      beside={<Beside from={from} />}
     >
       <RedirectSignedIn to={from} />
       {sentTo && (
@@ -75,6 +77,21 @@ export default function RegisterPage() {
         <Terms termsUrl={termsUrl} privacyUrl={privacyUrl} />
       </form>
     </Entrance>
+  )
+}
+
+const ChosenFilms = lazy(async () => ({
+  default: (await import('./entrance/chosen-films.tsx')).ChosenFilms,
+}))
+
+/** Loaded only for visitors who come from the product form: the sign-up form does not wait for it. */
+function Beside({ from }: { from: string | undefined }) {
+  const isInBrowser = useIsInBrowser()
+  if (!isInBrowser || !from?.startsWith(paths.productForm())) return null
+  return (
+    <Suspense fallback={null}>
+      <ChosenFilms from={from} />
+    </Suspense>
   )
 }
 

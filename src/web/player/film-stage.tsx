@@ -35,6 +35,7 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
   const { video, player } = useFilmPlayer({ lengthSeconds: fileSeconds, rate: studioFrameRate })
   const [hasStill, setHasStill] = useState(false)
   const [isStarted, setStarted] = useState(false)
+  const [hasPicture, setPicture] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
 
   const start = () => {
@@ -68,7 +69,8 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.player} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
-        {!isStarted && !hasStill && (
+        {/* Also while a film that was started at once still loads: a player without a picture is a black box. */}
+        {!(isStarted ? hasPicture : hasStill) && (
           <div className={styles.drawing}>
             <FilmPoster move={move} />
           </div>
@@ -83,13 +85,14 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
           playsInline
           preload="metadata"
           aria-label={label}
-          data-shown={isStarted || hasStill || undefined}
+          data-shown={(isStarted ? hasPicture : hasStill) || undefined}
           style={{ aspectRatio: ratio.replace(':', ' / ') }}
           onLoadedMetadata={({ currentTarget: film }) => {
             if (!Number.isFinite(film.duration)) return
             setFileSeconds(film.duration)
             if (!isStarted) film.currentTime = film.duration * stillAt
           }}
+          onLoadedData={() => setPicture(true)}
           onSeeked={() => setHasStill(true)}
           onPlay={() => setStarted(true)}
           onError={() => setUnreadable(true)}

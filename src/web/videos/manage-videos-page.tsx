@@ -10,6 +10,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
+import { SubscriptionBadge } from '../subscriptions/status/subscription-badge.tsx'
 import { subscriptionKind } from '../subscriptions/status/subscription-words.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -51,7 +52,12 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
       <PageHeader
         eyebrow={`Films and copy · ${subscription.parcelReference}`}
         title={subscriptionTitle(subscription)}
-        lead={`${subscriptionKind(subscription)}. ${isOwn ? describeLead(videos.length, drafts) : `Of ${subscription.userEmail}.`}`}
+        lead={
+          <>
+            {`${subscriptionKind(subscription)}. ${isOwn ? describeLead(videos.length, drafts) : `Of ${subscription.userEmail}.`} `}
+            <SubscriptionBadge subscription={subscription} isException />
+          </>
+        }
         actions={
           <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
             Progress

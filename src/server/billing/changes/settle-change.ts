@@ -12,6 +12,7 @@ import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { findRenewalOutcome } from '../sync/find-renewal-outcome.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
 import type { BillingSnapshot } from '../store/read-snapshot.ts'
+import { reportChange } from '../sync/report-change.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
 import { requireBilled } from '../sync/perform-step.ts'
@@ -189,6 +190,7 @@ async function setComing(
     await storeChangeTerms(tx, change, paidBlocks, now)
     const state = paidBlocks >= change.renewsFromBlock ? 'applied' : 'waiting'
     await writeChangeState(tx, change.id, state, { failure: null, now })
+    await reportChange(tx, change, state === 'waiting' ? 'plan_change.agreed' : 'plan_change.applied')
   })
   return null
 }

@@ -10,6 +10,7 @@ import { syncUnderLease } from '../sync/sync-subscription.ts'
 import { openDueBlocks } from '../sync/open-due-blocks.ts'
 import type { BillingSnapshot } from '../store/read-snapshot.ts'
 import { refuseProviderError } from '../sync/refuse-provider-error.ts'
+import { reportChange } from '../sync/report-change.ts'
 import { renewalOrder } from '../sync/renewal-order.ts'
 import { describeDifference } from './settle-change.ts'
 import { withSubscriptionLease, type SubscriptionLease } from '../sync/subscription-lease.ts'
@@ -59,7 +60,10 @@ async function withdrawConfirming(
     }),
   )
   if (state !== 'paid') {
-    await lease.write((tx) => writeChangeState(tx, change.id, 'withdrawn', { now: deps.clock.now() }))
+    await lease.write(async (tx) => {
+      await writeChangeState(tx, change.id, 'withdrawn', { now: deps.clock.now() })
+      await reportChange(tx, change, 'plan_change.withdrawn')
+    })
   }
   await syncUnderLease(deps, lease)
   return state !== 'paid'
@@ -84,5 +88,6 @@ async function withdrawWaiting(
     const now = clock.now()
     await revertChangeTerms(tx, change, now)
     await writeChangeState(tx, change.id, 'withdrawn', { now })
+    await reportChange(tx, change, 'plan_change.withdrawn')
   })
 }

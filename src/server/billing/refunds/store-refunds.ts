@@ -53,7 +53,16 @@ export async function balanceRefunds(
   const now = deps.clock.now()
   const lost = await takeLostRefunds(tx, invoiceId, now)
   const returnedIds = await findReturnedIntents(tx, invoiceId)
-  await markDone(tx, returnedIds, now)
+  for (const { amountCents, requestedBy, owedBecause } of await markDone(tx, returnedIds, now)) {
+    // An end's e-mail names its refunds; a refund that the bank had sent back was reported before.
+    if (requestedBy === null || (owedBecause !== null && owedBecause !== 'refused')) continue
+    const subject = { kind: 'subscription', id: subscriptionId } as const
+    await emitEvent(tx, null, {
+      kind: 'refund.made',
+      subject,
+      payload: { after: { invoiceId, amountCents } },
+    })
+  }
   for (const { intentId, state } of lost) {
     if (returnedIds.includes(intentId)) continue
     const why =

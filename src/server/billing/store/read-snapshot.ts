@@ -1,9 +1,9 @@
 import type { BillingState } from '#shared/billing/billing-steps.ts'
-import { blockOpensAt } from '#shared/subscriptions/blocks.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readPlannedBlocks } from '../../subscriptions/blocks/plan-blocks.ts'
 import type { PlannedBlock } from '../../subscriptions/blocks/plan-blocks.ts'
 import { readTerms, selectBlockTerms } from '../../subscriptions/store/terms.ts'
+import { findRenewalDay } from '../../subscriptions/store/find-renewal.ts'
 import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from './billing.db.ts'
 import { findOpenChange } from './changes.db.ts'
@@ -31,7 +31,6 @@ export async function readSnapshot(db: Database, billed: BillingSubscription): P
   const planned = await readPlannedBlocks(db, billed.id)
   const terms = await readTerms(db, billed.id)
   const change = await findOpenChange(db, billed.id)
-  const next = billed.paidBlocks + 1
   return {
     billed,
     state: {
@@ -43,8 +42,8 @@ export async function readSnapshot(db: Database, billed: BillingSubscription): P
     planned,
     openBlock: planned.findLast(({ openedAt }) => openedAt !== null)?.number ?? 1,
     running: selectBlockTerms(terms, billed.paidBlocks),
-    coming: selectBlockTerms(terms, next),
+    coming: selectBlockTerms(terms, billed.paidBlocks + 1),
     change,
-    renewsAt: billed.currentPeriodEnd ?? blockOpensAt(billed.startedAt, next, billed.shiftedMs),
+    renewsAt: findRenewalDay(billed),
   }
 }

@@ -117,14 +117,22 @@ export async function writeCovered(
     .execute()
 }
 
-/** A refund of each has gone back, so it is neither owed nor to be asked for. What was settled by hand stays so. */
-export async function markDone(tx: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+/**
+ * A refund of each has gone back, so it is neither owed nor to be asked for. What was settled by hand stays so.
+ * @returns those that were not done before
+ */
+export async function markDone(
+  tx: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Pick<StoredIntent, 'amountCents' | 'requestedBy' | 'owedBecause'>[]> {
+  if (ids.length === 0) return []
+  return tx
     .updateTable('refundIntents')
     .set({ state: 'done', failure: null, retryAt: null, updatedAt: now })
     .where('id', 'in', ids)
     .where('state', 'in', ['asking', 'owed'])
+    .returning(['amountCents', 'requestedBy', 'owedBecause'])
     .execute()
 }
 

@@ -1,7 +1,10 @@
 import { findBillingProblem, type BillingStep } from '#shared/billing/billing-steps.ts'
 import type { FailedPayment, PendingChange, SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Invoice } from '#shared/contract/invoices.ts'
+import type { SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { describeRenewal, describeTimes, type PeriodTerms } from '../../subscriptions/store/find-renewal.ts'
+import type { Terms } from '../../subscriptions/store/terms.ts'
 import type { BillingSubscription } from '../store/billing.db.ts'
 import { findChangeInvoice, isConfirming, type Change } from '../store/changes.db.ts'
 import { confirmableUntil } from './confirmable-until.ts'
@@ -25,16 +28,13 @@ export async function describeBilling(
   const refunds = await findRefundsAtOnce(db, snapshot, now)
   const may = (step: BillingStep) => findBillingProblem(step, state) === null
   return {
+    ...describeFacts(snapshot),
     subscriptionId: billed.id,
-    status: billed.status,
     statusReason: reasonForCustomer(billed.statusReason),
     plan: running.plan,
     films: running.selections.films,
     price: running.price,
     coming: { plan: coming.plan, films: coming.selections.films, price: coming.price },
-    cancelAt: toIsoTime(billed.cancelAt),
-    endedAt: toIsoTime(billed.endedAt),
-    pausedAt: toIsoTime(billed.pausedAt),
     nextChargeAt: renews ? snapshot.renewsAt.toISOString() : null,
     nextChargeCents: renews ? coming.price.totalCents : null,
     pendingChange:
@@ -56,6 +56,25 @@ export async function describeBilling(
     },
   }
 }
+
+/** What `describeSubscription` needs; lists have the same fields. */
+export function describeFacts({
+  billed,
+  running,
+  coming,
+}: Pick<BillingSnapshot, 'billed' | 'running' | 'coming'>): SubscriptionFacts {
+  return {
+    status: billed.status,
+    ...describeTimes(billed),
+    renewal: describeRenewal(billed, readPeriodTerms(running), readPeriodTerms(coming)),
+  }
+}
+
+const readPeriodTerms = ({ plan, price, changeId }: Terms): PeriodTerms => ({
+  plan,
+  totalCents: price.totalCents,
+  changeId,
+})
 
 async function describeChange(
   db: Database,

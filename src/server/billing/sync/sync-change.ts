@@ -16,6 +16,7 @@ import { dropChange } from './drop-change.ts'
 import { findRenewalOutcome } from './find-renewal-outcome.ts'
 import { insertRefundIntent } from '../store/refund-intents.db.ts'
 import { lockInvoice } from '../store/refunds.db.ts'
+import { reportChange } from './report-change.ts'
 import { renewalOrder } from './renewal-order.ts'
 import type { SubscriptionLease } from './subscription-lease.ts'
 
@@ -115,6 +116,7 @@ async function syncWaitingChange(
   }
   if ((await findRenewalOutcome(tx, change)) !== 'as before') {
     await writeChangeState(tx, change.id, 'applied', { now })
+    if (status !== 'canceled') await reportChange(tx, change, 'plan_change.applied')
     return
   }
   await revertChangeTerms(tx, change, now)
@@ -137,4 +139,5 @@ async function applyChange(
     await storeChangeTerms(tx, change, billed.paidBlocks, now)
   }
   await writeChangeState(tx, change.id, 'applied', { failure: null, providerInvoiceId: invoiceId, now })
+  if (billed.status !== 'canceled') await reportChange(tx, change, 'plan_change.applied')
 }

@@ -118,7 +118,7 @@ async function apply(
   await syncChange(deps, tx, { ...before, ...after })
   await returnDroppedPayments(tx, before.id, now)
   if (endedAt) await returnUnopenedBlocks(tx, { ...before, ...after, endedAt }, now)
-  await reportBilling(deps, tx, before, status)
+  await reportBilling(deps, tx, before, { ...before, ...after })
   return { ...before, ...after }
 }
 

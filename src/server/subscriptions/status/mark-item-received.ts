@@ -41,6 +41,8 @@ export async function markItemReceived(
       receipts.delete(itemId)
     }
     const arrived = expected.filter((item) => receipts.has(item.id))
+    const missing = expected.filter((item) => !receipts.has(item.id))
+    const titles = (items: typeof expected) => items.map(({ title }) => title)
     const change = {
       before: { item: itemId, isReceived: !isReceived },
       after: { item: itemId, isReceived },
@@ -49,7 +51,7 @@ export async function markItemReceived(
     await emitEvent(tx, actor, {
       kind: isReceived ? 'item.received' : 'item.receipt_withdrawn',
       subject: { kind: 'subscription', id: subscriptionId },
-      payload: isReceived ? { ...change, arrived: arrived.map(({ title }) => title) } : change,
+      payload: isReceived ? { ...change, arrived: titles(arrived), missing: titles(missing) } : change,
     })
 
     const progress = { isArrival: isReceived, received: arrived.length, expected: expected.length }

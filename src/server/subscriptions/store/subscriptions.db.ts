@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, ExpressionBuilder, RawBuilder } from 'kysely'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { priceSchema } from '#shared/checkout/price.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { readStatusItems } from '#shared/subscriptions/read-status-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { PageCursor } from '../../http/page-cursor.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+import { describeRenewal, describeTimes, type PeriodTerms } from './find-renewal.ts'
 
 /** A subscription with the steps and dates of its current block, in one statement. */
 function selectSubscriptions(db: Database) {
@@ -26,7 +28,13 @@ function selectSubscriptions(db: Database) {
       's.paidBlocks',
       's.startedAt',
       's.cancelAt',
+      's.cancelNowAt',
       's.endedAt',
+      's.pausedAt',
+      's.unpauseAt',
+      's.pastDueSince',
+      's.shiftedMs',
+      's.currentPeriodEnd',
       's.createdAt',
       's.updatedAt',
       't.block',
@@ -45,19 +53,43 @@ function selectSubscriptions(db: Database) {
         .where('b.openedAt', 'is', null)
         .whereRef('b.number', '<=', 's.paidBlocks')
         .as('nextBlockOpensAt'),
+      selectTerms(eb, sql`s.paid_blocks`).as('running'),
+      selectTerms(eb, sql`s.paid_blocks + 1`).as('coming'),
     ])
 }
+
+/** What a block of a subscription is sold at, as JSON. */
+const selectTerms = (
+  eb: ExpressionBuilder<Tables & { s: Tables['subscriptions'] }, 's'>,
+  block: RawBuilder<number>,
+) =>
+  eb
+    .selectFrom('subscriptionTerms as terms')
+    .select(
+      sql<PeriodTerms>`jsonb_build_object('plan', terms.plan, 'totalCents', terms.price -> 'totalCents', 'changeId', terms.change_id)`.as(
+        'terms',
+      ),
+    )
+    .whereRef('terms.subscriptionId', '=', 's.id')
+    .where('terms.fromBlock', '<=', block)
+    .orderBy('terms.fromBlock', 'desc')
+    .limit(sql.lit(1))
 
 type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['execute']>>[number]
 
 function toSubscription(row: SubscriptionRow): Subscription {
+  const price = priceSchema.parse(row.price)
+  const sold: PeriodTerms = { plan: row.plan, totalCents: price.totalCents, changeId: null }
+  const running = row.running ?? sold
   return {
+    ...describeTimes(row),
+    renewal: describeRenewal(row, running, row.coming ?? running),
     id: row.id,
     userId: row.userId,
     userEmail: row.userEmail,
     productSelections: row.productSelections,
     productTotalPrice: Number(row.productTotalPrice),
-    price: priceSchema.parse(row.price),
+    price,
     status: row.status,
     plan: row.plan,
     package: row.package,
@@ -67,8 +99,6 @@ function toSubscription(row: SubscriptionRow): Subscription {
     nextBlockOpensAt: row.nextBlockOpensAt?.toISOString() ?? null,
     statusItems: readStatusItems(row, row.blockOpenedAt ?? row.startedAt, row.package),
     startedAt: row.startedAt.toISOString(),
-    cancelAt: row.cancelAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -3,11 +3,11 @@ import type { Discount } from '#shared/billing/discount-schema.ts'
 import type { SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { isEnding } from '#shared/subscriptions/subscription-status.ts'
+import { describeSubscription } from '#shared/subscriptions/describe-subscription.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { findSubscriptionBilling, findDiscounts, type Billing } from '../../billing/billing-queries.ts'
-import { describeComingPlan, nextChargeCents } from '../../billing/next-charge.tsx'
-import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
+import { nextChargeCents } from '../../billing/next-charge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../../subscriptions/status/subscription-badge.tsx'
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -59,8 +59,9 @@ function Line({ subscription, billed, discounts }: LineProps) {
           <Link to={paths.plan(subscription.id)}>{subscriptionTitle(subscription)}</Link>
           <SubscriptionBadge subscription={billed} isException />
         </span>
+        <span className={styles.detail}>{subscriptionKind(subscription)}</span>
         <span className={styles.detail}>
-          {[subscriptionKind(subscription), describeComingPlan(billed)].filter(Boolean).join('; ')}
+          <SubscriptionNext subscription={billed} isException />
         </span>
       </div>
       <span className={styles.amount}>
@@ -96,19 +97,5 @@ function NextCharge({
       </>
     )
   }
-  if (billed.cancelAt && !isEnding(billed)) {
-    return (
-      <>
-        Ends <DateText at={billed.cancelAt} isDay />
-      </>
-    )
-  }
-  if (isEnding(billed)) return 'Nothing more is charged'
-  return billed.endedAt ? (
-    <>
-      Ended <DateText at={billed.endedAt} isDay />
-    </>
-  ) : (
-    'Nothing is charged'
-  )
+  return describeSubscription(billed).isRenewed ? 'Nothing is charged for now' : 'Nothing more is charged'
 }

@@ -12,6 +12,7 @@ import {
   useRecordFilter,
   type RecordQuery,
 } from './use-record-filter.ts'
+import { wordDate } from '../../ui/text/worded-date.tsx'
 
 /** What a change can be about, as the record names it. */
 const subjectKinds = [
@@ -113,6 +114,7 @@ function Filters({ ask, onChange }: FiltersProps) {
         label="From"
         type="date"
         value={ask.from ?? ''}
+        inputContainer={wordDate(ask.from ?? '', 'Any day')}
         max={ask.until}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
@@ -120,6 +122,7 @@ function Filters({ ask, onChange }: FiltersProps) {
         label="Until"
         type="date"
         value={ask.until ?? ''}
+        inputContainer={wordDate(ask.until ?? '', 'Any day')}
         min={ask.from}
         onChange={(event) => onChange({ until: event.currentTarget.value })}
       />

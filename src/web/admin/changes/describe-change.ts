@@ -34,6 +34,8 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
   'payment.refunded': ({ subscription, after }) =>
     sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),
+  'refund.made': ({ subscription, after }) =>
+    sentence(`made a refund of ${centsText(after['amountCents'])} on`, subscription),
   'refund.settled': ({ subscription, after }) =>
     sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription),
   'refund.retried': ({ subscription, after }) =>
@@ -77,6 +79,13 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'payment.failed': ({ subscription, after }) =>
     sentence(`failed to pay ${centsText(after['dueCents'])} for`, subscription),
   'subscription.ended': ({ subscription }) => sentence('ended', subscription),
+  'subscription.canceled': ({ subscription }) => sentence('canceled', subscription),
+  'subscription.resumed': ({ subscription }) => sentence('resumed', subscription),
+  'subscription.paused': ({ subscription }) => sentence('paused', subscription),
+  'subscription.unpaused': ({ subscription }) => sentence('ended the pause of', subscription),
+  'plan_change.agreed': ({ subscription }) => sentence('agreed to a change of', subscription),
+  'plan_change.applied': ({ subscription }) => sentence('changed the plan of', subscription),
+  'plan_change.withdrawn': ({ subscription }) => sentence('withdrew a change of', subscription),
   'plan_change.dropped': ({ subscription }) => sentence('dropped a change of', subscription),
   'refund.owed': ({ subscription, after }) =>
     sentence(`came to owe ${centsText(after['amountCents'])} on`, subscription),

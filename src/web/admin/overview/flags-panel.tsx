@@ -24,6 +24,7 @@ import {
   toMomentField,
 } from './flag-words.ts'
 import styles from './flags-panel.module.css'
+import { wordDate } from '../../ui/text/worded-date.tsx'
 
 /** The system flags: what is switched off for everyone, why, and until when. */
 export function FlagsPanel() {
@@ -128,6 +129,7 @@ function FlagsForm({ status }: { status: SystemStatus }) {
                 description="Optional. Everything then runs again by itself."
                 type="datetime-local"
                 value={toMomentField(shown.endsAt)}
+                inputContainer={wordDate(toMomentField(shown.endsAt), 'No end')}
                 error={problems['endsAt']}
                 onChange={(event) => change({ endsAt: fromMomentField(event.currentTarget.value) })}
               />

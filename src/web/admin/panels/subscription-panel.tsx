@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../../subscriptions/status/subscription-badge.tsx'
 import { SubscriptionPrice } from '../../subscriptions/list/subscription-price.tsx'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/queries/subscription-queries.ts'
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
@@ -75,6 +75,9 @@ function Content({ subscription, status }: ContentProps) {
         </span>
         <span>
           <SubscriptionPrice subscription={subscription} />
+        </span>
+        <span>
+          <SubscriptionNext subscription={subscription} />
         </span>
         <Link to={paths.subscriptionStatus(subscription.id)}>As the customer sees it</Link>
       </PanelHead>

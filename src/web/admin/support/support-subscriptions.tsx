@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
-import { SubscriptionBadge } from '../../subscriptions/status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../../subscriptions/status/subscription-badge.tsx'
 import { SubscriptionPrice } from '../../subscriptions/list/subscription-price.tsx'
 import { subscriptionKind } from '../../subscriptions/status/subscription-words.ts'
 import rows from '../../ui/tables/row-list.module.css'
@@ -37,6 +37,9 @@ export function SupportSubscriptions({
               </Link>
               <span className={rows.about}>
                 {subscriptionKind(subscription)} · <SubscriptionPrice subscription={subscription} />
+              </span>
+              <span className={rows.about}>
+                <SubscriptionNext subscription={subscription} />
               </span>
             </div>
             <SubscriptionBadge subscription={subscription} />

@@ -2,16 +2,26 @@ import type { ReactNode } from 'react'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import styles from './entrance.module.css'
 
+/** What the still is of: the move of its film, and its frame. Literals, so that the pages load no catalogue. */
+export const entranceStill = {
+  filmId: 'headphones',
+  move: 'Push-in',
+  frame: 84,
+  timecode: '00:03:12',
+} as const
+
 interface EntranceProps {
   title: string
   lead?: ReactNode
   children?: ReactNode
   /** Below a hairline: the other way in. */
   footer?: ReactNode
+  /** On the picture's side; below the form where there is no room for that. */
+  beside?: ReactNode
 }
 
 /** The frame of the pages at the door: what is to be done on the one side, a lit product on the other. */
-export function Entrance({ title, lead, children, footer }: EntranceProps) {
+export function Entrance({ title, lead, children, footer, beside }: EntranceProps) {
   return (
     <div className={styles.entrance}>
       <div className={styles.side}>
@@ -22,12 +32,16 @@ export function Entrance({ title, lead, children, footer }: EntranceProps) {
           {footer && <p className={styles.footer}>{footer}</p>}
         </div>
       </div>
-      <div className={styles.picture} aria-hidden="true">
-        <div className={styles.marks}>
-          <span className={styles.note}>Orbit 360°</span>
-          <span className={styles.timecode}>00:00:03:12</span>
-          <span className={styles.rail} />
+      <div className={styles.picture}>
+        <div className={styles.still} aria-hidden="true">
+          <div className={styles.marks}>
+            {/* Of the headphones' film, which the still is from. */}
+            <span className={styles.note}>{entranceStill.move}</span>
+            <span className={styles.timecode}>{entranceStill.timecode}</span>
+            <span className={styles.rail} />
+          </div>
         </div>
+        {beside}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
+import { WordedDate } from '../../ui/text/worded-date.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Sign, Wordmark } from '../../ui/marks/wordmark.tsx'
 import { Component, State } from './show.tsx'
@@ -108,6 +109,21 @@ export function WordsComponents() {
         </State>
         <State name="Planned by day">
           <DateText at={from(60 * minutes)} isDay />
+        </State>
+      </Component>
+      <Component
+        file="worded-date"
+        use="A native date field in the words that days have everywhere, until it is edited."
+      >
+        <State name="With a day">
+          <WordedDate value="2026-12-24" emptyWords="Any day">
+            <input type="date" aria-label="From" defaultValue="2026-12-24" />
+          </WordedDate>
+        </State>
+        <State name="Without one">
+          <WordedDate value="" emptyWords="Any day">
+            <input type="date" aria-label="Until" />
+          </WordedDate>
         </State>
       </Component>
       <Component file="card" use="A raised surface with a hairline.">

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { isRenewed } from '#shared/subscriptions/subscription-status.ts'
+import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { StepRail } from '../steps/step-rail.tsx'
-import { SubscriptionBadge } from '../status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../status/subscription-badge.tsx'
 import styles from './subscription-card.module.css'
 import { SubscriptionPrice } from './subscription-price.tsx'
 import { filmsPerBlock, subscriptionKind } from '../status/subscription-words.ts'
@@ -28,6 +28,9 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </div>
           <SubscriptionBadge subscription={subscription} />
         </div>
+        <p className={styles.next}>
+          <SubscriptionNext subscription={subscription} />
+        </p>
         <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
         <dl className={styles.facts}>
           <div>
@@ -52,7 +55,12 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
               )}
             </dd>
           </div>
-          <PriceOrEnd subscription={subscription} />
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <SubscriptionPrice subscription={subscription} />
+            </dd>
+          </div>
         </dl>
         <div className={styles.ways}>
           <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
@@ -67,29 +75,5 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
       </article>
     </Card>
-  )
-}
-
-/** What it costs as long as it is charged again; else when it ends. */
-function PriceOrEnd({ subscription }: { subscription: Subscription }) {
-  const { cancelAt, endedAt } = subscription
-  const end = endedAt ?? cancelAt
-  if (isRenewed(subscription) || end === null) {
-    return (
-      <div>
-        <dt>Price</dt>
-        <dd>
-          <SubscriptionPrice subscription={subscription} />
-        </dd>
-      </div>
-    )
-  }
-  return (
-    <div>
-      <dt>{endedAt ? 'Ended' : 'Ends'}</dt>
-      <dd>
-        <DateText at={end} isDay />
-      </dd>
-    </div>
   )
 }

@@ -16,7 +16,7 @@ import { Parcels } from '../parcels/parcels.tsx'
 import { ProgressSkeleton } from './progress-skeleton.tsx'
 import { StepNotes } from '../steps/step-notes.tsx'
 import { StepRail } from '../steps/step-rail.tsx'
-import { SubscriptionBadge } from '../status/subscription-badge.tsx'
+import { SubscriptionBadge, SubscriptionNext } from '../status/subscription-badge.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
 import { SubscriptionProblem } from './subscription-problem.tsx'
 import styles from './subscription-progress.module.css'
@@ -58,6 +58,9 @@ function Progress({
           <span className={styles.lead}>
             {subscriptionKind(subscription)}
             <SubscriptionBadge subscription={subscription} />
+            <span className={styles.after}>
+              <SubscriptionNext subscription={subscription} isException />
+            </span>
             {!isOwn && <span>of {subscription.userEmail}</span>}
           </span>
         }

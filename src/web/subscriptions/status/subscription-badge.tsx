@@ -1,40 +1,35 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts'
 import {
-  isEnding,
-  subscriptionStatusTitles,
-  type SubscriptionStatus,
-} from '#shared/subscriptions/subscription-status.ts'
-import { DateText } from '../../ui/text/date-text.tsx'
+  describeSubscription,
+  type SubscriptionFacts,
+  type SubscriptionState,
+} from '#shared/subscriptions/describe-subscription.ts'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
+import { SentenceText } from './sentence-text.tsx'
 
-const subscriptionTones: Record<SubscriptionStatus, Tone> = {
-  active: 'good',
-  past_due: 'warn',
+const stateTones: Record<SubscriptionState, Tone> = {
+  ended: 'quiet',
+  'payment due': 'warn',
+  ending: 'warn',
   paused: 'quiet',
-  canceled: 'quiet',
+  changing: 'info',
+  active: 'good',
 }
 
 interface SubscriptionBadgeProps {
-  subscription: Pick<Subscription, 'status' | 'cancelAt'>
-  /** Leaves out what goes on as it should: for lists in which that is the rule. */
+  subscription: SubscriptionFacts
+  /** Leaves out an active one: for lists in which that is the rule. */
   isException?: boolean
 }
 
-/** How a subscription stands, in a word; one that ends says when. */
+/** A subscription's state, in a word and a day. */
 export function SubscriptionBadge({ subscription, isException = false }: SubscriptionBadgeProps) {
-  const { status, cancelAt } = subscription
-  if (cancelAt !== null && isEnding(subscription)) {
-    return (
-      <StatusBadge
-        tone="warn"
-        label={
-          <>
-            Ends on <DateText at={cancelAt} isDay />
-          </>
-        }
-      />
-    )
-  }
-  if (isException && status === 'active') return null
-  return <StatusBadge tone={subscriptionTones[status]} label={subscriptionStatusTitles[status]} />
+  const { state, label } = describeSubscription(subscription)
+  if (isException && state === 'active') return null
+  return <StatusBadge tone={stateTones[state]} label={<SentenceText parts={label} />} />
+}
+
+/** What happens next with a subscription, and what it costs. */
+export function SubscriptionNext({ subscription, isException = false }: SubscriptionBadgeProps) {
+  const { state, next } = describeSubscription(subscription)
+  return isException && state === 'active' ? null : <SentenceText parts={next} />
 }

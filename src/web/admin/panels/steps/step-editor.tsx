@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
+import { WordedDate } from '../../../ui/text/worded-date.tsx'
 
 interface StepChange {
   stepId: StepId
@@ -140,15 +141,17 @@ function DayField({ label, at, onDay }: { label: string; at: string | null; onDa
   return (
     <label>
       Expected{' '}
-      <input
-        className={styles.day}
-        type="date"
-        aria-label={label}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
+      <WordedDate value={day} emptyWords="No day" isInline>
+        <input
+          className={styles.day}
+          type="date"
+          aria-label={label}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+        />
+      </WordedDate>
     </label>
   )
 }
