@@ -53,9 +53,14 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
         title={subscriptionTitle(subscription)}
         lead={`${subscriptionKind(subscription)}. ${isOwn ? leadOf(videos.length, drafts) : `Of ${subscription.userEmail}.`}`}
         actions={
-          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
-            Progress
-          </Button>
+          <>
+            <Button component={Link} to={paths.items(subscription.id)} variant="default">
+              Items
+            </Button>
+            <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
+              Progress
+            </Button>
+          </>
         }
       />
       <Blocks

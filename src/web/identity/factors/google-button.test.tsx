@@ -5,7 +5,9 @@ import { call } from '../../call/call.ts'
 import { click, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
 import { GoogleButton } from './google-button.tsx'
 
-vi.mock('../../system/installation/use-public-config.ts', () => ({ usePublicConfig: () => ({ hasGoogle: true }) }))
+vi.mock('../../system/installation/use-public-config.ts', () => ({
+  usePublicConfig: () => ({ hasGoogle: true }),
+}))
 vi.mock('../../call/call.ts', () => ({ call: vi.fn() }))
 
 const name = 'Continue with Google'
