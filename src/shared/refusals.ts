@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { itemRefusals } from './item-refusals.ts'
 
 /**
  * Every expected error, with the sentence a customer reads and its HTTP status. Anything else is a bug: logged with a
@@ -6,6 +7,7 @@ import { accessRefusals } from './access-refusals.ts'
  */
 export const refusals = {
   ...accessRefusals,
+  ...itemRefusals,
 
   // Signing in
   wrong_credentials: {
@@ -104,12 +106,6 @@ export const refusals = {
   cart_empty: { status: 409, sentence: 'Your cart is empty. Choose your films first.' },
   too_few_tokens: { status: 409, sentence: 'This is less than the smallest order.' },
   selection_not_sold: { status: 409, sentence: 'Something in your cart is not on sale at the moment.' },
-  item_unnamed: { status: 409, sentence: 'Name each item: the studio must know what it films.' },
-  film_without_item: { status: 409, sentence: 'Choose at least one item for each film to show.' },
-  note_missing: {
-    status: 409,
-    sentence: 'Write the note to the producer: the brief and the style frames are made from it.',
-  },
   price_changed: {
     status: 409,
     sentence: 'The price has changed since you saw it. Look at the new total before you pay.',
@@ -127,19 +123,6 @@ export const refusals = {
   payment_provider: { status: 502, sentence: 'The card provider could not open the payment page.' },
   invalid_event: { status: 400, sentence: 'This is signed, but it is no event: it has no id or no type.' },
   invalid_signature: { status: 400, sentence: 'The signature of this event does not match.' },
-
-  // Items
-  item_on_rig: {
-    status: 409,
-    sentence: 'A film that shows this item is being shot, so the item stays as it is.',
-  },
-  film_on_rig: {
-    status: 409,
-    sentence: 'This film is being shot, so what it shows stays as it is.',
-  },
-  last_item: { status: 409, sentence: 'This is the only item. Add another one before you remove it.' },
-  too_many_items: { status: 409, sentence: 'There are as many items as a month has room for.' },
-  block_has_begun: { status: 409, sentence: 'This month has begun. Look at its items again.' },
 
   // Billing
   card_declined: {

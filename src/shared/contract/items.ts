@@ -110,7 +110,7 @@ export const chooseBlockItems = defineCall({
   operation: 'write',
   input: z.object({
     subscriptionId: idField,
-    block: z.int().min(2).max(10_000),
+    block: z.int().min(1).max(10_000),
     choice: z.enum(itemChoices),
   }),
   output: subscriptionItemsSchema,

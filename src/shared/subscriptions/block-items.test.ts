@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseShownItems, findBlockItems, isOnRig, type ItemChoice } from './block-items.ts'
+import { chooseShownItems, findBlockItems, type ItemChoice } from './block-items.ts'
 
 const shoe = { id: 'shoe', fromBlock: 1 }
 const lace = { id: 'lace', fromBlock: 1 }
@@ -33,10 +33,5 @@ describe('the items that a film shows', () => {
     expect(chooseShownItems(['gone'], items)).toEqual(['shoe'])
     expect(chooseShownItems(undefined, items)).toEqual(['shoe'])
     expect(chooseShownItems(['shoe'], [])).toEqual([])
-  })
-
-  it('are settled from the shoot on', () => {
-    expect((['draft', 'activated', 'queued'] as const).map(isOnRig)).toEqual([false, false, false])
-    expect((['shooting', 'editing', 'delivery'] as const).map(isOnRig)).toEqual([true, true, true])
   })
 })

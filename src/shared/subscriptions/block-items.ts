@@ -1,5 +1,4 @@
 import { selectionLimits, type Item } from '../cart/product-selections.ts'
-import type { VideoStatus } from '../videos/video-status.ts'
 
 /** Whether a block takes the items of the block before it, or films those that begin with it. */
 export const itemChoices = ['same', 'new'] as const
@@ -37,11 +36,6 @@ export function chooseShownItems(
 ): string[] {
   const shown = items.flatMap(({ id }) => (chosen?.includes(id) ? [id] : []))
   return shown.length > 0 ? shown : items.slice(0, 1).map(({ id }) => id)
-}
-
-/** Whether a film is being shot, or was: what it shows is settled then. */
-export function isOnRig(status: VideoStatus): boolean {
-  return status === 'shooting' || status === 'editing' || status === 'delivery'
 }
 
 /** Whether a block has room for one more item. */

@@ -1,6 +1,7 @@
 import type { SubscriptionItem, SubscriptionItems } from '#shared/contract/items.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
-import { findBlockItems, isOnRig } from '#shared/subscriptions/block-items.ts'
+import { findBlockItems } from '#shared/subscriptions/block-items.ts'
+import { isOnRig } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readItemReceipts } from '../../subscriptions/status/read-item-receipts.ts'
 import { readItems, type ItemRecord } from '../../subscriptions/store/items.ts'

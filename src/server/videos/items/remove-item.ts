@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { removeItem as call, SubscriptionItems } from '#shared/contract/items.ts'
-import { chooseShownItems, findBlockItems, isOnRig } from '#shared/subscriptions/block-items.ts'
+import { chooseShownItems, findBlockItems } from '#shared/subscriptions/block-items.ts'
+import { isOnRig } from '#shared/videos/video-status.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
