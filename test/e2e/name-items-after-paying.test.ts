@@ -50,7 +50,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
     await choose(shows(page, 'Film 2').getByRole('checkbox', { name: 'Item 1' }))
     await page.locator('#items').getByLabel('Name', { exact: true }).fill('Reading lamp V2')
-    await page.getByLabel('Note to the producer').fill('For people who read in bed.')
+    await page.getByRole('textbox', { name: 'Note to the producer' }).fill('For people who read in bed.')
     await shows(page, 'Film 1').getByRole('checkbox', { name: 'Reading lamp V2' }).waitFor()
     await toCart(page).click()
     await page.waitForURL((url) => url.pathname === '/product/cart/')

@@ -30,7 +30,7 @@ export async function withOwnPhotos(
   return { name, link, size, notes, photoIds: photoIds.filter((id) => own.has(id)) }
 }
 
-/** An item as an event tells it. @param index from 0 */
+/** An item as an event describes it. @param index from 0 */
 export const describeItemFacts = ({ id, name, link, size, notes, photoIds }: Item, index: number) => ({
   item: id,
   title: itemTitle({ name }, index),

@@ -35,7 +35,10 @@ function FilmChips({ film, items: { subscriptionId, items } }: { film: ItemFilm;
             {filmTitle(film)}
           </Link>
         </h3>
-        <span className={styles.dim}>{videoStatusTexts[film.status].title}</span>
+        <span className={styles.dim}>
+          {videoStatusTexts[film.status].title}
+          {film.isOnRig && ': stays as it is'}
+        </span>
       </div>
       <ItemChips
         fieldId={filmItemsFieldId(film.id)}

@@ -17,7 +17,7 @@ interface ItemEditorProps {
   item: SubscriptionItem
   /** From 0. */
   index: number
-  /** Where the focus goes when the item is gone. */
+  /** Where the focus goes when the item, or its button, is gone. */
   listId: string
   /** False for the only item: a month is never without one. */
   canBeRemoved: boolean
@@ -46,6 +46,8 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
           // What was typed while the answer was on its way is not saved yet.
           setDraft((now) => (now === draft ? null : now))
           showToast(`${itemTitle(shown, index)} saved`)
+          // The button that had the focus is gone.
+          document.getElementById(listId)?.focus({ preventScroll: true })
         },
         onError: (error) => {
           if (findNameProblem(error)) document.getElementById(itemNameFieldId(item.id))?.focus()
@@ -73,17 +75,19 @@ export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }
         onChange={(change) => setDraft((now) => ({ ...(now ?? stored), ...change }))}
         onRemove={canBeRemoved ? () => setAsking(true) : null}
       >
-        <div className={styles.foot}>
-          <Button loading={save.isPending} disabled={!isChanged} onClick={submit}>
-            Save<VisuallyHidden> {title}</VisuallyHidden>
-          </Button>
-          {isChanged && (
-            <Button variant="subtle" onClick={() => setDraft(null)}>
-              Undo what I typed
+        {(isChanged || otherError) && (
+          <div className={styles.foot}>
+            <Button loading={save.isPending} disabled={!isChanged} onClick={submit}>
+              Save<VisuallyHidden> {title}</VisuallyHidden>
             </Button>
-          )}
-          {otherError && <FieldError>{errorMessage(otherError)}</FieldError>}
-        </div>
+            {isChanged && (
+              <Button variant="subtle" onClick={() => setDraft(null)}>
+                Undo what I typed
+              </Button>
+            )}
+            {otherError && <FieldError>{errorMessage(otherError)}</FieldError>}
+          </div>
+        )}
       </ItemFields>
       <ConfirmDialog
         isOpen={isAsking}
