@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Item } from '#shared/cart/product-selections.ts'
 import type { ItemChoice, ItemFields } from '#shared/subscriptions/block-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -98,7 +99,8 @@ export async function hasItemWithPhoto(db: Database, ownerId: string, fileId: st
     .innerJoin('subscriptions as s', 's.id', 'i.subscriptionId')
     .select('i.id')
     .where('s.userId', '=', ownerId)
-    .where('i.photoIds', '@>', [fileId])
+    // Written out, because a list of values is no array to the query builder.
+    .where(sql<boolean>`i.photo_ids @> array[${fileId}]::text[]`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
