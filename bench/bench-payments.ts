@@ -11,13 +11,13 @@ import { signWebhook } from '#sandbox/card-provider/deliver-webhooks.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { checkMoney } from '#server/checkout/invariants/check-money.ts'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { createCheckoutSession } from '#shared/contract/checkout.ts'
 import { DemoPerson } from '../scripts/demo-data/demo-person.ts'
 import { makeUserWithSession, withDatabase } from '../test/faults/open-beside.ts'
 import { defaultTotalCents } from '../test/start-shop.ts'
 import { figure } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { namedSelections } from '#test/named-selections.ts'
 
 export const benchKey = 'sk_test_bench'
 export const benchWebhookSecret = 'whsec_bench'
@@ -125,7 +125,7 @@ async function measureSales(
     const cart = {
       userId: id,
       selectionId: randomUUID(),
-      productSelections: JSON.stringify(defaultSelections),
+      productSelections: JSON.stringify(namedSelections),
     }
     await db
       .insertInto('carts')

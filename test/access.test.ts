@@ -132,6 +132,7 @@ describe('access to every call of the contract', () => {
 })
 
 const wantedFilms = defaultSelections.films
+const item = { name: 'Lamp', link: '', size: '', notes: '', photoIds: [] }
 
 const own = (call: Call) => call.access === 'user' && /:(subscriptionId|videoId|fileId)/.test(call.path)
 
@@ -152,6 +153,10 @@ describe('what belongs to another user', () => {
         seenTotalCents: 0,
       },
       '/api/subscriptions/:subscriptionId/cancel': { when: 'now' },
+      '/api/subscriptions/:subscriptionId/items': { ...item, block: 1 },
+      '/api/subscriptions/:subscriptionId/items/:itemId': { ...item, version: 1 },
+      '/api/subscriptions/:subscriptionId/item-choice': { block: 2, choice: 'new' },
+      '/api/videos/:videoId/items': { itemIds: ['item-1'] },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -166,8 +171,13 @@ describe('what belongs to another user', () => {
       const { requestId: _requestId, ...body } = answer.json() as Record<string, unknown>
       return { status: answer.statusCode, body }
     }
-    const theirs = await ask({ subscriptionId, videoId, block: '1' })
-    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', block: '1' })
+    const theirs = await ask({ subscriptionId, videoId, block: '1', itemId: 'item-1' })
+    const nobodys = await ask({
+      subscriptionId: 'no-such-id',
+      videoId: 'no-such-id',
+      block: '1',
+      itemId: 'item-1',
+    })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
   })
@@ -351,6 +361,10 @@ function validInputFor(call: Call): Record<string, unknown> {
     block: 1,
     films: wantedFilms,
     seenDrafts: [],
+    ...item,
+    version: 1,
+    itemIds: [],
+    choice: 'new',
     plan: 'monthly',
     when: 'now',
     intentId: randomUUID(),

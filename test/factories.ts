@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { UserWithSession } from '#server/http/principal.ts'
+import { insertItems } from '#server/subscriptions/store/items.ts'
 import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
 import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
@@ -105,6 +106,12 @@ export async function makeSubscription(
       createdAt: overrides.createdAt,
     })
     .execute()
+  await insertItems(
+    db,
+    id,
+    selections.items.map((item) => ({ ...item, fromBlock: 1 })),
+    startedAt,
+  )
   await db
     .insertInto('subscriptionTerms')
     .values({

@@ -14,12 +14,13 @@ import { systemClock } from '#server/outside/clock.ts'
 import { openKeyAttempts } from '#server/outside/payments/key-attempts.db.ts'
 import { createStripePayments } from '#server/outside/payments/stripe-payments.ts'
 import { CatalogueCache } from '#server/products/catalogue-cache.ts'
-import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { seedFigures, seedProducts, type Catalogue } from '#shared/products/catalogue.ts'
 import { makeUser } from './factories.ts'
 import { forbidInTransactions, watchTransactions } from './forbid-questions-in-transactions.ts'
 import { queueEmails } from './queue-emails.ts'
 import { startTestApp } from './start-test-app.ts'
+import { namedSelections } from '#test/named-selections.ts'
 
 export const shopSecretKey = 'sk_test_shop'
 export const shopWebhookSecrets = ['whsec_new', 'whsec_old']
@@ -81,7 +82,7 @@ export async function startShop() {
 
   /** Puts a selection into the person's cart, as the product form would. */
   async function fillCart(user: SignedInUser, selections: Partial<ProductSelections> = {}) {
-    const stored = JSON.stringify({ ...defaultSelections, ...selections })
+    const stored = JSON.stringify({ ...namedSelections, ...selections })
     await db
       .insertInto('carts')
       .values({ userId: user.id, selectionId: randomUUID(), productSelections: stored, productTotalPrice: 0 })

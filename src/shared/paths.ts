@@ -17,6 +17,7 @@ export const pagePatterns = {
   subscriptions: '/subscriptions/',
   subscriptionStatus: '/subscriptions/status/',
   manageVideos: '/subscriptions/manage/:subscriptionId',
+  items: '/subscriptions/items/:subscriptionId',
   plan: '/subscriptions/plan/:subscriptionId',
   duePayment: '/account/payment/:invoiceId',
   adminDashboard: '/admin/dashboard/',
@@ -48,6 +49,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   subscriptions: 'user',
   subscriptionStatus: 'user',
   manageVideos: 'user',
+  items: 'user',
   plan: 'user',
   duePayment: 'user',
   adminDashboard: 'admin',
@@ -94,6 +96,8 @@ export const paths = {
   subscriptionStatus: (subscriptionId?: string) =>
     withQuery(pagePatterns.subscriptionStatus, { id: subscriptionId }),
   manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
+  /** Where items are named and described, and chosen for films and for the next month. */
+  items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */

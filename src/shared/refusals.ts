@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { itemRefusals } from './item-refusals.ts'
 
 /**
  * Every expected error, with the sentence a customer reads and its HTTP status. Anything else is a bug: logged with a
@@ -6,6 +7,7 @@ import { accessRefusals } from './access-refusals.ts'
  */
 export const refusals = {
   ...accessRefusals,
+  ...itemRefusals,
 
   // Signing in
   wrong_credentials: {

@@ -23,6 +23,7 @@ export default [
     route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),
     route(at.subscriptionStatus, 'subscriptions/subscription-status-page.tsx'),
     route(at.manageVideos, 'videos/manage-videos-page.tsx'),
+    route(at.items, 'videos/items-page.tsx'),
     route(at.plan, 'billing/plan-page.tsx'),
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),

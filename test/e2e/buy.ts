@@ -3,8 +3,15 @@ import type { Page } from 'playwright-core'
 /** Chooses the default order in the product form and goes to the cart. */
 export async function chooseDefaultOrder(page: Page): Promise<void> {
   await page.goto('/product/build/')
+  await nameItem(page)
   await page.getByRole('button', { name: 'Save and see the cart' }).first().click()
   await page.waitForURL((url) => url.pathname === '/product/cart/')
+}
+
+/** Names the first item in the product form, where it has no name: nothing is sold without. */
+export async function nameItem(page: Page, name = 'Trail shoe'): Promise<void> {
+  const field = page.locator('#items').getByLabel('Name', { exact: true }).first()
+  if ((await field.inputValue()) === '') await field.fill(name)
 }
 
 /** From the cart to the card provider's page. */

@@ -16,6 +16,7 @@ export async function findAddresses(
   return [
     ...addresses,
     ['manageVideos', paths.manageVideos(subscriptionId)],
+    ['items', paths.items(subscriptionId)],
     ['plan', paths.plan(subscriptionId)],
     ['duePayment', paths.duePayment(id)],
   ]

@@ -40,7 +40,7 @@ export async function readAxeInBothModes(page: Page): Promise<string[]> {
 }
 
 /** @returns all that is shown to everyone, as one text; not what assistive programs leave out, such as icons */
-function showMode(page: Page, mode: 'light' | 'dark'): Promise<string> {
+export function showMode(page: Page, mode: 'light' | 'dark'): Promise<string> {
   return page.evaluate(async (to) => {
     document.documentElement.dataset['mantineColorScheme'] = to
     do await new Promise((resolve) => setTimeout(resolve, 50))

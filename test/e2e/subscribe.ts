@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { goToPayment, payWith } from './buy.ts'
+import { goToPayment, nameItem, payWith } from './buy.ts'
 
 /**
  * Buys what the address asks for and ends on its plan page.
@@ -9,6 +9,7 @@ import { goToPayment, payWith } from './buy.ts'
  */
 export async function subscribe(page: Page, query: string, card = /^Succeeds \d/): Promise<string> {
   await page.goto(`/product/build/?${query}`)
+  await nameItem(page)
   await page.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/product/cart/')
   await goToPayment(page)

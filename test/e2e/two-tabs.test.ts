@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nameItem } from './buy.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
@@ -64,6 +65,7 @@ it('clears the cart everywhere', async () => {
   const first = await journey.newPerson({ as: people.tomas })
   await first.goto('/product/build/')
   await choose(first.getByRole('radio', { name: /Yearly/ }))
+  await nameItem(first)
   await first.getByRole('button', { name: 'Save and see the cart' }).filter({ visible: true }).first().click()
   await first.waitForURL((url) => url.pathname === '/product/cart/')
   const second = await journey.newTab(first)

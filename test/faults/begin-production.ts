@@ -1,9 +1,9 @@
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { markItemReceived, updateStep } from '#shared/contract/subscriptions.ts'
 import { changeVideoStatus, listBlockVideos } from '#shared/contract/videos.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import { pay, waitForSubscription } from './buyer.ts'
+import { namedSelections } from '#test/named-selections.ts'
 
 const film = { lengthSeconds: 5, hasCutdowns: false, move: 'orbit' } as const
 
@@ -15,7 +15,7 @@ export async function beginProduction(
   filmCount: number,
 ): Promise<string> {
   const films = [{ ...film, id: 'film-1', count: filmCount }]
-  const sessionId = await pay(customer, cards, { ...defaultSelections, films })
+  const sessionId = await pay(customer, cards, { ...namedSelections, films })
   const subscriptionId = await waitForSubscription(customer, sessionId)
   const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
   for (const { id: videoId } of videos) await customer.call(changeVideoStatus, { videoId, to: 'activated' })

@@ -1,5 +1,5 @@
 import type { CardControl } from '#sandbox/card-provider/control-client.ts'
-import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
+import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { saveCart } from '#shared/contract/cart.ts'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
@@ -7,11 +7,12 @@ import { readCatalogue } from '#shared/contract/products.ts'
 import { listMySubscriptions } from '#shared/contract/subscriptions.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
+import { namedSelections } from '#test/named-selections.ts'
 
 /** Puts a selection into the cart. @returns what the person sees that it costs */
 export async function fillCart(
   person: DemoPerson,
-  selections: ProductSelections = defaultSelections,
+  selections: ProductSelections = namedSelections,
 ): Promise<number> {
   const { price } = priceSelection(selections, await person.call(readCatalogue, {}))
   await person.call(saveCart, { productSelections: selections, productTotalPrice: price.totalCents / 100 })
@@ -22,7 +23,7 @@ export async function fillCart(
 export async function pay(
   person: DemoPerson,
   cards: Pick<CardControl, 'pay'>,
-  selections: ProductSelections = defaultSelections,
+  selections: ProductSelections = namedSelections,
 ): Promise<string> {
   const seenTotalCents = await fillCart(person, selections)
   const { id: sessionId } = await person.call(createCheckoutSession, { seenTotalCents })

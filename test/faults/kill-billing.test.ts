@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { openCardControl } from '#test/card-control.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
 import type { Plan } from '#shared/products/plan.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
 import type { Actor } from './actor.ts'
@@ -13,6 +12,7 @@ import { findLostPayments } from './find-lost-payments.ts'
 import { killWhileActing } from './kill-while-acting.ts'
 import { signInAtServer, findDatabaseUrl, withDatabase } from './open-beside.ts'
 import { createRandom, type Random } from '../random.ts'
+import { namedSelections } from '#test/named-selections.ts'
 
 const rounds = chooseRounds(6, 100)
 /** Subscriptions that are there to be ended, of each plan: some end with their period between two kills. */
@@ -64,7 +64,7 @@ async function castActors(random: Random): Promise<Actor[]> {
 async function buyMany(person: DemoPerson, count: number, plan: Plan): Promise<string[]> {
   const subscriptionIds: string[] = []
   while (subscriptionIds.length < count) {
-    const sessionId = await pay(person, openCardControl(server), { ...defaultSelections, plan })
+    const sessionId = await pay(person, openCardControl(server), { ...namedSelections, plan })
     subscriptionIds.push(await waitForSubscription(person, sessionId))
   }
   return subscriptionIds

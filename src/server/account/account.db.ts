@@ -96,6 +96,12 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .selectAll()
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
+    items: await db.selectFrom('items').selectAll().where('subscriptionId', 'in', subscriptionIds).execute(),
+    itemChoices: await db
+      .selectFrom('itemChoices')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
     itemsReceived: await db
       .selectFrom('itemReceipts')
       .select(['subscriptionId', 'itemId', 'receivedAt'])
@@ -148,6 +154,7 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'move',
         'hasCutdowns',
         'tokens',
+        'itemIds',
       ])
       .select(['copyCards', 'startCard', 'endCard', 'status', 'revisionsUsed', 'createdAt', 'updatedAt'])
       .where('subscriptionId', 'in', subscriptionIds)

@@ -14,6 +14,7 @@ import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
 import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
+import { itemHandlers } from '../videos/item-handlers.ts'
 import { videosHandlers } from '../videos/handlers.ts'
 
 /** Every call has its one handler; a missing one does not compile. */
@@ -27,6 +28,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...subscriptionsHandlers,
   ...tokensHandlers,
   ...videosHandlers,
+  ...itemHandlers,
   ...moneyHandlers,
   ...billingHandlers,
   ...checkoutHandlers,

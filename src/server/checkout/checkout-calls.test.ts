@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyItem } from '#shared/cart/product-selections.ts'
+import { readCart } from '#shared/contract/cart.ts'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { updateSystemStatus } from '#shared/contract/system.ts'
 import { allFlagsOff } from '#shared/system/system-flags.ts'
 import type { SignedInUser } from '../http/principal.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
+import { namedSelections } from '#test/named-selections.ts'
 import { defaultTotalCents, startShop, type Shop } from '#test/start-shop.ts'
 
 let shop: Shop
@@ -43,6 +46,34 @@ test('a customer whose price changed gets both totals, and is not charged', asyn
   const { status, problem } = await open(150_000)
   expect([status, problem.code]).toEqual([409, 'price_changed'])
   expect(problem.details).toEqual({ seenTotalCents: 150_000, totalCents: defaultTotalCents })
+})
+
+test('an order that can’t be filmed can’t be paid: what is missing is named with its place', async () => {
+  const { items, films } = namedSelections
+  const [item, second] = [items[0] ?? emptyItem('none'), emptyItem('item-2')]
+  await shop.fillCart(buyer, { items: [item, second] })
+  expect((await open()).problem).toMatchObject({
+    status: 409,
+    code: 'item_unnamed',
+    detail: 'Name Item 2.',
+    details: { gaps: [{ code: 'item_unnamed', itemId: 'item-2' }] },
+  })
+  await shop.fillCart(buyer, {
+    films: films.map((film, index) => (index === 1 ? { ...film, itemIds: [] } : film)),
+  })
+  expect((await open()).problem).toMatchObject({
+    code: 'film_without_item',
+    details: { gaps: [{ code: 'film_without_item', filmId: films[1]?.id }] },
+  })
+  await shop.fillCart(buyer, { package: 'agency', producerNote: ' ', items: [second] })
+  expect((await open()).problem).toMatchObject({
+    code: 'item_unnamed',
+    details: { gaps: [{ code: 'item_unnamed' }, { code: 'note_missing' }] },
+  })
+  await shop.fillCart(buyer, { package: 'agency', producerNote: '' })
+  expect((await open()).problem.code).toBe('note_missing')
+  const { output: cart } = await shop.call(readCart, {}, { as: buyer })
+  expect(cart.cart?.productSelections, 'everything else stays stored').toMatchObject({ films, items })
 })
 
 test('a payment session without an id answers with exactly the specified message', async () => {

@@ -25,11 +25,13 @@ export const filmSelectionSchema = z.object({
   count: z.int().min(1).max(selectionLimits.countPerLine),
   hasCutdowns: z.boolean(),
   move: moveIdSchema,
+  /** The items that its films show. Missing: the first one. */
+  itemIds: z.array(id).max(selectionLimits.items).optional(),
 })
 export type FilmSelection = z.infer<typeof filmSelectionSchema>
 
 /** The customer's physical article that is filmed. `photoIds` are file ids. */
-const itemSchema = z.object({
+export const itemSchema = z.object({
   id,
   name: z.string().max(selectionLimits.nameCharacters),
   link: z.string().max(selectionLimits.linkCharacters),
@@ -53,6 +55,16 @@ export const productSelectionsSchema = z.object({
 })
 export type ProductSelections = z.infer<typeof productSelectionsSchema>
 
+/** An item without any description. */
+export const emptyItem = (itemId: string): Item => ({
+  id: itemId,
+  name: '',
+  link: '',
+  size: '',
+  notes: '',
+  photoIds: [],
+})
+
 /** The default order: automated, monthly, two 15 s films and one 5 s film, a cutdown set on one of them. */
 export const defaultSelections: ProductSelections = {
   plan: 'monthly',
@@ -62,7 +74,7 @@ export const defaultSelections: ProductSelections = {
     { id: 'film-2', lengthSeconds: 15, count: 1, hasCutdowns: false, move: 'push-in' },
     { id: 'film-3', lengthSeconds: 5, count: 1, hasCutdowns: false, move: 'top-spin' },
   ],
-  items: [{ id: 'item-1', name: '', link: '', size: '', notes: '', photoIds: [] }],
+  items: [emptyItem('item-1')],
   producerNote: '',
 }
 

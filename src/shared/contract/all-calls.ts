@@ -9,6 +9,7 @@ import * as copyRevisions from './copy-revisions.ts'
 import type { Call } from './define-call.ts'
 import * as files from './files.ts'
 import * as identity from './identity.ts'
+import * as items from './items.ts'
 import * as products from './products.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
@@ -53,6 +54,13 @@ export const allCalls = {
   markItemReceived: subscriptions.markItemReceived,
   addParcel: subscriptions.addParcel,
   removeParcel: subscriptions.removeParcel,
+
+  listItems: items.listItems,
+  addItem: items.addItem,
+  updateItem: items.updateItem,
+  removeItem: items.removeItem,
+  chooseBlockItems: items.chooseBlockItems,
+  chooseFilmItems: items.chooseFilmItems,
 
   readBilling: billing.readBilling,
   openBillingPortal: billing.openBillingPortal,

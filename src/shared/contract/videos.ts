@@ -14,6 +14,8 @@ export const videoSchema = z.object({
   length: z.int(),
   move: z.string().nullable(),
   hasCutdowns: z.boolean(),
+  /** The items of the subscription that it shows. */
+  itemIds: z.array(z.string()),
   /** What it costs, as it was sold or planned. */
   tokens: z.int(),
   copyCards: z.array(copyCardSchema),

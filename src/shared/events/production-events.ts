@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { itemSchema } from '../cart/product-selections.ts'
+import { itemChoices } from '../subscriptions/block-items.ts'
 import { changePayload, factPayload, fieldsSchema } from './change-payload.ts'
 import { defineEvent } from './define-event.ts'
 
@@ -12,6 +14,11 @@ const step = z.object({
 const note = z.object({ block: z.int(), step: z.string(), body: z.string().nullable() })
 const receipt = z.object({ item: z.string(), isReceived: z.boolean() })
 const plan = z.object({ block: z.int(), tokens: z.int(), films: z.array(fieldsSchema) })
+
+/** An item as its customer describes it; `title` is its name, or "Item 2". */
+const itemFields = itemSchema.omit({ id: true }).extend({ item: z.string(), title: z.string() })
+const filmItems = z.object({ items: z.array(z.string()) })
+const blockChoice = z.object({ block: z.int(), choice: z.enum(itemChoices) })
 
 /** What happens to films, steps and parcels. */
 export const productionEvents = {
@@ -116,6 +123,41 @@ export const productionEvents = {
       /** Titles of those that have not. */
       missing: z.array(z.string()).optional(),
     }),
+  }),
+  'item.added': defineEvent({
+    title: 'add item',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(itemFields),
+  }),
+  'item.changed': defineEvent({
+    title: 'change item',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(itemFields, itemFields),
+  }),
+  'item.removed': defineEvent({
+    title: 'remove item',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: z.object({ before: itemFields }),
+  }),
+  'block.items_chosen': defineEvent({
+    title: 'choose items of block',
+    version: 1,
+    subjects: ['subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(blockChoice, blockChoice),
+  }),
+  'video.items_chosen': defineEvent({
+    title: 'choose items of film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(filmItems, filmItems),
   }),
   'block.opened': defineEvent({
     title: 'open block',

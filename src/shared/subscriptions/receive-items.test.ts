@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { receiveItems, subscriptionItems } from './receive-items.ts'
+import { receiveItems, titleItems } from './receive-items.ts'
 import { defaultStatusItems } from './status-steps.ts'
 import type { StepStatus } from './status-steps.ts'
 
@@ -30,7 +30,7 @@ it('items without a name are numbered', () => {
     { ...item, id: 'a', name: 'Trail shoe' },
     { ...item, id: 'b', name: ' ' },
   ]
-  expect(subscriptionItems({ items })).toEqual([
+  expect(titleItems(items)).toEqual([
     { id: 'a', title: 'Trail shoe' },
     { id: 'b', title: 'Item 2' },
   ])

@@ -1,13 +1,10 @@
-import { itemTitle, readSelections } from '../cart/product-selections.ts'
+import { itemTitle, type Item } from '../cart/product-selections.ts'
 import { changeStep } from './status-steps.ts'
 import type { StatusItem } from './status-steps.ts'
 
-/** The customer's articles that a subscription films, with the titles that everyone reads. */
-export function subscriptionItems(productSelections: unknown): { id: string; title: string }[] {
-  return readSelections(productSelections).items.map((item, index) => ({
-    id: item.id,
-    title: itemTitle(item, index),
-  }))
+/** A block's items, with the titles that everyone reads. */
+export function titleItems(items: readonly Pick<Item, 'id' | 'name'>[]): { id: string; title: string }[] {
+  return items.map((item, index) => ({ id: item.id, title: itemTitle(item, index) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   findVideoChangeProblem,
+  isOnRig,
   isReasonNeeded,
   mayCustomerEdit,
   nextVideoStatuses,
@@ -139,4 +140,17 @@ it('a customer edits copy in draft and activated only', () => {
 
 it('moving on follows production and ends at delivery', () => {
   expect(videoStatuses.map(onwardStatus)).toEqual([...videoStatuses.slice(1), null])
+})
+
+describe('what a film shows', () => {
+  it('is settled from the shoot on', () => {
+    expect(videoStatuses.map((status) => [status, isOnRig(status)])).toEqual([
+      ['draft', false],
+      ['activated', false],
+      ['queued', false],
+      ['shooting', true],
+      ['editing', true],
+      ['delivery', true],
+    ])
+  })
 })

@@ -16,6 +16,11 @@ export const videoStatusTexts: Record<VideoStatus, { title: string; meaning: str
   delivery: { title: 'Delivery', meaning: 'Finished: play and download.' },
 }
 
+/** Whether a film is being shot, or was: what it shows is settled then. */
+export function isOnRig(status: VideoStatus): boolean {
+  return status === 'shooting' || status === 'editing' || status === 'delivery'
+}
+
 type Mover = 'customer' | 'admin'
 
 /** Facts that a status change requires; each names the refusal without it. */

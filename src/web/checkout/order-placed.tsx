@@ -34,6 +34,9 @@ export function OrderPlaced({ checkout }: { checkout: CheckoutAnswer }) {
             <Button component={Link} to={paths.subscriptionStatus(subscriptionId)}>
               Add tracking and follow the order
             </Button>
+            <Button component={Link} to={paths.items(subscriptionId)} variant="default">
+              Describe your items
+            </Button>
           </li>
           <li className={styles.step}>
             <h2 className={styles.title}>

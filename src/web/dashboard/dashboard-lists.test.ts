@@ -51,6 +51,7 @@ const film = (status: Video['status'], id: string = status): Video => ({
   length: 15,
   move: 'orbit',
   hasCutdowns: false,
+  itemIds: ['item-1'],
   copyCards: [],
   status,
   startCard: { use: false, text: '' },

@@ -5,6 +5,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { StepRail } from '../subscriptions/steps/step-rail.tsx'
 import { SubscriptionBadge, SubscriptionNext } from '../subscriptions/status/subscription-badge.tsx'
 import { Card } from '../ui/page/card.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './dashboard-page.module.css'
 
 /** Where a subscription stands, on the dashboard. */
@@ -23,6 +24,9 @@ export function SubscriptionRail({ subscription }: { subscription: Subscription 
           <SubscriptionNext subscription={subscription} isException />
         </p>
         <StepRail statusItems={subscription.statusItems} label={`Progress of ${title}`} size="small" />
+        <Link className={styles.items} to={paths.items(subscription.id)}>
+          Items<VisuallyHidden> of {title}</VisuallyHidden>
+        </Link>
       </Card>
     </li>
   )

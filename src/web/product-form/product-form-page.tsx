@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { findOrderGaps, type OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,7 +16,9 @@ import { SkeletonCards, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { StickySummary } from '../ui/page/sticky-summary.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
-import { ProductForm } from './product-form.tsx'
+import { itemNameFieldId } from './items/item-fields.tsx'
+import { filmItemsFieldId } from './items/item-chips.tsx'
+import { noteFieldId, ProductForm } from './product-form.tsx'
 import { SaveIndicator } from './summary/save-indicator.tsx'
 import { TypedTextsProvider } from './fields/typed-texts.tsx'
 import { useLinkedSelection } from './use-linked-selection.ts'
@@ -34,7 +38,16 @@ export default function ProductFormPage() {
   const selections = chosen ?? defaultSelections
   const priced = useMemo(() => catalogue && priceSelection(selections, catalogue), [selections, catalogue])
 
+  const [isShowingGaps, setShowingGaps] = useState(isLinkedByGap(useLocation().state))
+  const gaps = useMemo(() => findOrderGaps(selections), [selections])
+
   const start = async () => {
+    const [first] = gaps
+    if (first) {
+      flushSync(() => setShowingGaps(true))
+      document.getElementById(gapFieldId(first))?.focus()
+      return
+    }
     setStarting(true)
     if (!chosen) cartStore().change(defaultSelections)
     const isSaved = await cartStore().saveNow()
@@ -79,10 +92,24 @@ export default function ProductFormPage() {
           catalogue={catalogue}
           priced={priced}
           leftOutOfLink={leftOutOfLink}
+          gaps={isShowingGaps ? gaps : noGaps}
           onChange={changeSelections}
         />
       </StickySummary>
       <CartChoiceDialog />
     </TypedTextsProvider>
   )
+}
+
+/** A stable reference, so that nothing is rendered again. */
+const noGaps: readonly OrderGap[] = []
+
+/** Whether a gap in the cart linked here: then gaps are shown from the start. */
+const isLinkedByGap = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'showsGaps' in state && state.showsGaps === true
+
+/** The id of the field that closes a gap. */
+function gapFieldId(gap: OrderGap): string {
+  if (gap.code === 'item_unnamed') return itemNameFieldId(gap.itemId)
+  return gap.code === 'film_without_item' ? filmItemsFieldId(gap.filmId) : noteFieldId
 }

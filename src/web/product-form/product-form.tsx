@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useCallback } from 'react'
+import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
 import type { FilmSelection, Item, ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Package } from '#shared/products/plan.ts'
@@ -22,12 +23,21 @@ interface ProductFormProps {
   priced: PricedSelection | null
   /** Parts of the link that led here that name no film. */
   leftOutOfLink: readonly string[]
+  /** Gaps of the order to show: empty until the first attempt to continue. */
+  gaps: readonly OrderGap[]
   /** Worked out from the selection at that moment: photos arrive, and other tabs change things, between two drawings. */
   onChange: (update: (now: ProductSelections) => Partial<ProductSelections>) => void
 }
 
 /** Package, plan, films, items and note; in any order. */
-export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onChange }: ProductFormProps) {
+export function ProductForm({
+  selections,
+  catalogue,
+  priced,
+  leftOutOfLink,
+  gaps,
+  onChange,
+}: ProductFormProps) {
   const isDefault = selections === defaultSelections
   const changePackage = useCallback((value: Package) => onChange(() => ({ package: value })), [onChange])
   const changeFilms = useCallback(
@@ -41,7 +51,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
   )
   return (
     <>
-      <StepRail selections={selections} priced={priced} />
+      <StepRail selections={selections} priced={priced} gaps={gaps} />
       <FormSection
         id="package"
         number={1}
@@ -80,7 +90,14 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
           </div>
         )}
         <UnreadableLines />
-        <FilmsSection films={selections.films} priced={priced} catalogue={catalogue} onChange={changeFilms} />
+        <FilmsSection
+          films={selections.films}
+          priced={priced}
+          catalogue={catalogue}
+          items={selections.items}
+          gaps={gaps}
+          onChange={changeFilms}
+        />
       </FormSection>
       <FormSection
         id="items"
@@ -88,7 +105,7 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
         title="Items"
         hint="The items that you send us to film. Names are enough for now; the rest can follow."
       >
-        <ItemsSection items={selections.items} onChange={changeItems} />
+        <ItemsSection items={selections.items} gaps={gaps} onChange={changeItems} />
       </FormSection>
       {selections.package === 'agency' && (
         <FormSection
@@ -98,7 +115,9 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
           hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
         >
           <Textarea
+            id={noteFieldId}
             aria-label="Note to the producer"
+            error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
             autosize
             minRows={4}
             maxRows={16}
@@ -114,6 +133,9 @@ export function ProductForm({ selections, catalogue, priced, leftOutOfLink, onCh
     </>
   )
 }
+
+/** The id of the note's field, to focus it when the note is missing. */
+export const noteFieldId = 'producer-note'
 
 /** The first few of them, as they were typed. */
 function describeLeftOut(texts: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
 import { packageTitles, planTitles } from '#shared/products/plan.ts'
@@ -7,10 +8,12 @@ import styles from './step-rail.module.css'
 interface StepRailProps {
   selections: ProductSelections
   priced: PricedSelection | null
+  gaps: readonly OrderGap[]
 }
 
 /** All steps with what is chosen in each; every one can be entered at any time. */
-export function StepRail({ selections, priced }: StepRailProps) {
+export function StepRail({ selections, priced, gaps }: StepRailProps) {
+  const lacks = (code: OrderGap['code']) => gaps.some((gap) => gap.code === code)
   const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
   const named = selections.items.filter((item) => item.name.trim() !== '').length
   const cells = [
@@ -20,12 +23,13 @@ export function StepRail({ selections, priced }: StepRailProps) {
       id: 'films',
       title: 'Films',
       value: filmCount === 1 ? '1 film' : `${filmCount} films`,
-      isBad: (priced?.problems.length ?? 0) > 0,
+      isBad: (priced?.problems.length ?? 0) > 0 || lacks('film_without_item'),
     },
     {
       id: 'items',
       title: 'Items',
       value: named === 0 ? 'Not named yet' : named === 1 ? nameOfOnly(selections) : `${named} items`,
+      isBad: lacks('item_unnamed'),
     },
     ...(selections.package === 'agency'
       ? [
@@ -33,6 +37,7 @@ export function StepRail({ selections, priced }: StepRailProps) {
             id: 'note',
             title: 'Note',
             value: selections.producerNote.trim() ? 'Written' : 'Not written yet',
+            isBad: lacks('note_missing'),
           },
         ]
       : []),

@@ -59,9 +59,14 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
           </>
         }
         actions={
-          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
-            Progress
-          </Button>
+          <>
+            <Button component={Link} to={paths.items(subscription.id)} variant="default">
+              Items
+            </Button>
+            <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
+              Progress
+            </Button>
+          </>
         }
       />
       <Blocks

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { findCart, type FoundCart } from '../../cart/find-cart.ts'
+import { refuseOrderGaps } from '../../cart/refuse-order-gaps.ts'
 import { refuseProblems } from '../../cart/refuse-problems.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
@@ -37,6 +38,7 @@ export async function openCheckout(
   if (!cart || cart.selections.films.length === 0) throw refuse('cart_empty')
   const { price, problems } = priceSelection(cart.selections, await deps.catalogueCache.readCatalogue())
   refuseProblems(problems)
+  refuseOrderGaps(cart.selections)
   if (price.totalCents !== seenTotalCents) {
     throw refuse('price_changed', { details: { seenTotalCents, totalCents: price.totalCents } })
   }

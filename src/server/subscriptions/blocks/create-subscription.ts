@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ProductSelections } from '#shared/cart/product-selections.ts'
+import { emptyItem, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { centsToDollars } from '#shared/checkout/money.ts'
 import { blocksPerPeriod } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
@@ -8,6 +8,7 @@ import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { insertBlocks } from './blocks.db.ts'
 import { insertHistory, insertSubscription } from './sold-subscriptions.db.ts'
+import { insertItems } from '../store/items.ts'
 import { insertTerms } from '../store/terms.db.ts'
 
 const orderedReason = 'Ordered and paid.'
@@ -61,6 +62,13 @@ export async function createSubscription(
       updatedAt: now,
     },
     defaultStatusItems(startedAt, selections.package),
+  )
+  const items = selections.items.length > 0 ? selections.items : [emptyItem('item-1')]
+  await insertItems(
+    tx,
+    id,
+    items.map((item) => ({ ...item, fromBlock: 1 })),
+    now,
   )
   await insertTerms(tx, id, { fromBlock: 1, plan: selections.plan, selections, price, changeId: null }, now)
   await insertHistory(tx, { subscriptionId: id, at: startedAt, status: 'active', reason: orderedReason })

@@ -4,6 +4,8 @@ import { nextBlockStatusItems } from '#shared/subscriptions/status-steps.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { archiveStatus, findSubscriptionsWithDueBlocks, lockDueBlock, writeBlockStatus } from './blocks.db.ts'
+import { readBlockItems } from '../store/items.ts'
+import { findItemReceipts } from '../status/parcels.db.ts'
 import { findTerms, describeTerms } from '../store/terms.db.ts'
 import { selectBlockTerms } from '../store/terms.ts'
 import type { Terms } from '../store/terms.ts'
@@ -40,8 +42,8 @@ export async function openBlock(
     statusItems: previous,
     archivedAt: now,
   })
-  // The items are the same as before: what was sold does not change within a paid period.
-  const statusItems = nextBlockStatusItems(previous, now, pack, false)
+  const hasNewItem = await expectsNewItem(tx, subscriptionId, block)
+  const statusItems = nextBlockStatusItems(previous, now, pack, hasNewItem)
   await writeBlockStatus(tx, { subscriptionId, block, statusItems, now })
   const terms = selectBlockTerms(await findTerms(tx, subscriptionId), block)
   if (terms.fromBlock === block) await describeTerms(tx, subscriptionId, terms, now)
@@ -51,4 +53,13 @@ export async function openBlock(
     payload: { after: { block } },
   })
   return { subscriptionId, block, package: pack, terms }
+}
+
+/** Whether the block films an item that begins with it and has not arrived yet. */
+async function expectsNewItem(tx: Database, subscriptionId: string, block: number): Promise<boolean> {
+  const items = await readBlockItems(tx, subscriptionId, block)
+  const fresh = items.filter(({ fromBlock }) => fromBlock === block)
+  if (fresh.length === 0) return false
+  const receipts = await findItemReceipts(tx, subscriptionId)
+  return fresh.some(({ id }) => !receipts.has(id))
 }

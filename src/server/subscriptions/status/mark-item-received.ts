@@ -1,9 +1,10 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { markItemReceived as call } from '#shared/contract/subscriptions.ts'
-import { receiveItems, subscriptionItems } from '#shared/subscriptions/receive-items.ts'
+import { receiveItems, titleItems } from '#shared/subscriptions/receive-items.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { readBlockItems } from '../store/items.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { changeSteps } from './change-steps.ts'
@@ -25,7 +26,7 @@ export async function markItemReceived(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const status = await lockStatus(tx, subscriptionId)
-    const expected = subscriptionItems(status?.productSelections)
+    const expected = status ? titleItems(await readBlockItems(tx, status.id, status.current.block)) : []
     if (!status || !expected.some((item) => item.id === itemId)) throw refuse('not_found')
     const receipts = await findItemReceipts(tx, subscriptionId)
     if (receipts.has(itemId) === isReceived) return

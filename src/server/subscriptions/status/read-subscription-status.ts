@@ -1,10 +1,11 @@
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { subscriptionItems } from '#shared/subscriptions/receive-items.ts'
+import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findStepFiles } from '../../files/find-step-files.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findItemReceipts, findParcels } from './parcels.db.ts'
+import { readBlockItems } from '../store/items.ts'
 import { requireReadableSubscription } from '../store/require-subscription.ts'
 import { findArchivedSteps, findStatus, findStepNotes } from './status.db.ts'
 import type { BlockSteps } from './status.db.ts'
@@ -24,12 +25,13 @@ export async function readSubscriptionStatus(
   await requireReadableSubscription(deps.db, viewer, subscriptionId)
   const status = await findStatus(deps.db, subscriptionId)
   if (!status) throw refuse('not_found')
-  const [archived, notes, files, parcels, receipts] = await Promise.all([
+  const [archived, notes, files, parcels, receipts, items] = await Promise.all([
     findArchivedSteps(deps.db, status),
     findStepNotes(deps.db, subscriptionId),
     findStepFiles(deps.db, subscriptionId),
     findParcels(deps.db, subscriptionId),
     findItemReceipts(deps.db, subscriptionId),
+    readBlockItems(deps.db, subscriptionId, status.current.block),
   ])
 
   const describeBlock = ({ block, statusItems }: BlockSteps): SubscriptionStatusDetail['current'] => ({
@@ -63,7 +65,7 @@ export async function readSubscriptionStatus(
       trackingNumber,
       createdAt: createdAt.toISOString(),
     })),
-    items: subscriptionItems(status.productSelections).map((item) => ({
+    items: titleItems(items).map((item) => ({
       ...item,
       receivedAt: receipts.get(item.id)?.toISOString() ?? null,
     })),

@@ -3,8 +3,10 @@ import type { FilmSelection, ProductSelections } from '#shared/cart/product-sele
 import { tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
+import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readBlockItems } from '../../subscriptions/store/items.ts'
 import { insertVideos } from './new-videos.db.ts'
 
 export interface NewBlock {
@@ -27,6 +29,7 @@ export async function createBlockVideos(
   now: Date,
 ): Promise<number> {
   const drafts = draftFilms(selections, price)
+  const items = await readBlockItems(tx, subscriptionId, block)
   // Equal times are ordered by id, so ids that rise keep the films in the order of the selection everywhere.
   const ids = Array.from(drafts, () => randomUUID()).toSorted()
   await insertVideos(
@@ -42,6 +45,7 @@ export async function createBlockVideos(
       move: selections.package === 'agency' ? null : draft.film.move,
       hasCutdowns: draft.film.hasCutdowns,
       tokens: draft.tokens,
+      itemIds: chooseShownItems(draft.film.itemIds, items),
       copyCards: JSON.stringify(emptyCopyCards(draft.film.lengthSeconds)),
       startCard: JSON.stringify(defaultStartCard),
       endCard: JSON.stringify(defaultEndCard),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
+import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
 import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -10,6 +11,7 @@ import {
   writePlannedVideo,
   writePosition,
 } from './new-videos.db.ts'
+import { readBlockItems } from '../../subscriptions/store/items.ts'
 import { storeCopyRevision } from '../copy/store-copy-revision.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
@@ -49,6 +51,7 @@ export async function writePlan(
   save: { authorId: string; now: Date },
 ): Promise<void> {
   const { now } = save
+  const itemIds = chooseShownItems(undefined, await readBlockItems(tx, block.subscriptionId, block.block))
   await deleteVideos(
     tx,
     plan.removed.map(({ id }) => id),
@@ -57,7 +60,7 @@ export async function writePlan(
     if ('stays' in film) {
       if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
     } else if (film.planned.id === null) {
-      await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position }])
+      await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position, itemIds }])
     } else if (film.planned.isChanged) {
       const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
       const copyCards = makeCopyCards(film.planned)

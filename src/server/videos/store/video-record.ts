@@ -79,6 +79,7 @@ export function describeVideo(video: VideoRecord, files: VideoFiles, isAdmin: bo
     length: video.length,
     move: video.move,
     hasCutdowns: video.hasCutdowns,
+    itemIds: video.itemIds,
     tokens: video.tokens,
     copyCards: video.copyCards,
     status: video.status,

@@ -11,6 +11,7 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   length: 15,
   move: 'orbit',
   hasCutdowns: false,
+  itemIds: ['item-1'],
   copyCards: [],
   status: 'queued',
   startCard: { use: false, text: '' },

@@ -18,6 +18,7 @@ const film: Video = {
   length: 5,
   move: 'orbit',
   hasCutdowns: false,
+  itemIds: ['item-1'],
   copyCards: [],
   status: 'editing',
   startCard: { use: false, text: '' },

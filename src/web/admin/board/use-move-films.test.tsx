@@ -25,6 +25,7 @@ const film = (number: number, changes: Partial<BoardVideo> = {}): BoardVideo => 
   length: 15,
   move: 'orbit',
   hasCutdowns: false,
+  itemIds: ['item-1'],
   copyCards: [],
   status: 'queued',
   startCard: { use: false, text: '' },

@@ -70,6 +70,18 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
     sentence('wrote the', stepLabel(after['step']), `of ${subscription}`),
   'item.received': ({ subscription }) => sentence('marked an item as received in', subscription),
   'item.receipt_withdrawn': ({ subscription }) => sentence('marked an item as not received in', subscription),
+  'item.added': ({ subscription, after }) =>
+    sentence(`added the item ${quoted(after['title'])} to`, subscription),
+  'item.changed': ({ subscription, before }) =>
+    sentence(`described the item ${quoted(before['title'])} of`, subscription),
+  'item.removed': ({ subscription, before }) =>
+    sentence(`removed the item ${quoted(before['title'])} from`, subscription),
+  'block.items_chosen': ({ subscription, after }) =>
+    sentence(
+      `chose ${after['choice'] === 'new' ? 'new' : 'the same'} items for block ${String(after['block'])} of`,
+      subscription,
+    ),
+  'video.items_chosen': ({ film }) => sentence('chose what is shown in', film),
   'step.changed': ({ place, before, after }) =>
     sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
   'video.edited': ({ film }) => sentence('edited', film),

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { itemTitle, readSelections, type Item } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { moveTitle } from '#shared/products/moves.ts'
+import { itemsQuery } from '../../videos/items/item-queries.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './order-view.module.css'
@@ -11,6 +13,9 @@ import styles from './order-view.module.css'
 export function OrderView({ subscription }: { subscription: Subscription }) {
   const selection = readSelections(subscription.productSelections)
   const { price } = subscription
+  // The present items; until they are loaded, those that were ordered.
+  const described = useQuery(itemsQuery(subscription.id)).data
+  const items = described ? [...described.items, ...(described.next?.newItems ?? [])] : selection.items
   const moves = [...new Set(selection.films.map((film) => moveTitle(film.move)))]
   return (
     <>
@@ -40,7 +45,7 @@ export function OrderView({ subscription }: { subscription: Subscription }) {
         {moves.length > 0 && <p className={styles.dim}>Moves: {moves.join(', ')}</p>}
       </Section>
       <Section title="Items">
-        {selection.items.map((item, index) => (
+        {items.map((item, index) => (
           <ItemView key={item.id} item={item} title={itemTitle(item, index)} />
         ))}
       </Section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { findOrderGaps, findShownItemIds, type OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { itemTitle, type ProductSelections } from '#shared/cart/product-selections.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
@@ -21,6 +22,8 @@ interface CartLinesProps {
 /** What was chosen, line by line, each with the way to change it. */
 export function CartLines({ selections, priced }: CartLinesProps) {
   const scaleSeconds = drawingScaleSeconds(selections.films)
+  const gaps = findOrderGaps(selections)
+  const note = gaps.find(({ code }) => code === 'note_missing')
   return (
     <>
       <Section title="Package and plan" actions={<Change step="package" what="package and plan" />}>
@@ -31,6 +34,7 @@ export function CartLines({ selections, priced }: CartLinesProps) {
         {selections.package === 'agency' && selections.producerNote.trim() && (
           <blockquote className={styles.note}>{selections.producerNote}</blockquote>
         )}
+        {note && <Gap gap={note} step="note" />}
       </Section>
       <Section title="Films of one block" actions={<Change step="films" what="films" />}>
         <UnreadableLines />
@@ -53,10 +57,16 @@ export function CartLines({ selections, priced }: CartLinesProps) {
                   Move: {moveTitle(film.move)}
                   {film.hasCutdowns && '. With social cutdowns'}
                 </p>
+                <p className={styles.extras}>{shownTitles(film, selections.items)}</p>
                 <FilmDrawing {...film} scaleSeconds={scaleSeconds} />
                 {problems.map((problem) => (
                   <FieldError key={problem.code}>{problem.sentence}</FieldError>
                 ))}
+                {gaps.map(
+                  (gap) =>
+                    gap.code === 'film_without_item' &&
+                    gap.filmId === film.id && <Gap key={gap.code} gap={gap} step="films" />,
+                )}
               </li>
             )
           })}
@@ -68,6 +78,11 @@ export function CartLines({ selections, priced }: CartLinesProps) {
             <li key={item.id}>
               <span className={styles.title}>{itemTitle(item, index)}</span>
               <span className={styles.extras}>{aboutItem(item)}</span>
+              {gaps.map(
+                (gap) =>
+                  gap.code === 'item_unnamed' &&
+                  gap.itemId === item.id && <Gap key={gap.code} gap={gap} step="items" />,
+              )}
             </li>
           ))}
         </ul>
@@ -82,6 +97,28 @@ function Change({ step, what }: { step: string; what: string }) {
       Change<VisuallyHidden> {what}</VisuallyHidden>
     </Link>
   )
+}
+
+/** What is missing, with a link to its field. */
+function Gap({ gap, step }: { gap: OrderGap; step: string }) {
+  return (
+    <div className={styles.gap}>
+      <FieldError>{gap.sentence}</FieldError>
+      <Link className={styles.change} to={`${paths.productForm()}#${step}`} state={{ showsGaps: true }}>
+        {gap.code === 'item_unnamed' ? 'Name it' : gap.code === 'note_missing' ? 'Write it' : 'Choose items'}
+      </Link>
+    </div>
+  )
+}
+
+/** "Shows Trail shoe and Laces"; null: no item. */
+function shownTitles(
+  film: ProductSelections['films'][number],
+  items: ProductSelections['items'],
+): string | null {
+  const shown = findShownItemIds(film, items)
+  const titles = items.flatMap((item, index) => (shown.includes(item.id) ? [itemTitle(item, index)] : []))
+  return titles.length > 0 ? `Shows ${new Intl.ListFormat('en-GB').format(titles)}` : null
 }
 
 function aboutItem({ size, link, notes, photoIds }: ProductSelections['items'][number]): string {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findOrderGaps } from '#shared/cart/find-order-gaps.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { hasPrice } from '#shared/checkout/has-price.ts'
 import { formatCents } from '../../ui/text/format-cents.ts'
@@ -35,6 +36,7 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
   const isLeaving = payment.isPending || payment.isSuccess
   const { price, problems } = priced
   const isPriced = hasPrice(priced)
+  const gaps = findOrderGaps(selections)
 
   return (
     <div className={styles.payment}>
@@ -61,12 +63,17 @@ export function CartPayment({ selections, priced }: CartPaymentProps) {
             {problems.map((problem) => (
               <FieldError key={`${problem.code} ${problem.filmId}`}>{problem.sentence}</FieldError>
             ))}
+            {gaps.length > 0 && (
+              <FieldError>
+                Something is missing before this can be filmed. It is marked on this page.
+              </FieldError>
+            )}
             {payment.error && <FieldError>{errorMessage(payment.error)}</FieldError>}
             <Button
               className={styles.pay}
               size="md"
               loading={isLeaving}
-              disabled={problems.length > 0}
+              disabled={problems.length > 0 || gaps.length > 0}
               onClick={() => payment.mutate(price.totalCents)}
             >
               To payment

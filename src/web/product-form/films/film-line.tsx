@@ -1,10 +1,12 @@
 import { memo } from 'react'
-import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
+import { findShownItemIds, type OrderGap } from '#shared/cart/find-order-gaps.ts'
+import { selectionLimits, type FilmSelection, type Item } from '#shared/cart/product-selections.ts'
 import type { SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { MovePicker } from '../../player/moves/move-picker.tsx'
 import { FilmRow } from './film-row.tsx'
+import { filmItemsFieldId, ItemChips } from '../items/item-chips.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 
 interface FilmLineProps {
@@ -16,6 +18,9 @@ interface FilmLineProps {
   tokens: string | null
   problems: readonly SelectionProblem[]
   catalogue: Catalogue | null
+  items: readonly Pick<Item, 'id' | 'name'>[]
+  /** Gaps to show beside films. A stable reference, so that films are not rendered again. */
+  gaps: readonly OrderGap[]
   onChangeFilm: (filmId: string, change: Partial<FilmSelection>) => void
   onRemoveFilm: (film: FilmSelection, index: number) => void
 }
@@ -30,6 +35,8 @@ function DrawnFilmLine({
   tokens,
   problems,
   catalogue,
+  items,
+  gaps,
   onChangeFilm,
   onRemoveFilm,
 }: FilmLineProps) {
@@ -59,8 +66,24 @@ function DrawnFilmLine({
         />
       }
       notes={
-        problems.length > 0 &&
-        problems.map((problem) => <FieldError key={problem.code}>{problem.sentence}</FieldError>)
+        <>
+          {items.length > 0 && (
+            <ItemChips
+              fieldId={filmItemsFieldId(film.id)}
+              filmName={name}
+              items={items}
+              shownIds={findShownItemIds(film, items)}
+              problem={
+                gaps.find((gap) => gap.code === 'film_without_item' && gap.filmId === film.id)?.sentence ??
+                null
+              }
+              onChange={(itemIds) => onChange({ itemIds })}
+            />
+          )}
+          {problems.map((problem) => (
+            <FieldError key={problem.code}>{problem.sentence}</FieldError>
+          ))}
+        </>
       }
       onChange={onChange}
       onRemove={() => onRemoveFilm(film, index)}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { selectionLimits, type FilmSelection } from '#shared/cart/product-selections.ts'
+import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
+import { selectionLimits, type FilmSelection, type Item } from '#shared/cart/product-selections.ts'
 import type { PricedSelection, SelectionProblem } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { findDefaultMove } from '#shared/products/find-default-move.ts'
@@ -17,6 +18,9 @@ interface FilmsSectionProps {
   films: readonly FilmSelection[]
   priced: PricedSelection | null
   catalogue: Catalogue | null
+  /** What the films may show; left out where that is not chosen here. */
+  items?: readonly Item[]
+  gaps?: readonly OrderGap[]
   onChange: (update: (films: readonly FilmSelection[]) => FilmSelection[]) => void
 }
 
@@ -24,9 +28,18 @@ const noMoreLines = `There is room for ${selectionLimits.films} lines. Raise a c
 
 /** The same list each time, so that a line without problems is not drawn again. */
 const noProblems: readonly SelectionProblem[] = []
+const noItems: readonly Item[] = []
+const noGaps: readonly OrderGap[] = []
 
 /** The films of one block, each drawn to the same scale. */
-export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectionProps) {
+export function FilmsSection({
+  films,
+  priced,
+  catalogue,
+  items = noItems,
+  gaps = noGaps,
+  onChange,
+}: FilmsSectionProps) {
   const scaleSeconds = drawingScaleSeconds(films)
   const isFull = films.length >= selectionLimits.films
   const add = useCallback(
@@ -74,6 +87,8 @@ export function FilmsSection({ films, priced, catalogue, onChange }: FilmsSectio
               tokens={price ? describeTokenCount(price) : null}
               problems={problems.length > 0 ? problems : noProblems}
               catalogue={catalogue}
+              items={items}
+              gaps={gaps}
               onChangeFilm={changeFilm}
               onRemoveFilm={remove}
             />

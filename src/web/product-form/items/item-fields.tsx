@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { PhotoUploader } from '../../files/photo-uploader.tsx'
@@ -8,13 +9,17 @@ interface ItemFieldsProps {
   item: Item
   /** From 0. */
   index: number
+  /** Shown where the name is missing; null: no error. */
+  nameProblem?: string | null
   onChange: (change: Partial<Item>) => void
   /** Null for the only item: there is always one to fill. */
   onRemove: (() => void) | null
+  /** Below the fields: how they are saved. */
+  children?: ReactNode
 }
 
 /** One article that will be filmed. */
-export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps) {
+export function ItemFields({ item, index, nameProblem, onChange, onRemove, children }: ItemFieldsProps) {
   return (
     <li className={styles.item}>
       <LineHead name={itemTitle(item, index)}>
@@ -32,10 +37,12 @@ export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps)
       </LineHead>
       <div className={styles.fields}>
         <TextInput
+          id={itemNameFieldId(item.id)}
           label="Name"
           placeholder="Trail shoe, size 42"
           maxLength={selectionLimits.nameCharacters}
           value={item.name}
+          error={nameProblem}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <TextInput
@@ -75,9 +82,13 @@ export function ItemFields({ item, index, onChange, onRemove }: ItemFieldsProps)
           />
         </div>
       </div>
+      {children}
     </li>
   )
 }
+
+/** The id of an item's name field, to focus it when the name is missing. */
+export const itemNameFieldId = (itemId: string) => `item-${itemId}-name`
 
 /** Only people read this link: an invalid one is stored, with a warning. */
 function linkProblem(link: string): string | null {

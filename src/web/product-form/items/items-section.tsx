@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { memo } from 'react'
-import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
+import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
+import { emptyItem, itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { ItemFields } from './item-fields.tsx'
 import styles from './items-section.module.css'
@@ -9,15 +10,16 @@ import { newId } from '../fields/new-id.ts'
 
 interface ItemsSectionProps {
   items: readonly Item[]
+  /** Gaps to show beside items. A stable reference, so that the section is not rendered again. */
+  gaps: readonly OrderGap[]
   onChange: (update: (items: readonly Item[]) => Item[]) => void
 }
 
 /** What the customer will send to the studio. Drawn again only when an item differs. */
 export const ItemsSection = memo(DrawnItemsSection)
 
-function DrawnItemsSection({ items, onChange }: ItemsSectionProps) {
-  const add = () =>
-    onChange((now) => [...now, { id: newId(), name: '', link: '', size: '', notes: '', photoIds: [] }])
+function DrawnItemsSection({ items, gaps, onChange }: ItemsSectionProps) {
+  const add = () => onChange((now) => [...now, emptyItem(newId())])
   const remove = (item: Item, index: number) => {
     onChange((now) => now.filter((other) => other.id !== item.id))
     showToast(`${itemTitle(item, index)} removed`, {
@@ -34,6 +36,9 @@ function DrawnItemsSection({ items, onChange }: ItemsSectionProps) {
             key={item.id}
             item={item}
             index={index}
+            nameProblem={
+              gaps.find((gap) => gap.code === 'item_unnamed' && gap.itemId === item.id)?.sentence ?? null
+            }
             onChange={(change) =>
               onChange((now) => now.map((other) => (other.id === item.id ? { ...other, ...change } : other)))
             }

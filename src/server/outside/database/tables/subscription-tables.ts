@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Package, Plan } from '#shared/products/plan.ts'
+import type { ItemChoice } from '#shared/subscriptions/block-items.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { TokenAccount, TokenMovement } from '#shared/tokens/ledger.ts'
 import type { Json, Numeric } from './column-types.ts'
@@ -25,6 +26,8 @@ export interface SubscriptionTables {
   }
   parcels: ParcelsTable
   itemReceipts: { subscriptionId: string; itemId: string; receivedAt: Generated<Date>; receivedBy: string }
+  items: ItemsTable
+  itemChoices: { subscriptionId: string; block: number; choice: ItemChoice; chosenAt: Date }
   stepNotes: {
     subscriptionId: string
     block: number
@@ -89,6 +92,21 @@ interface ParcelsTable {
   reference: string
   carrier: string
   trackingNumber: string
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface ItemsTable {
+  subscriptionId: string
+  id: string
+  position: number
+  name: string
+  link: string
+  size: string
+  notes: string
+  photoIds: string[]
+  fromBlock: number
+  version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -25,6 +25,8 @@ interface VideosTable {
   tokens: number
   revisionsUsed: Generated<number>
   extra: JsonWithDefault
+  /** The items that it shows, in their order. */
+  itemIds: Generated<string[]>
   lastMove: ColumnType<unknown, string | null | undefined, string | null>
   version: Generated<number>
   createdAt: Generated<Date>

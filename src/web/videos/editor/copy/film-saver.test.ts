@@ -12,6 +12,7 @@ const film: Video = {
   length: 15,
   move: 'orbit',
   hasCutdowns: false,
+  itemIds: ['item-1'],
   copyCards: [{ id: 'a', copy: '', wordCount: 0 }],
   status: 'draft',
   startCard: { use: false, text: '' },

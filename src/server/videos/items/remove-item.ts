@@ -1,0 +1,50 @@
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { removeItem as call, SubscriptionItems } from '#shared/contract/items.ts'
+import { chooseShownItems, findBlockItems } from '#shared/subscriptions/block-items.ts'
+import { isOnRig } from '#shared/videos/video-status.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { deleteItem } from '../../subscriptions/store/items.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import { describeItems } from './describe-items.ts'
+import { expectItems } from './expect-items.ts'
+import { describeItemFacts, requireFreeItem } from './item-changes.ts'
+import { lockItems } from './lock-items.ts'
+import { writeVideoItems } from './video-items.db.ts'
+
+type ItemsDeps = Pick<VideosDeps, 'db' | 'clock'>
+
+/**
+ * Removes an item. Films that showed it and others show the others; those that showed it alone, the first one left.
+ * @throws Refusal not_found, item_on_rig, last_item
+ */
+export async function removeItem(
+  deps: ItemsDeps,
+  actor: SignedInUser,
+  { subscriptionId, itemId }: InputOf<typeof call>,
+): Promise<SubscriptionItems> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockItems(tx, actor, subscriptionId)
+    const { item, index } = requireFreeItem(locked, itemId)
+    const { subscription, choices, videos } = locked
+    const left = locked.all.filter(({ id }) => id !== itemId)
+    if (findBlockItems(left, choices, subscription.block).length === 0) throw refuse('last_item')
+    await deleteItem(tx, subscriptionId, itemId)
+    for (const video of videos) {
+      if (isOnRig(video.status) || !video.itemIds.includes(itemId)) continue
+      const shown = chooseShownItems(video.itemIds, findBlockItems(left, choices, video.block))
+      await writeVideoItems(tx, video.id, shown, now)
+    }
+    await emitEvent(tx, actor, {
+      kind: 'item.removed',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { before: describeItemFacts(item, index) },
+    })
+    if (item.fromBlock <= subscription.block) {
+      await expectItems(tx, actor, locked, { isRemoval: true, now })
+    }
+    return describeItems(tx, subscription)
+  })
+}

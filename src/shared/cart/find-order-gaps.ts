@@ -1,0 +1,48 @@
+import { itemTitle, type FilmSelection, type Item, type ProductSelections } from './product-selections.ts'
+
+/** What an order lacks to be filmed, with the item or film that lacks it. Shown there; the checkout refuses it. */
+export type OrderGap =
+  | { code: 'item_unnamed'; itemId: string; sentence: string }
+  | { code: 'film_without_item'; filmId: string; sentence: string }
+  | { code: 'note_missing'; sentence: string }
+
+type Order = Pick<ProductSelections, 'package' | 'films' | 'items' | 'producerNote'>
+
+/** The ids of the items that a film line shows, in the order of the items. Until chosen it is the first item. */
+export function findShownItemIds(
+  { itemIds }: Pick<FilmSelection, 'itemIds'>,
+  items: readonly Pick<Item, 'id'>[],
+): string[] {
+  const chosen = itemIds ?? items.slice(0, 1).map(({ id }) => id)
+  return items.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+}
+
+/** All gaps of an order, in the order of the form: films, items, note. Empty: it can be filmed. */
+export function findOrderGaps({ package: pack, films, items, producerNote }: Order): OrderGap[] {
+  const withoutItem = films.flatMap((film, index): OrderGap[] =>
+    findShownItemIds(film, items).length > 0
+      ? []
+      : [
+          {
+            code: 'film_without_item',
+            filmId: film.id,
+            sentence: `Choose what film ${index + 1} shows: at least one item.`,
+          },
+        ],
+  )
+  const unnamed = items.flatMap((item, index): OrderGap[] =>
+    item.name.trim() === ''
+      ? [{ code: 'item_unnamed', itemId: item.id, sentence: `Name ${itemTitle(item, index)}.` }]
+      : [],
+  )
+  const isNoteMissing = pack === 'agency' && producerNote.trim() === ''
+  const note: OrderGap[] = isNoteMissing
+    ? [
+        {
+          code: 'note_missing',
+          sentence: 'Write the note to the producer: who should want it, and why.',
+        },
+      ]
+    : []
+  return [...withoutItem, ...unnamed, ...note]
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { SubscriptionItems } from '#shared/contract/items.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
+import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
+import { pageTitle } from '../system/page/page-title.ts'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { FilmItems } from './items/film-items.tsx'
+import { ItemList } from './items/item-list.tsx'
+import { itemsQuery } from './items/item-queries.ts'
+import { NextMonth } from './items/next-month.tsx'
+
+export const meta = () => [{ title: pageTitle('Items') }]
+
+/** What is filmed: items to describe, which film shows which, and what comes next month. */
+export default function ItemsPage() {
+  const { subscriptionId = '' } = useParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const items = useQuery(itemsQuery(subscriptionId))
+  const error = subscription.error ?? items.error
+  if (subscription.data && items.data) {
+    return <Items key={items.data.block} subscription={subscription.data} items={items.data} />
+  }
+  if (!error) return <SkeletonRows rows={6} label="Loading the items" />
+  const retry = () => {
+    void subscription.refetch()
+    void items.refetch()
+  }
+  return <SubscriptionProblem page="Items" error={error} onRetry={retry} />
+}
+
+function Items({ subscription, items }: { subscription: Subscription; items: SubscriptionItems }) {
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
+        }
+        title="Items"
+        lead="What we film. You can change an item until the first film that shows it is being shot."
+        actions={
+          <>
+            <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
+              Progress
+            </Button>
+            <Button component={Link} to={paths.manageVideos(subscription.id)} variant="default">
+              Films and copy
+            </Button>
+          </>
+        }
+      />
+      <Section
+        title={`Block ${items.block}`}
+        hint="Each item needs a name. Links, sizes, notes and photos help the studio to light it well."
+      >
+        <ItemList
+          subscriptionId={items.subscriptionId}
+          block={items.block}
+          items={items.items}
+          addLabel="Add an item"
+        />
+      </Section>
+      {items.films.length > 0 && (
+        <Section title="What each film shows" hint="At least one item for each film.">
+          <FilmItems items={items} />
+        </Section>
+      )}
+      {items.next && <NextMonth subscriptionId={items.subscriptionId} next={items.next} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { itemTitle, type Item } from '#shared/cart/product-selections.ts'
+import { isSameJson } from '#shared/cart/same-json.ts'
+import { removeItem, updateItem, type SubscriptionItem } from '#shared/contract/items.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import styles from './items.module.css'
+import { findNameProblem, useItemChange } from './use-item-change.ts'
+
+interface ItemEditorProps {
+  subscriptionId: string
+  item: SubscriptionItem
+  /** From 0. */
+  index: number
+  /** Receives the focus when the item, or its button, is gone. */
+  listId: string
+  /** False for the only item: a block needs one. */
+  canBeRemoved: boolean
+}
+
+/** An item that can still change. The draft stays until it is saved, whatever the server answers. */
+export function ItemEditor({ subscriptionId, item, index, listId, canBeRemoved }: ItemEditorProps) {
+  const [draft, setDraft] = useState<Item | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const save = useItemChange(subscriptionId, (sent: Item & { version: number }) => {
+    const { id: itemId, ...fields } = sent
+    return call(updateItem, { subscriptionId, itemId, ...fields })
+  })
+  const remove = useItemChange(subscriptionId, () => call(removeItem, { subscriptionId, itemId: item.id }))
+  const stored = pickFields(item)
+  const shown = draft ?? stored
+  const isChanged = !isSameJson(shown, stored)
+  const isUnnamed = item.name.trim() === '' && shown.name.trim() === ''
+  const title = itemTitle(item, index)
+
+  const submit = () =>
+    save.mutate(
+      { ...shown, version: item.version },
+      {
+        onSuccess: () => {
+          // What was typed during the request is not saved yet.
+          setDraft((now) => (now === draft ? null : now))
+          showToast(`${itemTitle(shown, index)} saved`)
+          // The button that had the focus is gone.
+          document.getElementById(listId)?.focus({ preventScroll: true })
+        },
+        onError: (error) => {
+          if (findNameProblem(error)) document.getElementById(itemNameFieldId(item.id))?.focus()
+        },
+      },
+    )
+  const confirmRemoval = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showToast(`${title} removed`)
+        document.getElementById(listId)?.focus()
+      },
+      onSettled: () => setAsking(false),
+    })
+
+  const nameProblem =
+    findNameProblem(save.error) ?? (isUnnamed ? 'Name it, so that the studio knows what to film.' : null)
+  const otherError = [save.error, remove.error].find((error) => error && !findNameProblem(error))
+  return (
+    <>
+      <ItemFields
+        item={shown}
+        index={index}
+        nameProblem={nameProblem}
+        onChange={(change) => setDraft((now) => ({ ...(now ?? stored), ...change }))}
+        onRemove={canBeRemoved ? () => setAsking(true) : null}
+      >
+        {(isChanged || otherError) && (
+          <div className={styles.foot}>
+            <Button loading={save.isPending} disabled={!isChanged} onClick={submit}>
+              Save<VisuallyHidden> {title}</VisuallyHidden>
+            </Button>
+            {isChanged && (
+              <Button variant="subtle" onClick={() => setDraft(null)}>
+                Discard changes
+              </Button>
+            )}
+            {otherError && <FieldError>{errorMessage(otherError)}</FieldError>}
+          </div>
+        )}
+      </ItemFields>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove ${title}?`}
+        confirmLabel="Remove item"
+        isBusy={remove.isPending}
+        onConfirm={confirmRemoval}
+        onClose={() => setAsking(false)}
+      >
+        Films that show it alone will show the first item that is left.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const pickFields = ({ id, name, link, size, notes, photoIds }: Item): Item => ({
+  id,
+  name,
+  link,
+  size,
+  notes,
+  photoIds,
+})

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { emptyItem, selectionLimits } from '#shared/cart/product-selections.ts'
+import { addItem, type SubscriptionItem } from '#shared/contract/items.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { ItemFields, itemNameFieldId } from '../../product-form/items/item-fields.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { ItemEditor } from './item-editor.tsx'
+import styles from './items.module.css'
+import { SettledItem } from './settled-item.tsx'
+import { findNameProblem, useItemChange } from './use-item-change.ts'
+
+interface ItemListProps {
+  subscriptionId: string
+  /** The block that an added item begins with. */
+  block: number
+  items: readonly SubscriptionItem[]
+  /** Whether the only item can be removed. */
+  mayBeEmpty?: boolean
+  addLabel: string
+}
+
+/** A list of editable items, with a button to add one. */
+export function ItemList({ subscriptionId, block, items, mayBeEmpty = false, addLabel }: ItemListProps) {
+  const listId = `items-of-${block}`
+  return (
+    <div id={listId} className={styles.list} tabIndex={-1}>
+      {items.length > 0 && (
+        <ol className={styles.items}>
+          {items.map((item, index) =>
+            item.isOnRig ? (
+              <SettledItem key={item.id} item={item} index={index} />
+            ) : (
+              <ItemEditor
+                key={item.id}
+                subscriptionId={subscriptionId}
+                item={item}
+                index={index}
+                listId={listId}
+                canBeRemoved={mayBeEmpty || items.length > 1}
+              />
+            ),
+          )}
+        </ol>
+      )}
+      {items.length < selectionLimits.items && (
+        <NewItem
+          subscriptionId={subscriptionId}
+          block={block}
+          index={items.length}
+          label={addLabel}
+          listId={listId}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NewItemProps {
+  subscriptionId: string
+  block: number
+  /** From 0. */
+  index: number
+  label: string
+  listId: string
+}
+
+function NewItem({ subscriptionId, block, index, label, listId }: NewItemProps) {
+  const blank = emptyItem(`new-${block}`)
+  const [draft, setDraft] = useState(blank)
+  const [isOpen, setOpen] = useState(false)
+  const add = useItemChange(subscriptionId, () => {
+    const { id: _own, ...fields } = draft
+    return call(addItem, { subscriptionId, block, ...fields })
+  })
+  const close = () => {
+    setOpen(false)
+    setDraft(blank)
+    add.reset()
+  }
+  const submit = () =>
+    add.mutate(undefined, {
+      onSuccess: () => {
+        showToast(`${draft.name.trim()} added`)
+        close()
+        document.getElementById(listId)?.focus()
+      },
+      onError: (error) => {
+        if (findNameProblem(error)) document.getElementById(itemNameFieldId(draft.id))?.focus()
+      },
+    })
+  if (!isOpen) {
+    return (
+      <Button
+        variant="default"
+        className={styles.add}
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const nameProblem = findNameProblem(add.error)
+  return (
+    <ul className={styles.items}>
+      <ItemFields
+        item={draft}
+        index={index}
+        nameProblem={nameProblem}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onRemove={null}
+      >
+        <div className={styles.foot}>
+          <Button loading={add.isPending} onClick={submit}>
+            Add this item
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          {add.error && !nameProblem && <FieldError>{errorMessage(add.error)}</FieldError>}
+        </div>
+      </ItemFields>
+    </ul>
+  )
+}
