@@ -11,6 +11,7 @@ export const pagePatterns = {
   unauthorized: '/unauthorized',
   dashboard: '/dashboard/',
   account: '/account/',
+  brandKit: '/account/brand/',
   productForm: '/product/build/',
   cart: '/product/cart/',
   checkoutSuccess: '/checkout/success/',
@@ -42,6 +43,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   unauthorized: 'public',
   dashboard: 'user',
   account: 'user',
+  brandKit: 'user',
   productForm: 'user',
   cart: 'user',
   checkoutSuccess: 'user',
@@ -83,6 +85,8 @@ export const paths = {
   unauthorized: () => pagePatterns.unauthorized,
   dashboard: () => pagePatterns.dashboard,
   account: () => pagePatterns.account,
+  /** What the films of one's own subscriptions wear. */
+  brandKit: () => pagePatterns.brandKit,
   /** @param query what to begin with, from `selectionLinkQuery` */
   productForm: (query?: string) =>
     query ? `${pagePatterns.productForm}?${query}` : pagePatterns.productForm,

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 
 /**
  * Every expected error, with the sentence a customer reads and its HTTP status. Anything else is a bug: logged with a
@@ -265,6 +266,7 @@ export const refusals = {
   },
 
   // Files
+  ...brandKitRefusals,
   not_an_image: {
     status: 415,
     sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',
@@ -287,27 +289,6 @@ export const refusals = {
     status: 409,
     sentence:
       'This film is delivered, so its files stay. Upload another one in its place, or move the film back first.',
-  },
-  not_a_logo: {
-    status: 415,
-    sentence: 'This file is not a logo that we can read. Use SVG or PNG.',
-  },
-  svg_not_plain: {
-    status: 415,
-    sentence:
-      'This SVG holds more than shapes: text, a picture, a link to another file or a definition of entities. Turn text into outlines and save it as plain SVG, or send a PNG.',
-  },
-  logo_empty: {
-    status: 422,
-    sentence: 'There is nothing to see on this logo: all of it is transparent.',
-  },
-  logo_too_slow: {
-    status: 422,
-    sentence: 'This logo takes too long to draw. Save it with fewer effects, or send a PNG.',
-  },
-  not_a_font: {
-    status: 415,
-    sentence: 'This file is not a font that we can read. Use WOFF2, OTF or TTF, as it came from its maker.',
   },
   file_too_large: { status: 413, sentence: 'This file is larger than we can take.' },
   too_many_files: { status: 409, sentence: 'There are as many files here as there may be.' },

@@ -1,4 +1,5 @@
-import { deleteFont, deleteLogo } from '../files/delete-brand-file.ts'
+import { deleteBrandFont } from '../files/delete-brand-font.ts'
+import { deleteBrandLogo } from '../files/delete-brand-logo.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import type { BrandKitDeps } from './brand-kit-deps.ts'
 import { readBrandKit } from './read-brand-kit.ts'
@@ -11,11 +12,11 @@ export const brandKitHandlers: HandlersOf<
   readBrandKit: async ({ deps, user }, { userId }) => ({ kit: await readBrandKit(deps, user, userId) }),
   saveBrandKit: async ({ deps, user }, input) => ({ kit: await saveBrandKit(deps, user, input) }),
   deleteBrandLogo: async ({ deps, user }, { ground }) => {
-    await deleteLogo(deps, user, ground)
+    await deleteBrandLogo(deps, user, ground)
     return { kit: await readBrandKit(deps, user, user.id) }
   },
   deleteBrandFont: async ({ deps, user }, { fileId }) => {
-    await deleteFont(deps, user, fileId)
+    await deleteBrandFont(deps, user, fileId)
     return { kit: await readBrandKit(deps, user, user.id) }
   },
 }
