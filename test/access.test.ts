@@ -352,6 +352,7 @@ function validInputFor(call: Call): Record<string, unknown> {
     colours: [],
     wordsToAvoid: [],
     tagline: '',
+    version: 0,
     block: 1,
     films: wantedFilms,
     seenDrafts: [],

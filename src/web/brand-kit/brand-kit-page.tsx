@@ -75,6 +75,7 @@ function Texts({ userId, kit }: { userId: string; kit: BrandKit }) {
   const { texts } = draft
   return (
     <form
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
