@@ -79,7 +79,7 @@ it.each([
     await page.getByRole('textbox', { name: 'Colour 1' }).fill('#ffee00')
     await page.getByText('Black words on it: 17.5 to 1. Faint on white.').waitFor()
     await page.getByRole('textbox', { name: 'Tagline' }).fill('Let the night work')
-    const avoid = page.getByRole('textbox', { name: 'Words to avoid' })
+    const avoid = page.getByRole('combobox', { name: 'Words to avoid' })
     await avoid.fill('cheap')
     await avoid.press('Enter')
     await page.getByRole('button', { name: 'Save colours and words' }).click()
