@@ -1,9 +1,9 @@
 -- Items of a subscription as rows of their own: the customer edits them after the purchase, until a film that shows them
--- is on the rig. What was ordered stays in product_selections as it was.
+-- is being shot. What was ordered stays in product_selections as it was.
 
 create table items (
   subscription_id text not null references subscriptions (id) on delete cascade,
-  -- For life: receipts, films and events name an item by it.
+  -- Never changes: receipts, films and events refer to an item by it.
   id text not null check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
   position integer not null check (position >= 0),
   name text not null default '' check (length(name) <= 120),
@@ -12,7 +12,7 @@ create table items (
   notes text not null default '' check (length(notes) <= 2000),
   -- File ids.
   photo_ids text[] not null default '{}' check (cardinality(photo_ids) <= 6),
-  -- The first block that it is there for.
+  -- The first block that may film it.
   from_block integer not null default 1 check (from_block >= 1),
   version integer not null default 1 check (version >= 1),
   created_at timestamptz not null default now(),

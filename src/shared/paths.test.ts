@@ -12,6 +12,7 @@ const addresses: [address: string, access: string][] = [
   ['/unauthorized', 'public'],
   ['/dashboard/', 'user'],
   ['/account/', 'user'],
+  ['/account/brand/', 'user'],
   ['/product/build/', 'user'],
   ['/product/cart/', 'user'],
   ['/checkout/success/', 'user'],

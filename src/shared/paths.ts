@@ -11,6 +11,7 @@ export const pagePatterns = {
   unauthorized: '/unauthorized',
   dashboard: '/dashboard/',
   account: '/account/',
+  brandKit: '/account/brand/',
   productForm: '/product/build/',
   cart: '/product/cart/',
   checkoutSuccess: '/checkout/success/',
@@ -43,6 +44,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   unauthorized: 'public',
   dashboard: 'user',
   account: 'user',
+  brandKit: 'user',
   productForm: 'user',
   cart: 'user',
   checkoutSuccess: 'user',
@@ -85,6 +87,8 @@ export const paths = {
   unauthorized: () => pagePatterns.unauthorized,
   dashboard: () => pagePatterns.dashboard,
   account: () => pagePatterns.account,
+  /** Logos, fonts, colours and words for one's own films. */
+  brandKit: () => pagePatterns.brandKit,
   /** @param query what to begin with, from `selectionLinkQuery` */
   productForm: (query?: string) =>
     query ? `${pagePatterns.productForm}?${query}` : pagePatterns.productForm,

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 
 /**
@@ -277,6 +278,7 @@ export const refusals = {
   },
 
   // Files
+  ...brandKitRefusals,
   not_an_image: {
     status: 415,
     sentence: 'This file is not a picture that we can read. Use JPEG, PNG, WebP or AVIF.',

@@ -17,6 +17,7 @@ export default [
   layout('layouts/app-layout.tsx', [
     route(at.dashboard, 'dashboard/dashboard-page.tsx'),
     route(at.account, 'account/account-page.tsx'),
+    route(at.brandKit, 'brand-kit/brand-kit-page.tsx'),
     route(at.productForm, 'product-form/product-form-page.tsx'),
     route(at.cart, 'cart/cart-page.tsx'),
     route(at.checkoutSuccess, 'checkout/checkout-success-page.tsx'),

@@ -159,6 +159,11 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .select(['copyCards', 'startCard', 'endCard', 'status', 'revisionsUsed', 'createdAt', 'updatedAt'])
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
+    brandKit: await db
+      .selectFrom('brandKits')
+      .select(['colours', 'wordsToAvoid', 'tagline', 'updatedAt'])
+      .where('userId', '=', userId)
+      .execute(),
     files: await db
       .selectFrom('files')
       .select([
@@ -263,6 +268,7 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
     'signUps',
     'addressChanges',
     'carts',
+    'brandKits',
   ] as const)
     await db.deleteFrom(table).where('userId', '=', userId).execute()
 }

@@ -2,6 +2,7 @@ import type { CallName } from '#shared/contract/all-calls.ts'
 import { accountHandlers } from '../account/handlers.ts'
 import type { AppDeps } from './app-deps.ts'
 import { adminHandlers } from '../admin/handlers.ts'
+import { brandKitHandlers } from '../brand-kit/handlers.ts'
 import { moneyHandlers } from '../billing/money-handlers.ts'
 import { billingHandlers } from '../billing/handlers.ts'
 import { cartHandlers } from '../cart/handlers.ts'
@@ -24,6 +25,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...systemHandlers,
   ...productsHandlers,
   ...filesHandlers,
+  ...brandKitHandlers,
   ...cartHandlers,
   ...subscriptionsHandlers,
   ...tokensHandlers,

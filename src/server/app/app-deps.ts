@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../account/account-deps.ts'
 import type { AdminDeps } from '../admin/admin-deps.ts'
 import type { BillingDeps } from '../billing/store/billing-deps.ts'
+import type { BrandKitDeps } from '../brand-kit/brand-kit-deps.ts'
 import type { CartDeps } from '../cart/cart-deps.ts'
 import type { CheckoutDeps } from '../checkout/purchase/checkout-deps.ts'
 import type { FilesDeps } from '../files/store/files-deps.ts'
@@ -21,6 +22,7 @@ export interface AppDeps
     UsersDeps,
     ProductsDeps,
     FilesDeps,
+    BrandKitDeps,
     CartDeps,
     SubscriptionsDeps,
     TokensDeps,

@@ -63,6 +63,8 @@ async function refuseDelivered(
 const isCustomers = ({ purpose }: FileRow): boolean => purpose === 'item-photo' || purpose === 'profile-photo'
 
 function mayDelete(user: SignedInUser, file: FileRow): boolean {
+  // A logo is two files, and fonts are the brand kit's: delete-brand-logo.ts, delete-brand-font.ts.
+  if (file.purpose.startsWith('brand-')) return false
   if (isCustomers(file)) return file.ownerId === user.id
   return hasRole(user, 'admin')
 }

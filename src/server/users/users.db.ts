@@ -93,15 +93,20 @@ export async function lockUserAndAdmins(
  * @returns false if it was deleted
  */
 export async function holdUser(tx: Database, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('emailVerified', '=', true)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
+  return (await selectExisting(tx, userId).forKeyShare().executeTakeFirst()) !== undefined
 }
+
+/**
+ * Locks an account until the transaction ends: changes under this lock follow one another.
+ * @returns false if it was deleted
+ */
+export async function lockUser(tx: Database, userId: string): Promise<boolean> {
+  return (await selectExisting(tx, userId).forUpdate().executeTakeFirst()) !== undefined
+}
+
+/** The row of a deleted account remains, unverified. */
+const selectExisting = (tx: Database, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).where('emailVerified', '=', true)
 
 /** Oldest account first. */
 export async function findEmailsOfAdmins(db: Database): Promise<string[]> {

@@ -3,6 +3,7 @@ import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
 import * as billingChanges from './billing-changes.ts'
 import * as billing from './billing.ts'
+import * as brandKit from './brand-kit.ts'
 import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as copyRevisions from './copy-revisions.ts'
@@ -88,6 +89,11 @@ export const allCalls = {
   readFile: files.readFile,
   finishFilmUpload: files.finishFilmUpload,
   deleteFile: files.deleteFile,
+
+  readBrandKit: brandKit.readBrandKit,
+  saveBrandKit: brandKit.saveBrandKit,
+  deleteBrandLogo: brandKit.deleteBrandLogo,
+  deleteBrandFont: brandKit.deleteBrandFont,
 
   exportMyData: account.exportMyData,
   deleteMyAccount: account.deleteMyAccount,

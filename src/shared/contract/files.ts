@@ -3,7 +3,17 @@ import { ratioSchema } from '../videos/ratios.ts'
 import { defineCall } from './define-call.ts'
 import { idField, timeField } from '../fields.ts'
 
-const filePurposeSchema = z.enum(['item-photo', 'profile-photo', 'finished-film', 'step-file'])
+const filePurposeSchema = z.enum([
+  'item-photo',
+  'profile-photo',
+  'finished-film',
+  'step-file',
+  'brand-logo-light',
+  'brand-logo-dark',
+  'brand-preview-light',
+  'brand-preview-dark',
+  'brand-font',
+])
 
 /** A stored file. Its bytes are at `url`, for users who may see it; `?download` sends it as an attachment. */
 export const fileSchema = z.object({
@@ -50,6 +60,10 @@ const fileName = z
 export const uploadMetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('item-photo'), filename: fileName }),
   z.object({ purpose: z.literal('profile-photo'), filename: fileName }),
+  /** One’s own logo for light or for dark grounds; it replaces the one before. */
+  z.object({ purpose: z.literal('brand-logo-light'), filename: fileName }),
+  z.object({ purpose: z.literal('brand-logo-dark'), filename: fileName }),
+  z.object({ purpose: z.literal('brand-font'), filename: fileName }),
   z.object({
     purpose: z.literal('finished-film'),
     filename: fileName,

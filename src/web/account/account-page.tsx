@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { BrandSection } from './profile/brand-section.tsx'
 import { BillingSection } from './payments/billing-section.tsx'
 import { DataSection } from './data/data-section.tsx'
 import { passkeysQuery } from './passkeys/passkeys-query.ts'
@@ -19,6 +20,7 @@ export const meta = () => [{ title: pageTitle('Account') }]
 /** In the order of the page; `/account/#sessions` leads to a part. */
 const parts = [
   { anchor: 'profile', title: 'Profile', Part: ProfileSection },
+  { anchor: 'brand', title: 'Brand kit', Part: BrandSection },
   { anchor: 'password', title: 'Password', Part: PasswordSection },
   { anchor: 'two-step', title: 'Two-step sign-in', Part: SecondFactorSection },
   { anchor: 'passkeys', title: 'Passkeys', Part: PasskeysSection },

@@ -134,6 +134,7 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
           <li key={video.id}>
             <FilmCard
               video={video}
+              ownerId={subscription.userId}
               package={subscription.package}
               mover={mover}
               isOpen={video.id === openFilm?.id}

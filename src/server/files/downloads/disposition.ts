@@ -4,10 +4,16 @@ import type { FileRow } from '../store/files.db.ts'
 /** What a browser may show in a page of ours; everything else it can only save. */
 const shownMedia = new Map([
   ['image/webp', 'webp'],
+  ['image/png', 'png'],
   ['video/mp4', 'mp4'],
   ['video/webm', 'webm'],
 ])
-const savedMedia = new Map([['application/pdf', 'pdf']])
+const savedMedia = new Map([
+  ['application/pdf', 'pdf'],
+  ['font/woff2', 'woff2'],
+  ['font/otf', 'otf'],
+  ['font/ttf', 'ttf'],
+])
 
 /** The `Content-Disposition` of a file (RFC 6266): its name as it was uploaded, with the ending of what it is now. */
 export function disposition(

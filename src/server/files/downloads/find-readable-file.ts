@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /**
- * The file, if this person may see it: the studio sees all, a customer what is their own; a finished film once it is
+ * The file, if this person may see it: the studio sees all, a customer what is their own but fonts; a finished film once it is
  * delivered, an earlier one of it if they were given that very file. Null for all else, so that what belongs to someone else answers like what does not exist.
  */
 export async function findReadableFile(
@@ -21,6 +21,8 @@ export async function findReadableFile(
   const file = await findFile(db, fileId)
   if (!file || hasRole(user, 'admin')) return file
   if (file.ownerId !== user.id) return null
+  // A font licence covers the studio that makes the film, not redistribution.
+  if (file.purpose === 'brand-font') return null
   if (file.purpose !== 'finished-film' || file.videoId === null) return file
   const film = await fileTargets.findFilm(db, file.videoId)
   if (film?.status !== 'delivery') return null

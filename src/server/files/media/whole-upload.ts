@@ -10,6 +10,8 @@ export interface WholeUpload {
   uploaderId: string
   bytes: number
   originalName: string
+  /** The first bytes: as many as `sniffedBytes`, or all. */
+  head: Buffer
   /** By its first bytes. */
   media: SniffedMedia | null
   /** Whether a finished film was confirmed although its ratio or length differs from what was sold. */

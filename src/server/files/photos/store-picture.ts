@@ -11,7 +11,7 @@ export const photosPerPersonMax = 10
 const photosMax = 100
 
 /** Pictures are decoded one at a time: each may need as much memory as the rest of the server. */
-const decodeInTurn = createFairQueue({ perPersonMax: photosPerPersonMax, totalMax: photosMax })
+export const decodeInTurn = createFairQueue({ perPersonMax: photosPerPersonMax, totalMax: photosMax })
 
 export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> & {
   width: number

@@ -1,4 +1,5 @@
 import { Metadata } from '@tus/server'
+import { brandKitLimits } from '#shared/brand-kit/brand-kit.ts'
 import { fileLimits, uploadMetadataSchema, type UploadMetadata } from '#shared/contract/files.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -6,6 +7,8 @@ import type { FilesDeps } from '../store/files-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { limitUploads } from '../../identity/limits/limit-requests.ts'
 import { refuse } from '../../http/refusal.ts'
+import { countFonts } from '../store/brand-files.db.ts'
+import { customersPurposes } from '../store/customers-purposes.ts'
 import { countPhotos, countStepFiles } from '../store/files.db.ts'
 
 type UploadDeps = Pick<FilesDeps, 'db' | 'fileTargets'>
@@ -13,6 +16,9 @@ type UploadDeps = Pick<FilesDeps, 'db' | 'fileTargets'>
 const bytesMax: Record<UploadMetadata['purpose'], number> = {
   'item-photo': fileLimits.photoBytes,
   'profile-photo': fileLimits.profilePhotoBytes,
+  'brand-logo-light': brandKitLimits.pngBytes,
+  'brand-logo-dark': brandKitLimits.pngBytes,
+  'brand-font': brandKitLimits.fontBytes,
   'finished-film': fileLimits.filmBytes,
   'step-file': fileLimits.stepFileBytes,
 }
@@ -49,9 +55,8 @@ export async function assertUploadAllowed(
   if (purpose === 'profile-photo') await systemStatus.assertAllowed('function')
 }
 
-/** Photos of items and of oneself are anyone's to upload. */
-const isCustomers = ({ purpose }: UploadMetadata): boolean =>
-  purpose === 'item-photo' || purpose === 'profile-photo'
+/** Photos of items and of oneself, and what is in one's brand kit, are anyone's to upload. */
+const isCustomers = ({ purpose }: UploadMetadata): boolean => customersPurposes.has(purpose)
 
 /** @throws Refusal forbidden: only the studio uploads films and files of steps */
 export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, metadata: UploadMetadata): void {
@@ -76,6 +81,8 @@ export async function assertRoom(
 ): Promise<void> {
   if (metadata.purpose === 'item-photo') {
     if ((await countPhotos(db, user.id)) >= fileLimits.photosPerUser) throw refuse('too_many_files')
+  } else if (metadata.purpose === 'brand-font') {
+    if ((await countFonts(db, user.id)) >= brandKitLimits.fonts) throw refuse('too_many_files')
   } else if (metadata.purpose === 'finished-film') {
     if (!(await fileTargets.findFilm(db, metadata.videoId))) throw refuse('not_found')
   } else if (metadata.purpose === 'step-file') {

@@ -1,13 +1,15 @@
-import type { Readable } from 'node:stream'
 import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertMayUpload, assertRoom, readUploadMetadata } from './begin-upload.ts'
 import { findFile } from '../store/files.db.ts'
+import { storeBrandFont } from './store-brand-font.ts'
+import { storeBrandLogo } from './store-brand-logo.ts'
 import { storeFinishedFilm } from './store-finished-film.ts'
 import { storeItemPhoto } from './store-item-photo.ts'
 import { storeProfilePhoto } from './store-profile-photo.ts'
 import { storeStepFile } from './store-step-file.ts'
+import { readStart } from '../media/read-start.ts'
 import { sniffMedia, sniffedBytes } from '../media/sniff-media.ts'
 import type { StagedUpload } from '../store/upload-store.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
@@ -18,7 +20,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
  *
  * @param options.mayDiffer whether a film with another ratio or length than sold was confirmed
  * @returns the file's id, which is the upload's
- * @throws Refusal not_an_image, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
+ * @throws Refusal not_an_image, not_a_logo, svg_not_plain, logo_empty, logo_too_slow, not_a_font, not_a_film, file_too_large, too_many_pixels, picture_too_slow, too_many_files,
  * too_many_uploads, not_found: then the upload is gone; busy: then it can be finished later; film_differs: then it
  * waits to be confirmed, as long as any unfinished upload
  */
@@ -53,13 +55,15 @@ async function storeFile(
   assertMayUpload(user, metadata)
   await assertRoom(deps, user, metadata)
   const read = () => deps.uploads.read(upload.id)
+  const head = await readStart(await read(), sniffedBytes)
   const whole: WholeUpload = {
     id: upload.id,
     uploaderId: user.id,
     bytes: upload.bytes,
     originalName: metadata.filename,
     mayDiffer,
-    media: sniffMedia(await readHead(await read())),
+    head,
+    media: sniffMedia(head),
     read,
   }
   switch (metadata.purpose) {
@@ -67,21 +71,14 @@ async function storeFile(
       return storeItemPhoto(deps, user, whole)
     case 'profile-photo':
       return storeProfilePhoto(deps, user, whole)
+    case 'brand-logo-light':
+    case 'brand-logo-dark':
+      return storeBrandLogo(deps, user, whole, metadata.purpose)
+    case 'brand-font':
+      return storeBrandFont(deps, user, whole)
     case 'finished-film':
       return storeFinishedFilm(deps, user, whole, metadata)
     case 'step-file':
       return storeStepFile(deps, user, whole, metadata)
   }
-}
-
-async function readHead(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  // Leaving the loop ends the stream.
-  for await (const chunk of content) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= sniffedBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, sniffedBytes)
 }

@@ -1,10 +1,8 @@
 import { fileLimits } from '#shared/contract/files.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { refuse } from '../../http/refusal.ts'
+import { customersPurposes } from '../store/customers-purposes.ts'
 import { ownerField } from '../store/upload-store.ts'
-
-/** What a customer may upload. */
-const photoPurposes = new Set<string | null | undefined>(['item-photo', 'profile-photo'])
 
 /**
  * Takes an upload of a photo back that was just begun, where its owner has too much unfinished already. Asked after it
@@ -18,7 +16,7 @@ export async function limitUnfinishedUploads(
   uploadId: string,
 ): Promise<void> {
   const unfinished = (await uploads.list()).filter(
-    ({ metadata }) => metadata[ownerField] === userId && photoPurposes.has(metadata['purpose']),
+    ({ metadata }) => metadata[ownerField] === userId && customersPurposes.has(metadata['purpose']),
   )
   if (!unfinished.some(({ id }) => id === uploadId)) return
   const bytes = unfinished.reduce((sum, upload) => sum + upload.bytes, 0)

@@ -3,7 +3,7 @@ import type { StoredObject } from '../../outside/storage/storage.ts'
 import { areRemovalsHeld, findKnownKeys } from '../store/files.db.ts'
 import { stagedPrefix, uploadMaxAgeMs } from '../store/upload-store.ts'
 
-const keptPrefixes = ['photos/', 'people/', 'films/', 'steps/']
+const keptPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/']
 const keysPerQuery = 500
 
 /**

@@ -24,6 +24,7 @@ test('a photo that arrives while its owner deletes the account is not stored', a
       uploaderId: user.id,
       bytes: content.length,
       originalName: 'shoe.jpg',
+      head: content,
       media: 'image/jpeg',
       mayDiffer: false,
       read: async () => Readable.from(content),

@@ -31,6 +31,11 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'user.restored': ({ user }) => sentence('restored the account of', user),
   'user.visited': ({ user }) => sentence('opened the support view of', user),
   'user.deleted': () => sentence('deleted', 'their own account'),
+  'brand_kit.changed': ({ user }) => sentence('changed the brand kit of', user),
+  'brand_logo.uploaded': ({ user }) => sentence('uploaded a logo for', user),
+  'brand_logo.deleted': ({ user }) => sentence('deleted a logo of', user),
+  'brand_font.uploaded': ({ user }) => sentence('uploaded a font for', user),
+  'brand_font.deleted': ({ user }) => sentence('deleted a font of', user),
   'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
   'payment.refunded': ({ subscription, after }) =>
     sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),

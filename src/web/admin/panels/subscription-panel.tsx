@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { CustomerBrandKit } from '../../brand-kit/customer-brand-kit.tsx'
 import { SubscriptionBadge, SubscriptionNext } from '../../subscriptions/status/subscription-badge.tsx'
 import { SubscriptionPrice } from '../../subscriptions/list/subscription-price.tsx'
 import { statusQuery, subscriptionQuery } from '../../subscriptions/queries/subscription-queries.ts'
@@ -83,10 +84,16 @@ function Content({ subscription, status }: ContentProps) {
       </PanelHead>
       <Tabs label="Parts of the subscription" tabs={tabs} open={open} onOpen={(id) => replace({ part: id })}>
         {open === 'progress' && <Progress status={status} />}
-        {open === 'brief' &&
-          status.current.notes.map((note) => (
-            <StepNoteEditor key={note.stepId} subscriptionId={subscription.id} note={note} />
-          ))}
+        {open === 'brief' && (
+          <>
+            {status.current.notes.map((note) => (
+              <StepNoteEditor key={note.stepId} subscriptionId={subscription.id} note={note} />
+            ))}
+            <Section title="Brand kit" hint="The customer’s own, for all subscriptions.">
+              <CustomerBrandKit userId={subscription.userId} />
+            </Section>
+          </>
+        )}
         {open === 'films' && <SubscriptionFilms subscriptionId={subscription.id} />}
         {open === 'order' && <OrderView subscription={subscription} />}
         {open === 'payments' && <SubscriptionPayments subscription={subscription} />}

@@ -22,6 +22,8 @@ import { useFilmSaver } from './copy/use-film-saver.ts'
 
 interface FilmCardProps {
   video: Video
+  /** Whose brand kit it uses. */
+  ownerId: string
   package: Package
   mover: 'customer' | 'admin'
   isOpen: boolean
@@ -30,7 +32,7 @@ interface FilmCardProps {
 }
 
 /** A film as a film: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
-export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCardProps) {
+export function FilmCard({ video, ownerId, package: pack, mover, isOpen, onOpen }: FilmCardProps) {
   const id = useId()
   const article = useArrival(isOpen)
   const fieldId = (segmentId: string) => `${id}-${segmentId}`
@@ -89,6 +91,7 @@ export function FilmCard({ video, package: pack, mover, isOpen, onOpen }: FilmCa
         {isEditing && (
           <FilmEditor
             video={video}
+            ownerId={ownerId}
             package={pack}
             mover={mover}
             saver={saver}

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
+import type { BrandKitTables } from './brand-kit-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { Json } from './column-types.ts'
 import type { IdentityTables } from './identity-tables.ts'
@@ -11,7 +12,7 @@ import type { VideoTables } from './video-tables.ts'
  * columns are `unknown` where stored data may be older than today's schema: they are parsed when read.
  */
 export interface Tables
-  extends BillingTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
+  extends BillingTables, BrandKitTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
   systemFlags: SystemFlagsTable
   events: EventsTable
   eventReaders: EventReadersTable
@@ -68,7 +69,16 @@ interface FilesTable {
   id: string
   ownerId: string
   uploadedBy: string
-  purpose: 'item-photo' | 'profile-photo' | 'finished-film' | 'step-file'
+  purpose:
+    | 'item-photo'
+    | 'profile-photo'
+    | 'finished-film'
+    | 'step-file'
+    | 'brand-logo-light'
+    | 'brand-logo-dark'
+    | 'brand-preview-light'
+    | 'brand-preview-dark'
+    | 'brand-font'
   storageKey: string
   mediaType: string
   bytes: number

@@ -8,7 +8,8 @@ import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { FilmUploader } from '../../../files/film-uploader.tsx'
-import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
+import { CustomerBrandKit } from '../../../brand-kit/customer-brand-kit.tsx'
+import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
@@ -54,6 +55,7 @@ function Film({ film }: { film: BoardVideo }) {
   const [refused, setRefused] = useState<string | null>(null)
   const moveFilms = useMoveFilms((all) => setRefused(all[0]?.sentence ?? null))
   const { data: status } = useQuery(statusQuery(film.subscriptionId))
+  const { data: subscription } = useQuery(subscriptionQuery(film.subscriptionId))
   const title = filmTitle(film)
   const obstacle = findObstacle(film, status)
   const readAgain = () => {
@@ -117,6 +119,11 @@ function Film({ film }: { film: BoardVideo }) {
         {film.files.length > 0 && (
           <Section title="Playback">
             <FilmPlayer video={film} />
+          </Section>
+        )}
+        {subscription && (
+          <Section title="Brand kit">
+            <CustomerBrandKit userId={subscription.userId} />
           </Section>
         )}
         <Section title="About">

@@ -1,20 +1,26 @@
 import { Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { countWords } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
+import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
 import { FilmHistory } from '../../history/film-history.tsx'
 import styles from './film-editor.module.css'
+import { EndCardFields } from './end-card-fields.tsx'
 import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver, FilmSaverState } from './film-saver.ts'
 import { MoveChoice } from './move-choice.tsx'
 import { ConflictNotice, SaveLine } from './save-line.tsx'
 import { WordBudget } from './word-budget.tsx'
+import { WordsToAvoid } from './words-to-avoid.tsx'
 
 interface FilmEditorProps {
   video: Video
+  /** Whose brand kit it uses. */
+  ownerId: string
   package: Package
   /** Who writes. */
   mover: 'customer' | 'admin'
@@ -25,9 +31,11 @@ interface FilmEditorProps {
 }
 
 /** Title, move, copy, start and end card of a film. Saves by itself when typing rests. */
-export function FilmEditor({ video, package: pack, mover, saver, state, fieldId }: FilmEditorProps) {
+export function FilmEditor({ video, ownerId, package: pack, mover, saver, state, fieldId }: FilmEditorProps) {
   const { draft } = state
   const budgetId = useId()
+  const { data: kit } = useQuery(brandKitQuery(ownerId))
+  const wordsToAvoid = kit?.wordsToAvoid ?? []
   const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
   return (
     <div className={styles.editor}>
@@ -49,11 +57,18 @@ export function FilmEditor({ video, package: pack, mover, saver, state, fieldId 
           onChange={(move) => saver.change({ move })}
         />
       </div>
-      <CopyCards video={video} draft={draft} saver={saver} fieldId={fieldId} budgetId={budgetId} />
+      <CopyCards
+        video={video}
+        draft={draft}
+        saver={saver}
+        fieldId={fieldId}
+        budgetId={budgetId}
+        wordsToAvoid={wordsToAvoid}
+      />
       <WordBudget id={budgetId} cards={draft.copyCards} lengthSeconds={video.length} />
       <div className={styles.pair}>
-        <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} />
-        <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} />
+        <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} wordsToAvoid={wordsToAvoid} />
+        <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
       </div>
       <div className={styles.foot}>
         <SaveLine saver={saver} state={state} />
@@ -69,9 +84,10 @@ interface CopyCardsProps {
   saver: FilmSaver
   fieldId: (segmentId: string) => string
   budgetId: string
+  wordsToAvoid: readonly string[]
 }
 
-function CopyCards({ video, draft, saver, fieldId, budgetId }: CopyCardsProps) {
+function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: CopyCardsProps) {
   const { copyCards: room } = videoLengthRule(video.length)
   const cards = draft.copyCards
   if (room === 0 && cards.length === 0) {
@@ -94,13 +110,14 @@ function CopyCards({ video, draft, saver, fieldId, budgetId }: CopyCardsProps) {
             label={`Card ${index + 1}`}
             description={wordsText(countWords(card.copy))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            aria-describedby={budgetId}
+            aria-describedby={`${budgetId} ${fieldId(card.id)}-avoid`}
             autosize
             minRows={2}
             maxLength={600}
             value={card.copy}
             onChange={(event) => write(card.id, event.currentTarget.value)}
           />
+          <WordsToAvoid id={`${fieldId(card.id)}-avoid`} text={card.copy} words={wordsToAvoid} />
           {cards.length > room && (
             <CloseButton
               className={styles.remove}
@@ -127,13 +144,14 @@ function wordsText(words: number): string {
   return words === 1 ? '1 word' : `${words} words`
 }
 
-interface CardFieldsProps {
+interface StartCardFieldsProps {
   draft: FilmDraft
   saver: FilmSaver
   fieldId: string
+  wordsToAvoid: readonly string[]
 }
 
-function StartCardFields({ draft: { startCard }, saver, fieldId }: CardFieldsProps) {
+function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }: StartCardFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Start card</legend>
@@ -143,46 +161,19 @@ function StartCardFields({ draft: { startCard }, saver, fieldId }: CardFieldsPro
         onChange={(event) => saver.change({ startCard: { ...startCard, use: event.currentTarget.checked } })}
       />
       {startCard.use && (
-        <TextInput
-          id={fieldId}
-          label="Start card text"
-          description="Not counted as copy."
-          maxLength={120}
-          value={startCard.text}
-          onChange={(event) => saver.change({ startCard: { ...startCard, text: event.currentTarget.value } })}
-        />
-      )}
-    </fieldset>
-  )
-}
-
-function EndCardFields({ draft: { endCard }, saver, fieldId }: CardFieldsProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>End card</legend>
-      <Switch
-        label="Close with an end card"
-        checked={endCard.use}
-        onChange={(event) => saver.change({ endCard: { ...endCard, use: event.currentTarget.checked } })}
-      />
-      {endCard.use && (
-        <>
-          <Switch
-            label="Show the logo"
-            checked={endCard.logo}
-            onChange={(event) => saver.change({ endCard: { ...endCard, logo: event.currentTarget.checked } })}
-          />
+        <div>
           <TextInput
             id={fieldId}
-            label="Tagline"
+            label="Start card text"
             description="Not counted as copy."
             maxLength={120}
-            value={endCard.tagline}
+            value={startCard.text}
             onChange={(event) =>
-              saver.change({ endCard: { ...endCard, tagline: event.currentTarget.value } })
+              saver.change({ startCard: { ...startCard, text: event.currentTarget.value } })
             }
           />
-        </>
+          <WordsToAvoid id={`${fieldId}-avoid`} text={startCard.text} words={wordsToAvoid} />
+        </div>
       )}
     </fieldset>
   )

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readColour, type BrandKitTexts } from '#shared/brand-kit/brand-kit.ts'
+import { brandKitSchema, saveBrandKit, type BrandKit } from '#shared/contract/brand-kit.ts'
+import { call, Refusal } from '../call/call.ts'
+import { showToast } from '../ui/feedback/toast.tsx'
+import { brandKitQuery } from './brand-kit-query.ts'
+
+/** The unsaved texts of a brand kit. */
+export interface BrandKitDraft {
+  texts: BrandKitTexts
+  isDirty: boolean
+  isSaving: boolean
+  error: unknown
+  /** The kit as it was saved elsewhere meanwhile: the user decides which one to use. */
+  theirs: BrandKit | null
+  change(changes: Partial<BrandKitTexts>): void
+  save(): void
+  /** Replaces the draft by what is saved. */
+  discard(): void
+}
+
+export function useBrandKitDraft(userId: string, kit: BrandKit): BrandKitDraft {
+  const queryClient = useQueryClient()
+  /** With the version that it was edited from; null: no unsaved changes. */
+  const [draft, setDraft] = useState<{ texts: BrandKitTexts; version: number } | null>(null)
+  const [theirs, setTheirs] = useState<BrandKit | null>(null)
+  const texts = draft?.texts ?? pickTexts(kit)
+  const isDirty = draft !== null && JSON.stringify(draft.texts) !== JSON.stringify(pickTexts(kit))
+  const save = useMutation({
+    mutationFn: (typed: { texts: BrandKitTexts; version: number }) =>
+      call(saveBrandKit, { ...typed.texts, version: typed.version }),
+    onSuccess: ({ kit: saved }, typed) => {
+      queryClient.setQueryData(brandKitQuery(userId).queryKey, saved)
+      setTheirs(null)
+      // What was typed during the request stays unsaved.
+      setDraft((now) => (now && now.texts !== typed.texts ? { ...now, version: saved.version } : null))
+      showToast('Brand kit saved.')
+    },
+    onError: (error) => {
+      const stored =
+        error instanceof Refusal ? brandKitSchema.safeParse(error.details['kit']).data : undefined
+      if (stored) setTheirs(stored)
+    },
+  })
+  useLeaveGuard(isDirty)
+  return {
+    texts,
+    isDirty,
+    isSaving: save.isPending,
+    error: theirs ? null : save.error,
+    theirs,
+    change: (changes) =>
+      setDraft((now) => ({
+        texts: { ...(now?.texts ?? texts), ...changes },
+        version: now?.version ?? kit.version,
+      })),
+    save() {
+      if (draft && texts.colours.every((colour) => readColour(colour) !== null)) {
+        save.mutate({ texts, version: theirs?.version ?? draft.version })
+      }
+    },
+    discard() {
+      if (theirs) queryClient.setQueryData(brandKitQuery(userId).queryKey, theirs)
+      setTheirs(null)
+      setDraft(null)
+      save.reset()
+    },
+  }
+}
+
+const pickTexts = ({ colours, wordsToAvoid, tagline }: BrandKit): BrandKitTexts => ({
+  colours,
+  wordsToAvoid,
+  tagline,
+})
+
+/** Asks before the tab is closed with unsaved changes. */
+function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
