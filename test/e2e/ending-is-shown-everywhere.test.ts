@@ -12,7 +12,7 @@ const looks = [
 ] as const
 
 describe.each(looks)('on a $viewport, $mode', ({ viewport, mode, as }) => {
-  it('a subscription that ends says the same day on every page, in the e-mail and in the studio', async () => {
+  it('a subscription that ends shows the same day on every page, in the e-mail and in the studio', async () => {
     const page = await newPerson(journey, { viewport, mode, as })
     const id = await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
     await page.getByText('Active').first().waitFor()

@@ -89,7 +89,7 @@ describe('the state of a subscription, in all combinations of its facts', () => 
     }
   })
 
-  it('is said in whole sentences: no gap where a day is not known', () => {
+  it('is in whole sentences: no gap where a day is not known', () => {
     for (const facts of all) {
       const { label, next } = write(facts)
       expect(label).toMatch(

@@ -199,20 +199,23 @@ const labelOf = (subscription: Subscription) =>
   writeSentence(describeSubscription(subscription).label, 'usd', (each) => day.format(each))
 
 describe.each(places)('in %s', (_, show, isList) => {
-  it.each(Object.entries(states))('one that is %s says so, in the words of everywhere', (name, changes) => {
-    const subscription = { ...active, ...changes }
-    const text = textOf(show(subscription), subscription)
-    const { isRenewed } = describeSubscription(subscription)
-    if (name === 'active') {
-      if (isList) expect(text).not.toMatch(/\b(ending|ends|paused|changing|payment due)\b/i)
-      else expect(text).toContain('Active')
-      return
-    }
-    expect(text).toContain(labelOf(subscription))
-    expect(text).not.toMatch(/\bActive\b/)
-    if (!isRenewed) {
-      expect(text).not.toMatch(/next payment|next on|renews/i)
-      expect(text, 'a price that is charged again').not.toMatch(/(?<!sold at )\$[\d,.]+ a (month|year)/i)
-    }
-  })
+  it.each(Object.entries(states))(
+    'one that is %s shows it, in the same words everywhere',
+    (name, changes) => {
+      const subscription = { ...active, ...changes }
+      const text = textOf(show(subscription), subscription)
+      const { isRenewed } = describeSubscription(subscription)
+      if (name === 'active') {
+        if (isList) expect(text).not.toMatch(/\b(ending|ends|paused|changing|payment due)\b/i)
+        else expect(text).toContain('Active')
+        return
+      }
+      expect(text).toContain(labelOf(subscription))
+      expect(text).not.toMatch(/\bActive\b/)
+      if (!isRenewed) {
+        expect(text).not.toMatch(/next payment|next on|renews/i)
+        expect(text, 'a price that is charged again').not.toMatch(/(?<!sold at )\$[\d,.]+ a (month|year)/i)
+      }
+    },
+  )
 })

@@ -117,7 +117,7 @@ test('a PNG loses what is hidden in it, and is not enlarged', async () => {
   for (const trace of ['Maya', 'script', 'PK']) expect(whole.content.includes(trace)).toBe(false)
 })
 
-test('what says PNG and is SVG, or the other way round, is refused', async () => {
+test('an SVG sent as PNG, or the other way round, is refused', async () => {
   const asPng = encodeLogo(Readable.from([Buffer.from(svg(bar))]), 'image/png')
   expect(await refusalOf(asPng)).toBe('not_a_logo')
   const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#2f6bff' } })

@@ -28,7 +28,7 @@ export interface EncoderRun {
  * and free their memory when they end (decoding in the server left it at 350 MB; docs/decisions/0006-files.md).
  *
  * @returns what it wrote, and what it reported by a message
- * @throws Refusal as the run says
+ * @throws Refusal as `refusals`, `crashed` and `slow` name
  */
 export async function runEncoder<Report>(
   picture: Readable,

@@ -55,7 +55,7 @@ export async function assertUploadAllowed(
   if (purpose === 'profile-photo') await systemStatus.assertAllowed('function')
 }
 
-/** Photos of items and of oneself, and what is in one's brand kit, are anyone's to upload. */
+/** Any customer may upload photos of items and of themselves, and files of their brand kit. */
 const isCustomers = ({ purpose }: UploadMetadata): boolean => customersPurposes.has(purpose)
 
 /** @throws Refusal forbidden: only the studio uploads films and files of steps */
