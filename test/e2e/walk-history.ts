@@ -167,7 +167,8 @@ class Walk {
     if (fault) this.#faults.push(`${step}: ${fault}`)
     const before = this.#headings.get(at)
     const exception = findException(entry)
-    if (!exception && !hasArrivingHeading(entry) && before !== undefined && before !== heading)
+    const isItself = !exception && !findDetour(entry, this.#visitor)
+    if (isItself && !hasArrivingHeading(entry) && before !== undefined && before !== heading)
       this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
     this.#headings.set(at, heading)
     for (const path of this.#sent.splice(0)) {
