@@ -33,7 +33,7 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await page.getByRole('button', { name: 'End the subscription' }).click()
   await choose(page.getByRole('radio', { name: /^At once/ }))
   // Two of three blocks of 190 x 6 x .9.
-  await page.getByText('$2,052 go back to your card', { exact: false }).waitFor()
+  await page.getByText('We return $2,052 to your card', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByText('Canceled').first().waitFor()
   // The focus is on the sentence that says the outcome.

@@ -28,8 +28,10 @@ export class WalkedPages {
 /** Pages that lead a signed-in person on. */
 const entrances: PageName[] = ['landing', 'login', 'register']
 
-/** Titles of what is shown instead of a page. */
+/** Titles of what is shown instead of a page, at its address. */
 const faultTitle = /Page not found|Something went wrong/
+/** Titles that an entry may have kept of a page that its visitor was not shown at first. */
+const earlierTitle = /^(Account suspended|Sign in) ·/
 const faultHeading = /could not be (loaded|shown)|went wrong/i
 const pollIntervalMs = 50
 const commitTimeoutMs = 5_000
@@ -56,6 +58,8 @@ const hasArrivingHeading = ({ url }: Entry) => arrivingHeadings.includes(findNam
 export const usedUp = /status of 4\d\d .*\/(sandbox\/google|api\/auth\/verify-email)\b/
 
 const exceptions: Exception[] = [
+  // The address says what to begin with, until it has been read.
+  { address: /^\/product\/build\/\?/, leadsTo: /^\/product\/build\/$/ },
   // What is paid can't be paid again: the provider leads on to what was bought.
   { address: /^\/sandbox\/cards\/pay\//, leadsTo: /^\/checkout\/success\/$|^\/sandbox\/cards\// },
   { address: /^\/sandbox\/cards\/invoice\//, leadsTo: /^\/sandbox\/cards\// },
@@ -167,14 +171,19 @@ class Walk {
     if (fault) this.#faults.push(`${step}: ${fault}`)
     const before = this.#headings.get(at)
     const exception = findException(entry)
-    const isItself = !exception && !findDetour(entry, this.#visitor)
-    if (isItself && !hasArrivingHeading(entry) && before !== undefined && before !== heading)
+    if (this.#hasOwnHeading(at, entry) && before !== undefined && before !== heading)
       this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
     this.#headings.set(at, heading)
     for (const path of this.#sent.splice(0)) {
       if (path !== exception?.sends && path !== polled)
         this.#faults.push(`${step} sends a request to ${path}`)
     }
+  }
+
+  /** Whether the heading that is read is surely that of the entry: not of where one is led, or of its neighbour. */
+  #hasOwnHeading(at: number, entry: Entry): boolean {
+    if (findException(entry) || findDetour(entry, this.#visitor) || hasArrivingHeading(entry)) return false
+    return this.#entries[at - 1]?.url !== entry.url && this.#entries[at + 1]?.url !== entry.url
   }
 
   /** A page that leads on while it is opened may never be reported as committed: `settle` reads what is shown. */
@@ -295,7 +304,9 @@ function findFault(
   if (exception) return shown.url === entry.url || exception.leadsTo?.test(pathname) ? null : seen
   if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
   if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
-  return shown.title === entry.title ? null : `${seen} instead of “${entry.title}”`
+  return shown.title === entry.title || earlierTitle.test(entry.title)
+    ? null
+    : `${seen} instead of “${entry.title}”`
 }
 
 /** A page whose next document never arrives may leave a question without an answer. */
