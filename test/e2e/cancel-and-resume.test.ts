@@ -31,7 +31,7 @@ it('one that ends at once gives back the blocks that are not open, and says how 
   await subscribe(page, 'plan=quarterly&package=automated&films=15,15')
 
   await page.getByRole('button', { name: 'End the subscription' }).click()
-  await choose(page.getByRole('radio', { name: /^At once/ }))
+  await choose(page.getByRole('radio', { name: /^Now/ }))
   // Two of three blocks of 190 x 6 x .9.
   await page.getByText('We return $2,052 to your card', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'End it now' }).click()

@@ -50,6 +50,9 @@ interface Exception {
 /** Who waits for their e-mail asks again and again whether its link was opened, and by POST as the answer signs in. */
 const polled = '/api/auth/sign-up/continue'
 
+/** What the product form still had to store when it was left. */
+const saved = '/api/cart'
+
 /** Pages whose heading says what an answer brings a moment later: their first heading need not be their last. */
 const arrivingHeadings: (PageName | undefined)[] = ['checkoutSuccess', 'duePayment']
 const hasArrivingHeading = ({ url }: Entry) => arrivingHeadings.includes(findName(new URL(url).pathname))
@@ -165,6 +168,8 @@ class Walk {
   async move({ at, how }: Step): Promise<void> {
     const entry = this.#entries[at]
     if (!entry) return
+    // Typed into the address bar by a journey that leaves the product: nothing of ours is shown there.
+    if (!entry.url.startsWith('http')) return this.#go(how)
     const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
     await this.#go(how)
     const { fault, heading } = await settle(this.#page, entry, this.#visitor, this.#patienceMs)
@@ -175,14 +180,15 @@ class Walk {
       this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
     this.#headings.set(at, heading)
     for (const path of this.#sent.splice(0)) {
-      if (path !== exception?.sends && path !== polled)
+      if (path !== exception?.sends && path !== polled && path !== saved)
         this.#faults.push(`${step} sends a request to ${path}`)
     }
   }
 
   /** Whether the heading that is read is surely that of the entry: not of where one is led, or of its neighbour. */
   #hasOwnHeading(at: number, entry: Entry): boolean {
-    if (findException(entry) || findDetour(entry, this.#visitor) || hasArrivingHeading(entry)) return false
+    if (findException(entry) || findDetour(entry, this.#visitor)) return false
+    if (hasArrivingHeading(entry) || earlierTitle.test(entry.title)) return false
     return this.#entries[at - 1]?.url !== entry.url && this.#entries[at + 1]?.url !== entry.url
   }
 
@@ -327,6 +333,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs)
 /** Pages that promise to keep what one types: what their fields say, one line each. */
 async function readTyped(page: Page): Promise<string[]> {
   if (findName(new URL(page.url()).pathname) !== 'productForm') return []
+  // Until prices and cart have arrived, the fields show defaults.
+  await page.getByTestId('total').first().waitFor({ state: 'attached' })
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
       .filter(({ type }) => !['password', 'file', 'search'].includes(type))
