@@ -34,6 +34,8 @@ const faultTitle = /Page not found|Something went wrong/
 const earlierTitle = /^(Account suspended|Sign in) ·/
 const faultHeading = /could not be (loaded|shown)|went wrong/i
 const pollIntervalMs = 50
+/** How often in a row a page has to look the same until it counts as settled. */
+const settledPolls = 4
 const commitTimeoutMs = 5_000
 const waiting = 'Loading...'
 
@@ -100,8 +102,9 @@ export async function findHistoryFaults(
   walked: WalkedPages,
   patienceMs = 20_000,
 ): Promise<string[]> {
-  const { entries, index } = await readHistory(page)
-  const first = entries.findIndex(({ url }) => url.startsWith('http'))
+  const { entries, index } = await readSettledHistory(page, patienceMs)
+  // A journey may have left the product by the address bar: its way begins anew where it came back.
+  const first = entries.findLastIndex(({ url }, at) => at < index && !url.startsWith('http')) + 1
   const visitor = await readVisitor(page)
   const who = visitor.roles?.join(' and ') ?? 'nobody'
   const isNew = entries.map(
@@ -111,7 +114,7 @@ export async function findHistoryFaults(
       walked.add(`${who}: ${nameOf(entry)} > ${nameOf(entries[at + 1] ?? entry)}`),
   )
   const deepest = isNew.indexOf(true)
-  if (first < 0 || deepest < 0) return []
+  if (deepest < 0) return []
 
   const steps: Step[] = []
   for (let at = index - 1; at >= deepest; at -= 1) steps.push({ at, how: 'back' })
@@ -168,8 +171,6 @@ class Walk {
   async move({ at, how }: Step): Promise<void> {
     const entry = this.#entries[at]
     if (!entry) return
-    // Typed into the address bar by a journey that leaves the product: nothing of ours is shown there.
-    if (!entry.url.startsWith('http')) return this.#go(how)
     const step = `${how} to ${nameOf(entry)} (${at + 1} of ${this.#entries.length})`
     await this.#go(how)
     const { fault, heading } = await settle(this.#page, entry, this.#visitor, this.#patienceMs)
@@ -224,6 +225,23 @@ class Walk {
   }
 }
 
+/** The page that a journey ended on may still be on its way: its address comes before its title and its heading. */
+async function readSettledHistory(page: Page, patienceMs: number) {
+  const deadline = Date.now() + patienceMs
+  const history = await readHistory(page)
+  if (history.index === 0) return history
+  let seen = ''
+  let times = 0
+  while (times < settledPolls && Date.now() < deadline) {
+    const { heading, title } = await readShown(page).catch(() => ({ heading: '', title: '' }))
+    const now = `${page.url()} ${title} ${heading}`
+    times = now === seen && heading !== waiting ? times + 1 : 0
+    seen = now
+    await pause()
+  }
+  return readHistory(page)
+}
+
 async function readHistory(page: Page): Promise<{ entries: Entry[]; index: number }> {
   const browser = await page.context().newCDPSession(page)
   try {
@@ -276,14 +294,7 @@ async function settle(
   let heading = ''
   do {
     try {
-      const shown = await withinMs(
-        commitTimeoutMs,
-        page.evaluate(() => ({
-          heading:
-            [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
-          title: document.title,
-        })),
-      )
+      const shown = await readShown(page)
       heading = shown.heading
       fault = findFault({ url: page.url(), ...shown }, entry, detour)
       if (!fault) return { fault, heading }
@@ -314,6 +325,15 @@ function findFault(
     ? null
     : `${seen} instead of “${entry.title}”`
 }
+
+const readShown = (page: Page) =>
+  withinMs(
+    commitTimeoutMs,
+    page.evaluate(() => ({
+      heading: [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
+      title: document.title,
+    })),
+  )
 
 /** A page whose next document never arrives may leave a question without an answer. */
 async function withinMs<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
