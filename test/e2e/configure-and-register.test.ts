@@ -118,7 +118,7 @@ describe.each(sizes)('on a %s', (viewport) => {
     await page.goto('/product/build/?films=15x2,15x0,1.5,5')
     await page
       .getByRole('alert')
-      .filter({ hasText: /“15x0” and “1.5”, which are no films/ })
+      .filter({ hasText: /“15x0” and “1.5”, which are not films/ })
       .waitFor()
     await expect.poll(() => total(page).textContent()).toBe('$1,330')
   })

@@ -31,7 +31,6 @@ export async function takeContext(
 }
 
 async function giveBack(name: string, context: BrowserContext): Promise<void> {
-  context.removeAllListeners()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()

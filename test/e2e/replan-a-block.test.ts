@@ -99,7 +99,7 @@ it('a plan is made by keyboard alone, survives leaving, and a draft that was tak
 
   await page.getByRole('button', { name: 'Remove Loud where it counts' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Goes, and frees 3 tokens. Its words go with it:').waitFor()
+  await page.getByText('Removed: frees 3 tokens. Its words are removed with it:').waitFor()
   await page.getByText('Small enough to forget.').waitFor()
   await page.getByRole('button', { name: /^Add a 5 second film/ }).focus()
   await page.keyboard.press('Enter')

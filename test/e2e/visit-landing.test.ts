@@ -28,7 +28,8 @@ it.each(Object.keys(viewports) as (keyof typeof viewports)[])(
   async (viewport) => {
     const page = await journey.newPerson({ viewport })
     // The browser has our fonts: it has none of those whose widths the fallbacks are fitted to (theme/fonts.css).
-    await page.goto('/login')
+    await page.goto('/')
+    await page.locator('#plans').scrollIntoViewIfNeeded()
     await page.evaluate(async () => void (await document.fonts.ready))
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 })

@@ -28,10 +28,14 @@ export class WalkedPages {
 /** Pages that lead a signed-in person on. */
 const entrances: PageName[] = ['landing', 'login', 'register']
 
-/** Titles of what is shown instead of a page. */
+/** Titles of what is shown instead of a page, at its address. */
 const faultTitle = /Page not found|Something went wrong/
+/** Titles that an entry may have kept of a page that its visitor was not shown at first. */
+const earlierTitle = /^(Account suspended|Sign in) ·/
 const faultHeading = /could not be (loaded|shown)|went wrong/i
 const pollIntervalMs = 50
+/** How often in a row a page has to look the same until it counts as settled. */
+const settledPolls = 4
 const commitTimeoutMs = 5_000
 const waiting = 'Loading...'
 
@@ -48,6 +52,9 @@ interface Exception {
 /** Who waits for their e-mail asks again and again whether its link was opened, and by POST as the answer signs in. */
 const polled = '/api/auth/sign-up/continue'
 
+/** What the product form still had to store when it was left. */
+const saved = '/api/cart'
+
 /** Pages whose heading says what an answer brings a moment later: their first heading need not be their last. */
 const arrivingHeadings: (PageName | undefined)[] = ['checkoutSuccess', 'duePayment']
 const hasArrivingHeading = ({ url }: Entry) => arrivingHeadings.includes(findName(new URL(url).pathname))
@@ -56,6 +63,8 @@ const hasArrivingHeading = ({ url }: Entry) => arrivingHeadings.includes(findNam
 export const usedUp = /status of 4\d\d .*\/(sandbox\/google|api\/auth\/verify-email)\b/
 
 const exceptions: Exception[] = [
+  // The address says what to begin with, until it has been read.
+  { address: /^\/product\/build\/\?/, leadsTo: /^\/product\/build\/$/ },
   // What is paid can't be paid again: the provider leads on to what was bought.
   { address: /^\/sandbox\/cards\/pay\//, leadsTo: /^\/checkout\/success\/$|^\/sandbox\/cards\// },
   { address: /^\/sandbox\/cards\/invoice\//, leadsTo: /^\/sandbox\/cards\// },
@@ -93,8 +102,9 @@ export async function findHistoryFaults(
   walked: WalkedPages,
   patienceMs = 20_000,
 ): Promise<string[]> {
-  const { entries, index } = await readHistory(page)
-  const first = entries.findIndex(({ url }) => url.startsWith('http'))
+  const { entries, index } = await readSettledHistory(page, patienceMs)
+  // A journey may have left the product by the address bar: its way begins anew where it came back.
+  const first = entries.findLastIndex(({ url }, at) => at < index && !url.startsWith('http')) + 1
   const visitor = await readVisitor(page)
   const who = visitor.roles?.join(' and ') ?? 'nobody'
   const isNew = entries.map(
@@ -104,7 +114,7 @@ export async function findHistoryFaults(
       walked.add(`${who}: ${nameOf(entry)} > ${nameOf(entries[at + 1] ?? entry)}`),
   )
   const deepest = isNew.indexOf(true)
-  if (first < 0 || deepest < 0) return []
+  if (deepest < 0) return []
 
   const steps: Step[] = []
   for (let at = index - 1; at >= deepest; at -= 1) steps.push({ at, how: 'back' })
@@ -167,13 +177,20 @@ class Walk {
     if (fault) this.#faults.push(`${step}: ${fault}`)
     const before = this.#headings.get(at)
     const exception = findException(entry)
-    if (!exception && !hasArrivingHeading(entry) && before !== undefined && before !== heading)
+    if (this.#hasOwnHeading(at, entry) && before !== undefined && before !== heading)
       this.#faults.push(`${step}: “${heading}” where “${before}” was a moment ago`)
     this.#headings.set(at, heading)
     for (const path of this.#sent.splice(0)) {
-      if (path !== exception?.sends && path !== polled)
+      if (path !== exception?.sends && path !== polled && path !== saved)
         this.#faults.push(`${step} sends a request to ${path}`)
     }
+  }
+
+  /** Whether the heading that is read is surely that of the entry: not of where one is led, or of its neighbour. */
+  #hasOwnHeading(at: number, entry: Entry): boolean {
+    if (findException(entry) || findDetour(entry, this.#visitor)) return false
+    if (hasArrivingHeading(entry) || earlierTitle.test(entry.title)) return false
+    return this.#entries[at - 1]?.url !== entry.url && this.#entries[at + 1]?.url !== entry.url
   }
 
   /** A page that leads on while it is opened may never be reported as committed: `settle` reads what is shown. */
@@ -206,6 +223,23 @@ class Walk {
     if (entries.length !== length) this.#faults.push(`${length} entries have become ${entries.length}`)
     return this.#faults
   }
+}
+
+/** The page that a journey ended on may still be on its way: its address comes before its title and its heading. */
+async function readSettledHistory(page: Page, patienceMs: number) {
+  const deadline = Date.now() + patienceMs
+  const history = await readHistory(page)
+  if (history.index === 0) return history
+  let seen = ''
+  let times = 0
+  while (times < settledPolls && Date.now() < deadline) {
+    const { heading, title } = await readShown(page).catch(() => ({ heading: '', title: '' }))
+    const now = `${page.url()} ${title} ${heading}`
+    times = now === seen && heading !== waiting ? times + 1 : 0
+    seen = now
+    await pause()
+  }
+  return readHistory(page)
 }
 
 async function readHistory(page: Page): Promise<{ entries: Entry[]; index: number }> {
@@ -260,14 +294,7 @@ async function settle(
   let heading = ''
   do {
     try {
-      const shown = await withinMs(
-        commitTimeoutMs,
-        page.evaluate(() => ({
-          heading:
-            [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
-          title: document.title,
-        })),
-      )
+      const shown = await readShown(page)
       heading = shown.heading
       fault = findFault({ url: page.url(), ...shown }, entry, detour)
       if (!fault) return { fault, heading }
@@ -294,8 +321,19 @@ function findFault(
   if (exception) return shown.url === entry.url || exception.leadsTo?.test(pathname) ? null : seen
   if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
   if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
-  return shown.title === entry.title ? null : `${seen} instead of “${entry.title}”`
+  return shown.title === entry.title || earlierTitle.test(entry.title)
+    ? null
+    : `${seen} instead of “${entry.title}”`
 }
+
+const readShown = (page: Page) =>
+  withinMs(
+    commitTimeoutMs,
+    page.evaluate(() => ({
+      heading: [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())?.innerText ?? '',
+      title: document.title,
+    })),
+  )
 
 /** A page whose next document never arrives may leave a question without an answer. */
 async function withinMs<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
@@ -315,6 +353,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs)
 /** Pages that promise to keep what one types: what their fields say, one line each. */
 async function readTyped(page: Page): Promise<string[]> {
   if (findName(new URL(page.url()).pathname) !== 'productForm') return []
+  // Until prices and cart have arrived, the fields show defaults.
+  await page.getByTestId('total').first().waitFor({ state: 'attached' })
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
       .filter(({ type }) => !['password', 'file', 'search'].includes(type))
