@@ -65,7 +65,6 @@ export function useJourney(
   let unexpected: string[] = []
   let allowed: RegExp[] = []
   let picture = 0
-  const walked = new WalkedPages()
 
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true })
@@ -114,7 +113,7 @@ export function useJourney(
       await context.setOffline(false)
       for (const page of context.pages()) {
         await page.unrouteAll({ behavior: 'ignoreErrors' })
-        faults.push(...(await findHistoryFaults(page, walked)))
+        faults.push(...(await findHistoryFaults(page, (shared.walkedPages ??= new WalkedPages()))))
       }
     }
     return faults
@@ -182,7 +181,8 @@ async function openSession(context: BrowserContext, baseUrl: string, email: stri
   expect(await answer.json(), `signing in as ${email}`).toEqual({ status: true, isCodeNeeded: false })
 }
 
-const shared = globalThis as typeof globalThis & { journeyPort?: number }
+/** What files of journeys that run in one process have in common. */
+const shared = globalThis as typeof globalThis & { journeyPort?: number; walkedPages?: WalkedPages }
 
 /** The same port for all files of this process, so that what its browser has fetched is good for the next file, too. */
 async function findPort(): Promise<number> {

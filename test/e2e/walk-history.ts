@@ -13,7 +13,7 @@ interface Visitor {
   roles: readonly string[] | null
 }
 
-/** What has been walked in a file: each pair of pages that follow each other, and each page that was loaded anew. */
+/** What has been walked in a process: each pair of pages that follow each other, and each page that was loaded anew. */
 export class WalkedPages {
   readonly #names = new Set<string>()
 
