@@ -87,6 +87,7 @@ export function useJourney(
     const before = unexpected.length
     const taken = contexts
     contexts = []
+    if (!isPassed) await shootFailed(task.name, taken)
     let faults = ['did not end']
     try {
       faults = isPassed && isHistoryWalked ? await walkAll(taken) : []
@@ -105,6 +106,18 @@ export function useJourney(
     await server?.stop()
     server?.removeData()
   })
+
+  /** What each tab of a failed test shows, and what the consoles said. */
+  async function shootFailed(title: string, taken: readonly TakenContext[]): Promise<void> {
+    for (const [at, page] of taken.flatMap(({ context }) => context.pages()).entries()) {
+      const file = `${name}-failed-${title.replaceAll(/\W+/g, '-').slice(0, 60)}-${at + 1}.png`
+      console.error(`${file} shows ${page.url()}`)
+      await page
+        .screenshot({ path: join(screenshots, file), timeout: 10_000 })
+        .catch((error: unknown) => console.error(`There is no ${file}: ${String(error)}`))
+    }
+    for (const text of unexpected) console.error(text)
+  }
 
   /** Every tab that the test left open, from its last page back to its first, and forward again. */
   async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
