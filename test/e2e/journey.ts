@@ -119,19 +119,6 @@ export function useJourney(
     for (const text of unexpected) console.error(text)
   }
 
-  /** Every tab that the test left open, from its last page back to its first, and forward again. */
-  async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
-    const faults: string[] = []
-    for (const { context } of taken) {
-      await context.setOffline(false)
-      for (const page of context.pages()) {
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-        faults.push(...(await findHistoryFaults(page, (shared.walkedPages ??= new WalkedPages()))))
-      }
-    }
-    return faults
-  }
-
   function watch(page: Page): Page {
     page.on('console', (message) => {
       if (message.type() === 'error') unexpected.push(`${message.text()} (${message.location().url})`)
@@ -192,6 +179,19 @@ async function openSession(context: BrowserContext, baseUrl: string, email: stri
     data: { email, password: demoPassword },
   })
   expect(await answer.json(), `signing in as ${email}`).toEqual({ status: true, isCodeNeeded: false })
+}
+
+/** Every tab that the test left open, from its last page back to its first, and forward again. */
+async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { context } of taken) {
+    await context.setOffline(false)
+    for (const page of context.pages()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      faults.push(...(await findHistoryFaults(page, (shared.walkedPages ??= new WalkedPages()))))
+    }
+  }
+  return faults
 }
 
 /** What files of journeys that run in one process have in common. */
