@@ -7,7 +7,7 @@ import { expect } from 'vitest'
  */
 export async function choose(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded()
-  await expect.poll(() => control.isEnabled(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => control.isEnabled()).toBe(true)
   await control.press(' ')
-  await expect.poll(() => control.isChecked(), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => control.isChecked()).toBe(true)
 }

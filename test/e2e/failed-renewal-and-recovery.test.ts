@@ -33,10 +33,10 @@ it('a failed renewal is shown by e-mail and banner, paid on a phone, and the nex
   await journey.shoot(page, 'invoice-page')
   await page.getByRole('button', { name: /^Succeeds \d/ }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByText(/paid/i).first().waitFor()
+  await page.getByRole('heading', { name: /^Receipt from/ }).waitFor()
 
   await page.goto(link)
-  await page.getByRole('heading', { name: 'This is paid' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'This is paid' }).waitFor()
   await journey.shoot(page, 'paid')
   await page.goto(`/subscriptions/plan/${subscriptionId}`)
   await page.getByText('1 open, 2 paid').waitFor()

@@ -20,14 +20,11 @@ it('has the subscription ready for a buyer who closed the page right after payin
   await openCardControl(journey.server()).pay({ sessionId, card: '4242424242424242' })
 
   await expect
-    .poll(
-      async () => {
-        await page.goto('/subscriptions/')
-        await rows.first().waitFor()
-        return rows.count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.goto('/subscriptions/')
+      await rows.first().waitFor()
+      return rows.count()
+    })
     .toBe(before + 1)
 })
 

@@ -42,14 +42,11 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   /** What the studio's screen shows at once is with the customer as soon as the server has it. */
   const seen = (status: string) =>
     expect
-      .poll(
-        async () => {
-          await customer.goto(films)
-          await filmOf(customer).waitFor()
-          return filmOf(customer).getByText(status, { exact: true }).count()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await customer.goto(films)
+        await filmOf(customer).waitFor()
+        return filmOf(customer).getByText(status, { exact: true }).count()
+      })
       .toBeGreaterThan(0)
 
   const studio = await journey.newPerson({ as: people.studio })
@@ -114,10 +111,10 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await film.getByText('can.mp4').first().waitFor()
   // It is shorter than the film that was sold: both are said, and it is kept once that is confirmed.
   const asked = studio.getByRole('dialog', { name: 'Use this file for the 16:9 film?' })
-  await asked.getByRole('row', { name: 'Length 15 s 5 s' }).waitFor({ timeout: 30_000 })
+  await asked.getByRole('row', { name: 'Length 15 s 5 s' }).waitFor()
   await journey.shoot(studio, 'another-length')
   await asked.getByRole('button', { name: 'Use it anyway' }).click()
-  await film.getByText('No finished file yet').waitFor({ state: 'hidden', timeout: 30_000 })
+  await film.getByText('No finished file yet').waitFor({ state: 'hidden' })
   await journey.shoot(studio, 'finished-file')
 
   // Delivered by mistake and undone: the film is in the edit again, and its customer is not notified.
@@ -132,7 +129,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   const video = filmOf(customer).locator('video')
   await video.waitFor()
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 20_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThanOrEqual(2)
   const time = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true
@@ -177,9 +174,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
 
   // The studio is notified by e-mail, on its dashboard, on the board and in the panel.
   await expect
-    .poll(async () => (await journey.emails(people.studio)).map(({ subject }) => subject), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await journey.emails(people.studio)).map(({ subject }) => subject))
     .toContain(`Revision 1 asked for: ${title}`)
   await studio.goto('/admin/dashboard/')
   await journey.shoot(studio, 'revision-waits')
@@ -203,8 +198,8 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await journey.shoot(studio, 'unchanged-needs-a-reason')
   await unchanged.getByRole('button', { name: 'Leave in the edit' }).click()
   await revised.locator('input[type="file"]').first().setInputFiles(clip)
-  await asked.getByRole('button', { name: 'Use it anyway' }).click({ timeout: 30_000 })
-  await revised.getByText('A newer finished file is here.').waitFor({ timeout: 30_000 })
+  await asked.getByRole('button', { name: 'Use it anyway' }).click()
+  await revised.getByText('A newer finished file is here.').waitFor()
   await revised.getByRole('button', { name: 'Move on to Delivery' }).click()
   await seen('Delivery')
 

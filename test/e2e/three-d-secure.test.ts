@@ -62,7 +62,7 @@ it('more films whose payment the bank asks about wait on the plan page, and come
   await page.getByRole('heading', { name: /^Receipt from/ }).waitFor()
 
   await page.goto(planPage)
-  await page.getByRole('definition').filter({ hasText: '$4,617,' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('definition').filter({ hasText: '$4,617,' }).waitFor()
   await page.getByRole('heading', { name: 'Film 3' }).waitFor()
   expect(await page.getByText('Your bank wants you to confirm').count()).toBe(0)
   await journey.shoot(page, 'change-confirmed')

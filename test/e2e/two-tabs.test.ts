@@ -56,9 +56,7 @@ it('reaches another device of the same person when it is looked at again', async
     })
     .toBe('yearly')
   await phone.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect
-    .poll(() => phone.getByRole('radio', { name: /Yearly/ }).isChecked(), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(() => phone.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true)
 })
 
 it('clears the cart everywhere', async () => {
