@@ -258,6 +258,21 @@ describe('a film that moves', () => {
   })
 })
 
+describe('a panel whose film is still being read', () => {
+  test('keeps showing it, although the list that it goes to is not loaded', async () => {
+    queryClient.removeQueries(boardQuery('shooting'))
+    const { queryKey } = filmQuery('film-1')
+    void queryClient
+      .fetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) })
+      .catch(() => undefined)
+    answer = accept(refusal('film-1'))
+    move({ films: films.slice(0, 1), to: 'shooting' })
+    await settle()
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ id: 'film-1', status: 'queued' })
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+})
+
 describe('what is said after a move', () => {
   test('names one film, counts several, and offers the way back', async () => {
     move({ films: films.slice(0, 1), to: 'shooting' })

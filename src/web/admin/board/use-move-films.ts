@@ -127,8 +127,11 @@ function placeFilms(queryClient: QueryClient, films: readonly BoardVideo[], to: 
     videoCounts[to] += films.length
     return { ...overview, videoCounts }
   })
-  for (const id of ids) {
-    queryClient.setQueryData(filmQuery(id).queryKey, (film) => film && { ...film, status: to })
+  for (const moving of films) {
+    const { queryKey } = filmQuery(moving.id)
+    // A panel that was opened a moment ago still shows the board's film, which may just have left every loaded list.
+    const shown = queryClient.getQueryState(queryKey) && moving
+    queryClient.setQueryData(queryKey, (film = shown) => film && { ...film, status: to })
   }
   for (const subscriptionId of new Set(films.map((film) => film.subscriptionId))) {
     queryClient.setQueryData(subscriptionVideosQuery(subscriptionId).queryKey, (videos) =>
