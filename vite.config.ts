@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { documentScripts } from './scripts/vite-document-scripts.ts'
+import { groupChunks } from './scripts/vite-group-chunks.ts'
 import { palette } from './src/web/theme/palette.ts'
 
 /** Whether a variable that Mantine declares is nowhere read: no colour of ours, or a width, which no query can read. */
@@ -57,30 +58,8 @@ function ownModuleLoader(): Plugin {
   }
 }
 
-/** Runs every page of the app, whatever else it needs. */
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//
-
-/**
- * What every page of the app begins with is one file. Left to itself the build cuts it by what documents import as
- * well, whose components the browser never runs: six files more for each page of the app.
- */
-const keepFrameworkTogether: Plugin = {
-  name: 'keep-framework-together',
-  apply: 'build',
-  configEnvironment: (name) =>
-    name === 'client'
-      ? {
-          build: {
-            rolldownOptions: {
-              output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
-            },
-          },
-        }
-      : null,
-}
-
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), documentScripts(), keepFrameworkTogether, dropUnreadVariables, ownModuleLoader()],
+  plugins: [reactRouter(), documentScripts(), groupChunks(), dropUnreadVariables, ownModuleLoader()],
   publicDir: false,
   build: {
     target: 'es2023',

@@ -163,6 +163,14 @@ describe.each(arrivals)('%s stays within the budget', (path) => {
   })
 })
 
+it('a page behind sign-in fetches few files, however many modules it shares with others', async () => {
+  const { body } = await app.inject({ url: paths.videosStatus() })
+  const scripts = withImports(all(body, /\/assets\/([\w.-]+\.js)/g))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.length).toBeLessThanOrEqual(80)
+  expect(all(body, /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)/g).length).toBeLessThanOrEqual(14)
+})
+
 describe.each([...documents])('the document %s', (path) => {
   it('asks for one small script, behind all that is seen, and for more when a part is near', () => {
     expect(page(path)).toMatch(documentScript)

@@ -32,6 +32,12 @@ const entrances: PageName[] = ['landing', 'login', 'register']
 const faultTitle = /Page not found|Something went wrong/
 /** Titles that an entry may have kept of a page that its visitor was not shown at first. */
 const earlierTitle = /^(Account suspended|Sign in) ·/
+/** Who was led to an entrance and left at once may have left before it had its title: the entry has that of `from`. */
+const mayHaveEarlierTitle = ({ url, title }: Entry): boolean => {
+  const { pathname, searchParams } = new URL(url)
+  const name = findName(pathname)
+  return earlierTitle.test(title) || (searchParams.has('from') && (name === 'login' || name === 'register'))
+}
 const faultHeading = /could not be (loaded|shown)|went wrong/i
 const pollIntervalMs = 50
 /** How often in a row a page has to look the same until it counts as settled. */
@@ -189,7 +195,7 @@ class Walk {
   /** Whether the heading that is read is surely that of the entry: not of where one is led, or of its neighbour. */
   #hasOwnHeading(at: number, entry: Entry): boolean {
     if (findException(entry) || findDetour(entry, this.#visitor)) return false
-    if (hasArrivingHeading(entry) || earlierTitle.test(entry.title)) return false
+    if (hasArrivingHeading(entry) || mayHaveEarlierTitle(entry)) return false
     return this.#entries[at - 1]?.url !== entry.url && this.#entries[at + 1]?.url !== entry.url
   }
 
@@ -321,7 +327,7 @@ function findFault(
   if (exception) return shown.url === entry.url || exception.leadsTo?.test(pathname) ? null : seen
   if (detour) return detour.includes(pathname) ? null : `${seen} instead of ${detour.join(' or ')}`
   if (shown.url !== entry.url) return `${seen} instead of ${entry.url}`
-  return shown.title === entry.title || earlierTitle.test(entry.title)
+  return shown.title === entry.title || mayHaveEarlierTitle(entry)
     ? null
     : `${seen} instead of “${entry.title}”`
 }
