@@ -6,9 +6,11 @@ import { join, relative } from 'node:path'
  * `npm test`: format, lint, types, unit and integration tests, build, journeys in a real browser, faults. Every step
  * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only. Steps that
  * leave a core idle run side by side (see `stages`).
- * `--long` runs the many-round versions of fault, race and guessing tests.
+ * `--long` runs the many-round versions of fault, race and guessing tests. `--pictures` leaves what journeys have seen
+ * in test-output/screenshots; without it they leave only what a failed one shows.
  */
 const isLong = process.argv.includes('--long')
+const hasPictures = process.argv.includes('--pictures')
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-output', 'reports')
 
@@ -76,7 +78,12 @@ interface TestFile {
 }
 
 const bin = join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...(isLong ? { ARCFRAME_LONG: '1' } : {}) }
+const env = {
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+  ...(isLong ? { ARCFRAME_LONG: '1' } : {}),
+  ...(hasPictures ? {} : { ARCFRAME_PICTURES: '0' }),
+}
 
 interface Result {
   isFine: boolean
