@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedProducts } from '../products/catalogue.ts'
-import { findWaysToFit, type FilmToFit } from './find-ways-to-fit.ts'
+import { countMissingForCutdowns, findWaysToFit, type FilmToFit } from './find-ways-to-fit.ts'
 
 const catalogue = { products: [...seedProducts] }
 const film = (title: string, lengthSeconds: number, more: Partial<FilmToFit> = {}): FilmToFit => ({
@@ -59,5 +59,19 @@ describe('what a plan can give up to fit', () => {
       ['cutdowns', [0]],
       ['films', [1]],
     ])
+  })
+})
+
+describe('the tokens that are missing for the cutdowns of a film', () => {
+  it('are what they cost, less what is left', () => {
+    expect(countMissingForCutdowns(film('A', 15), 0, catalogue)).toBe(1)
+    expect(countMissingForCutdowns(film('A', 15), -2, catalogue)).toBe(3)
+    expect(countMissingForCutdowns(film('A', 15), 1, catalogue)).toBe(0)
+  })
+
+  it('are none where it has them, or where they are not sold', () => {
+    expect(countMissingForCutdowns(film('A', 15, cut), -2, catalogue)).toBe(0)
+    const unsold = { products: seedProducts.filter(({ kind }) => kind !== 'cutdowns') }
+    expect(countMissingForCutdowns(film('A', 15), 0, unsold)).toBe(0)
   })
 })

@@ -52,6 +52,20 @@ export function findWaysToFit(
   return ways.length > 0 || films.length < 2 ? ways : makeWay('films', all, missing)
 }
 
+/**
+ * The tokens that are missing for the cutdowns of a planned film without them; zero or less where there are enough, or
+ * where cutdowns are not on sale.
+ * @param left what the plan leaves over
+ */
+export function countMissingForCutdowns(
+  film: Pick<FilmToFit, 'lengthSeconds' | 'hasCutdowns' | 'tokens'>,
+  left: number,
+  catalogue: Pick<Catalogue, 'products'>,
+): number {
+  const { tokens, problems } = priceOneFilm({ ...film, hasCutdowns: true }, catalogue)
+  return film.hasCutdowns || problems.length > 0 ? 0 : tokens - film.tokens - left
+}
+
 /** As many of the candidates as it takes, or none where all of them are not enough. */
 function makeWay(
   gives: WayToFit['gives'],
