@@ -4,6 +4,7 @@ import { countMissingForCutdowns, findWaysToFit, type FilmToFit } from './find-w
 
 const catalogue = { products: [...seedProducts] }
 const film = (title: string, lengthSeconds: number, more: Partial<FilmToFit> = {}): FilmToFit => ({
+  id: title,
   title,
   lengthSeconds,
   hasCutdowns: false,
@@ -38,7 +39,9 @@ describe('what a plan can give up to fit', () => {
     const words = { copy: { kept: [{ copy: 'Said.' }] } }
     expect(ways(2, film('A', 30), film('B', 15), film('C', 5))).toEqual([['the film “B”', 3]])
     expect(ways(1, film('A', 15), film('B', 5, words))).toEqual([['the film “A”', 3]])
-    expect(ways(1, film('A', 5), film('B', 5, { isChanged: true }))).toEqual([['the film “B”', 1]])
+    expect(ways(1, film('A', 5, { isChanged: true }), film('B', 5))).toEqual([['the film “A”', 1]])
+    expect(ways(1, film('A', 5), film('B', 15, { id: null }))).toEqual([['the film “B”', 3]])
+    expect(ways(1, film('A', 15), film('B', 5, { ...words, id: null }))).toEqual([['the film “A”', 3]])
   })
 
   it('are several films where one is not enough, and nothing where there is only one', () => {

@@ -4,6 +4,8 @@ import { filmTitle } from '../videos/film-title.ts'
 
 /** The fields of a planned film that decide what may be given up. */
 export interface FilmToFit {
+  /** Null: a new one. */
+  id: string | null
   title: string
   lengthSeconds: number
   hasCutdowns: boolean
@@ -23,8 +25,8 @@ export interface WayToFit {
 }
 
 /**
- * What would make a plan fit: cutdowns, or a film. What the plan brings is given up before what was there, the last film
- * before the others, and films without words before those with words.
+ * What would make a plan fit: cutdowns, or a film. What is new is given up before what was there, the last film before
+ * the others, and a film without words before one with words.
  * @param missing tokens
  * @returns each of them is enough by itself
  */
@@ -35,7 +37,10 @@ export function findWaysToFit(
 ): WayToFit[] {
   const newestFirst = films
     .map((film, place) => ({ ...film, place }))
-    .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || b.place - a.place)
+    .toSorted(
+      (a, b) =>
+        Number(isNew(b)) - Number(isNew(a)) || Number(b.isChanged) - Number(a.isChanged) || b.place - a.place,
+    )
 
   const withCutdowns = newestFirst.flatMap((film) => {
     const frees = film.hasCutdowns ? film.tokens - countWithoutCutdowns(film, catalogue) : 0
@@ -44,7 +49,10 @@ export function findWaysToFit(
   const all = newestFirst.map((film) => ({ ...film, frees: film.tokens }))
   const enough = all
     .filter(({ frees }) => frees >= missing)
-    .toSorted((a, b) => Number(hasWords(a)) - Number(hasWords(b)) || a.frees - b.frees)
+    .toSorted(
+      (a, b) =>
+        Number(hasWords(a)) - Number(hasWords(b)) || Number(isNew(b)) - Number(isNew(a)) || a.frees - b.frees,
+    )
 
   const cutdowns = makeWay('cutdowns', withCutdowns, missing)
   const film = films.length > 1 ? makeWay('films', enough.slice(0, 1), missing) : []
@@ -89,5 +97,7 @@ const countWithoutCutdowns = ({ lengthSeconds }: FilmToFit, catalogue: Pick<Cata
   priceOneFilm({ lengthSeconds, hasCutdowns: false }, catalogue).tokens
 
 const nameFilm = ({ title, lengthSeconds }: FilmToFit) => filmTitle({ title, length: lengthSeconds })
+
+const isNew = ({ id }: FilmToFit) => id === null
 
 const hasWords = ({ copy }: FilmToFit) => copy.kept.some((card) => card.copy.trim() !== '')

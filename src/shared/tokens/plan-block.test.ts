@@ -46,6 +46,8 @@ const added = (lengthSeconds: number, hasCutdowns = false) => ({
   move: 'crane' as const,
 })
 
+const part = (lengthSeconds: number) => ({ ...added(lengthSeconds), madeFrom: 'a' })
+
 describe('what a plan costs', () => {
   it('one 30 second film becomes two of 15 for the same tokens', () => {
     const film = draft('a', 30)
@@ -134,7 +136,6 @@ describe('what the films of a split take over', () => {
     endCard: { use: true, logo: true, tagline: 'Run first' },
     itemIds: ['item-2'],
   })
-  const part = (lengthSeconds: number) => ({ ...added(lengthSeconds), madeFrom: 'a' })
   const copies = (...wanted: Parameters<typeof planBlock>[1][number][]) =>
     planBlock(block(99, written), wanted, catalogue).films.map(({ copy }) => copy.kept.map(({ id }) => id))
 

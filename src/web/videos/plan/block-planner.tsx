@@ -54,7 +54,12 @@ export function BlockPlanner(props: BlockPlannerProps) {
   if (catalogue.data && tokens.data) {
     return (
       <TypedTextsProvider>
-        <Planner {...props} catalogue={catalogue.data} available={tokens.data.available} />
+        <Planner
+          {...props}
+          key={props.subscription.id}
+          catalogue={catalogue.data}
+          available={tokens.data.available}
+        />
       </TypedTextsProvider>
     )
   }

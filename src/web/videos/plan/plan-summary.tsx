@@ -54,7 +54,7 @@ export function PlanSummary({
       </div>
       <p className={styles.before}>{differenceText(plan, before)}</p>
       {ways.length > 0 && (
-        <div className={styles.ways} role="group" aria-label="What to give up">
+        <section className={styles.ways} aria-label="What to give up">
           <p className={styles.missing}>
             {over === 1 ? '1 token is missing.' : `${over} tokens are missing.`} Give up:
           </p>
@@ -73,7 +73,7 @@ export function PlanSummary({
               <span className={styles.frees}>frees {countTokens(way.frees)}</span>
             </Button>
           ))}
-        </div>
+        </section>
       )}
       {plan.hasChanges && ways.length === 0 && <FieldError>{plan.problem?.sentence}</FieldError>}
       <div className={styles.actions}>
@@ -91,7 +91,7 @@ export function PlanSummary({
           {plan.hasChanges ? 'Finish later' : 'Back to the films'}
         </Button>
         {plan.hasChanges && (
-          <Button variant="subtle" className={styles.reset} onClick={onReset}>
+          <Button variant="subtle" onClick={onReset}>
             Start over
           </Button>
         )}

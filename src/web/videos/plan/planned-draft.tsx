@@ -77,7 +77,7 @@ function FilmToCome({
   const title = filmTitle({ title: film.title, length: lengthSeconds })
   const source = drafts.find(({ id }) => id === film.source)
   const carried = draft === null ? film.copy.kept.flatMap(({ copy }) => copy.trim() || []) : []
-  const noCutdowns = source?.hasCutdowns === true ? describeMissingCutdowns(film, plan, catalogue) : null
+  const noCutdowns = describeMissingCutdowns(film, source, plan, catalogue)
   const lost = film.copy.lost.map(({ copy }) => copy.trim())
   return (
     <FilmRow
@@ -117,7 +117,11 @@ function FilmToCome({
         (film.problem !== null || noCutdowns !== null || carried.length + lost.length > 0) && (
           <>
             <FieldError>{film.problem}</FieldError>
-            {noCutdowns && <p className={styles.warn}>{noCutdowns}</p>}
+            {noCutdowns && (
+              <p className={styles.quiet}>
+                <span className={styles.warn}>{noCutdowns.why}</span> {noCutdowns.wayOut}
+              </p>
+            )}
             {source && carried.length > 0 && (
               <>
                 <p className={styles.quiet}>
@@ -144,13 +148,24 @@ function FilmToCome({
   )
 }
 
-/** Why a film that could have cutdowns has none, and what would make room for them; null where nothing is missing. */
-function describeMissingCutdowns(film: FilmOfPlan, plan: BlockPlan, catalogue: Catalogue): string | null {
+/** Why a part of a film with cutdowns has none, and what would make room for them; null where nothing is missing. */
+function describeMissingCutdowns(
+  film: FilmOfPlan,
+  source: Video | undefined,
+  plan: BlockPlan,
+  catalogue: Catalogue,
+): { why: string; wayOut: string } | null {
+  if (!source) return null
+  const hasThem =
+    source.hasCutdowns || plan.films.some((each) => each.source === source.id && each.hasCutdowns)
+  if (!hasThem) return null
   const missing = countMissingForCutdowns(film, plan.left, catalogue)
   if (missing <= 0) return null
   const [way] = findWaysToFit(plan.films, missing, catalogue)
-  const room = way ? ` Give up ${way.words} to have them here.` : ''
-  return `No cutdowns here: ${countTokens(missing)} ${missing === 1 ? 'is' : 'are'} missing.${room}`
+  return {
+    why: `No cutdowns here: ${countTokens(missing)} ${missing === 1 ? 'is' : 'are'} missing.`,
+    wayOut: way ? `Give up ${way.words} to have them here.` : '',
+  }
 }
 
 function Words({ lines, isKept = false }: { lines: readonly string[]; isKept?: boolean }) {

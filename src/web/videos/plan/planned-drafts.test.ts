@@ -25,6 +25,14 @@ const lineOf = (key: string, changes: PlanChanges = noChanges) => {
   return line
 }
 
+/** Which of three films that a film is split into have cutdowns. */
+const cutdownsOfThree = (film: Video, count: number) => {
+  const [line] = listPlannedLines([film], noChanges)
+  if (!line) throw new Error('no line')
+  const changes = splitLine(noChanges, line, ['x', 'y'], count)
+  return listPlannedLines([film], changes).map(({ hasCutdowns }) => hasCutdowns)
+}
+
 describe('a plan of drafts', () => {
   it('without changes asks for what is there', () => {
     expect(lengths(noChanges)).toEqual([
@@ -73,16 +81,10 @@ describe('a plan of drafts', () => {
   })
 
   it('keeps cutdowns on as many films as was said, the first ones, and gives them to none that had none', () => {
-    const cutdowns = (film: Video, count: number) => {
-      const [line] = listPlannedLines([film], noChanges)
-      if (!line) throw new Error('no line')
-      const changes = splitLine(noChanges, line, ['x', 'y'], count)
-      return listPlannedLines([film], changes).map(({ hasCutdowns }) => hasCutdowns)
-    }
     const film = { ...draft('a', 15), hasCutdowns: true }
-    expect(cutdowns(film, 0)).toEqual([false, false, false])
-    expect(cutdowns(film, 2)).toEqual([true, true, false])
-    expect(cutdowns(draft('a', 15), 2)).toEqual([false, false, false])
+    expect(cutdownsOfThree(film, 0)).toEqual([false, false, false])
+    expect(cutdownsOfThree(film, 2)).toEqual([true, true, false])
+    expect(cutdownsOfThree(draft('a', 15), 2)).toEqual([false, false, false])
   })
 
   it('changes something only where a draft would become anything else', () => {
@@ -97,12 +99,15 @@ describe('a plan of drafts', () => {
 
   it('is described by how many drafts it makes of how many', () => {
     expect(describeChange(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
-      'It makes 3 drafts of 2.',
+      'It turns 2 drafts into 3.',
     )
-    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('It makes 1 draft of 2.')
+    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('It turns 2 drafts into 1.')
     const moved = changeLine(noChanges, 'a', { move: 'crane' })
-    expect(describeChange(drafts, moved)).toBe('It changes some of 2 drafts.')
-    expect(describeChange([draft('a', 30)], moved)).toBe('It changes one draft.')
+    expect(describeChange(drafts, moved)).toBe('It changes 1 of 2 drafts.')
+    expect(describeChange([draft('a', 30)], moved)).toBe('It changes 1 of 1 draft.')
+    const film = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
+    expect(describeChange([], { ...noChanges, added: [film] })).toBe('It adds 1 draft.')
+    expect(describeChange(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('It removes 2 drafts.')
   })
 
   it('applies to the same drafts, whatever is written in them, and to no others', () => {

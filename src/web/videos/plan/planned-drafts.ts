@@ -72,11 +72,13 @@ const readChoice = ({ length, hasCutdowns, move }: Video): FilmChoice => ({
 
 /** Whether the drafts would become anything else than they are. */
 export function isChanging(drafts: readonly Video[], changes: PlanChanges): boolean {
-  return listPlannedLines(drafts, changes).some((line) => {
-    if (!line.draft || line.isRemoved) return true
-    const { lengthSeconds, hasCutdowns, move } = readChoice(line.draft)
-    return line.lengthSeconds !== lengthSeconds || line.hasCutdowns !== hasCutdowns || line.move !== move
-  })
+  return listPlannedLines(drafts, changes).some(isChangedLine)
+}
+
+function isChangedLine(line: PlannedLine): boolean {
+  if (!line.draft || line.isRemoved) return true
+  const { lengthSeconds, hasCutdowns, move } = readChoice(line.draft)
+  return line.lengthSeconds !== lengthSeconds || line.hasCutdowns !== hasCutdowns || line.move !== move
 }
 
 /** The drafts that a plan of a block is made on. */
@@ -100,11 +102,15 @@ export function blockVersion(drafts: readonly Pick<Video, 'id' | 'length' | 'has
 
 /** What a plan makes of the drafts, as a sentence. */
 export function describeChange(drafts: readonly Video[], changes: PlanChanges): string {
-  const after = listPlannedLines(drafts, changes).filter((line) => !line.isRemoved).length
+  const lines = listPlannedLines(drafts, changes)
   const before = drafts.length
-  if (after === before) return before === 1 ? 'It changes one draft.' : `It changes some of ${before} drafts.`
-  return `It makes ${after} ${after === 1 ? 'draft' : 'drafts'} of ${before}.`
+  const after = lines.filter((line) => !line.isRemoved).length
+  if (after === before) return `It changes ${lines.filter(isChangedLine).length} of ${countDrafts(before)}.`
+  if (before === 0) return `It adds ${countDrafts(after)}.`
+  return after === 0 ? `It removes ${countDrafts(before)}.` : `It turns ${countDrafts(before)} into ${after}.`
 }
+
+const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`
 
 /** The films to ask for. */
 export function listPlannedFilms(lines: readonly PlannedLine[]): PlannedFilm[] {
