@@ -133,11 +133,11 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     const isCut = (title: string) =>
       page.getByRole('switch', { name: `Social cutdowns of ${title}`, exact: true }).isChecked()
     expect(await isCut('Loud where it counts')).toBe(true)
-    expect(await isCut('5 second ad 2')).toBe(true)
-    expect(await isCut('5 second ad 3')).toBe(false)
-    await lineOf(page, '5 second ad 3')
+    expect(await isCut('5 second ad 3')).toBe(true)
+    expect(await isCut('5 second ad 4')).toBe(false)
+    await lineOf(page, '5 second ad 4')
       .getByText(
-        'No cutdowns here: 1 token is missing. Give up the cutdowns of “5 second ad 2” to have them here.',
+        'No cutdowns here: 1 token is missing. Give up the cutdowns of “5 second ad 3” to have them here.',
       )
       .waitFor()
     await look(page, `cutdowns-${viewport}`)

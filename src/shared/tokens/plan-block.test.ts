@@ -211,6 +211,12 @@ describe('titles', () => {
     )
     expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 2', '15 second ad 3'])
   })
+
+  it('of a removed draft is not given to a new film at once', () => {
+    const plain = draft('a', 15)
+    const plan = planBlock(block(12, plain), [added(15)], catalogue)
+    expect(plan.films.map(({ title }) => title)).toEqual(['15 second ad 2'])
+  })
 })
 
 const video = (id: string, inBlock: number, status: VideoStatus, more: Partial<Draft> = {}) => ({

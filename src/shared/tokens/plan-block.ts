@@ -116,6 +116,10 @@ export function planBlock(
   const known = new Map(block.drafts.map((draft) => [draft.id, draft]))
   const keptTitles = wanted.map((film) => findOwnTitle(film, known.get(film.id ?? ''), catalogue))
   for (const title of keptTitles) if (title !== null) titles.add(title)
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const removed = block.drafts.filter((draft) => !wantedIds.has(draft.id))
+  // The screen shows them beside the new films, under their names.
+  for (const { title } of removed) titles.add(title)
   const parts = splitDrafts(block.drafts, wanted)
 
   const films = wanted.map((film, index): FilmOfPlan => {
@@ -144,8 +148,6 @@ export function planBlock(
     }
   })
 
-  const stays = new Set(films.map((film) => film.id))
-  const removed = block.drafts.filter((draft) => !stays.has(draft.id))
   const tokens = sumTokens(films)
   const left = block.budget - tokens
   return {

@@ -62,7 +62,9 @@ export function PlanSummary({
             <Button
               key={way.words}
               variant="default"
-              className={styles.way}
+              fullWidth
+              justify="stretch"
+              classNames={{ root: styles.way, label: styles.wayWords }}
               onClick={() => {
                 onGiveUp(way)
                 // This button goes, and the next step can be done.
