@@ -33,7 +33,7 @@ const readBalance = async (page: Page) => {
   return { available, held, captured }
 }
 
-it('one 30 second film becomes two of 15: what it costs is said at once, what it loses is asked', async () => {
+it('one 30 second film becomes two of 15: its copy is carried over, what has no room is asked', async () => {
   const page = await journey.newPerson({ viewport: 'phone', as: people.ines })
   await openFilms(page)
   expect(await readBalance(page)).toEqual({ available: 0, held: 17, captured: 1 })
@@ -46,19 +46,29 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
   await page.getByText('Nothing has changed yet.').waitFor()
   await page.getByRole('button', { name: 'Split into 2 × 0:15 in place of A morning in the hills' }).click()
   await page.getByText('every token is planned').waitFor()
-  await lineOf(page, 'A morning in the hills').getByText('3 cards have no room at this length').waitFor()
+  const second = lineOf(page, '15 second ad 1')
+  await second.getByText('3 cards come over from “A morning in the hills”:').waitFor()
+  await second.getByText('Run before the day does.').waitFor()
+  expect(await page.getByText(/no room/).count()).toBe(0)
   await journey.shoot(page, 'split')
 
-  // Too much is said before anything is sent.
+  // Too much is said before anything is sent, with what to give up.
   await choose(page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }))
   await page.getByText('1 token too many').waitFor()
   expect(await page.getByRole('button', { name: 'Use this plan' }).isDisabled()).toBe(true)
   await journey.shoot(page, 'too-much')
-  await page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }).press(' ')
+  const ways = page.getByRole('region', { name: 'What to give up' })
+  await ways.getByRole('button', { name: /^the film “15 second ad 1”/ }).waitFor()
+  await ways.getByRole('button', { name: /^the cutdowns of “15 second ad 1”/ }).click()
   await page.getByText('every token is planned').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Use this plan')
 
+  // What a shorter half has no room for is asked before it is lost.
+  await second.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
+  const shorter = lineOf(page, '5 second ad 1')
+  await shorter.getByText('3 cards have no room at this length').waitFor()
   await page.getByRole('button', { name: 'Use this plan' }).click()
-  const question = page.getByRole('dialog', { name: 'Lose these words?' })
+  const question = page.getByRole('dialog', { name: 'These words have no room' })
   await question.getByText('KR4 was made for this hour.').waitFor()
   await journey.shoot(page, 'words-that-go')
   await question.getByRole('button', { name: 'Back to the plan' }).click()
@@ -66,20 +76,21 @@ it('one 30 second film becomes two of 15: what it costs is said at once, what it
     (await stored(page)).map(({ length }) => length),
     'nothing happened yet',
   ).toContain(30)
+  await shorter.getByRole('radio', { name: '15 seconds', exact: true }).press(' ')
+  await second.getByText('3 cards come over').waitFor()
 
   await page.getByRole('button', { name: 'Use this plan' }).click()
-  await question.getByRole('button', { name: 'Re-plan without them' }).click()
   await page.getByText('Block 1 is re-planned.').waitFor()
   const films = (await stored(page)).filter(({ status }) => status === 'draft')
   expect(films.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
     ['A morning in the hills', 15, 3],
     ['15 second ad 1', 15, 3],
   ])
-  expect(films[0]?.copyCards.map(({ copy }) => copy)).toEqual([
-    'The alarm is early.',
-    'The path is earlier.',
-    'Nobody asked you to.',
+  expect(films.map(({ copyCards }) => copyCards.map(({ copy }) => copy))).toEqual([
+    ['The alarm is early.', 'The path is earlier.', 'Nobody asked you to.'],
+    ['That is why you go.', 'KR4 was made for this hour.', 'Run before the day does.'],
   ])
+  expect(films.map(({ endCard }) => endCard.tagline)).toEqual(Array(2).fill('Run before the day does'))
 
   // Both can be activated: every token is planned again.
   for (const name of ['A morning in the hills', '15 second ad 1']) {
@@ -150,6 +161,8 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await page.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
   await page.getByText('1 token left to roll over').waitFor()
   await page.getByRole('button', { name: 'Use this plan' }).click()
+  // Its three cards came from a film that was split; five seconds have no room for them.
+  await page.getByRole('button', { name: 'Go on without them' }).click()
   await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()
   await page.getByText('1 unused token').waitFor()
   expect(await readBalance(page)).toEqual({ available: 1, held: 15, captured: 2 })

@@ -14,6 +14,9 @@ const draft = (id: string, length: number, more: Partial<Draft> = {}): Draft => 
   move: 'orbit',
   tokens: Math.ceil(length / 5),
   copyCards: [],
+  startCard: { use: false, text: '' },
+  endCard: { use: false, logo: true, tagline: '' },
+  itemIds: ['item-1'],
   ...more,
 })
 
@@ -43,6 +46,8 @@ const added = (lengthSeconds: number, hasCutdowns = false) => ({
   move: 'crane' as const,
 })
 
+const part = (lengthSeconds: number) => ({ ...added(lengthSeconds), madeFrom: 'a' })
+
 describe('what a plan costs', () => {
   it('one 30 second film becomes two of 15 for the same tokens', () => {
     const film = draft('a', 30)
@@ -59,7 +64,11 @@ describe('what a plan costs', () => {
     const plan = planBlock(block(3, film), [keep(film, { hasCutdowns: true })], catalogue)
     expect(plan).toMatchObject({ left: -1, problem: { code: 'tokens_missing' } })
     expect(plan.problem?.sentence).toBe(
-      'That is 1 token more than you have. Make a film shorter, or take one away.',
+      'That is 1 token more than you have. Give up the cutdowns of “15 second ad 1”.',
+    )
+    const longer = planBlock(block(3, film), [keep(film, { lengthSeconds: 30 })], catalogue)
+    expect(longer.problem?.sentence).toBe(
+      'That is 3 tokens more than you have. Make a film shorter, or take one away.',
     )
   })
 
@@ -119,6 +128,78 @@ describe('what a plan loses', () => {
   })
 })
 
+describe('what the films of a split take over', () => {
+  const written = draft('a', 30, {
+    title: 'Dawn',
+    copyCards: cards('One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'),
+    startCard: { use: true, text: 'Before dawn' },
+    endCard: { use: true, logo: true, tagline: 'Run first' },
+    itemIds: ['item-2'],
+  })
+  const copies = (...wanted: Parameters<typeof planBlock>[1][number][]) =>
+    planBlock(block(99, written), wanted, catalogue).films.map(({ copy }) => copy.kept.map(({ id }) => id))
+
+  it('is its share of the copy, nothing is lost', () => {
+    const plan = planBlock(block(6, written), [keep(written, { lengthSeconds: 15 }), part(15)], catalogue)
+    expect(plan).toMatchObject({ tokens: 6, problem: null, lost: [], removed: [] })
+    expect(plan.films.map(({ id, source, title }) => [id, source, title])).toEqual([
+      ['a', 'a', 'Dawn'],
+      [null, 'a', '15 second ad 1'],
+    ])
+    expect(plan.films.map(({ copy }) => copy.kept.map(({ id }) => id))).toEqual([
+      ['card-1', 'card-2', 'card-3'],
+      ['card-4', 'card-5', 'card-6'],
+    ])
+    expect(plan.films[1]?.content).toEqual({
+      startCard: { use: false, text: '' },
+      endCard: written.endCard,
+      itemIds: ['item-2'],
+    })
+  })
+
+  it('names what has no room, by the film that it is from', () => {
+    const plan = planBlock(block(6, written), [keep(written, { lengthSeconds: 15 }), part(5)], catalogue)
+    expect(plan.lost).toEqual([
+      { draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['Four.', 'Five.', 'Six.'] },
+    ])
+  })
+
+  it('stays with the draft while that keeps its length, and is no copy of it', () => {
+    expect(copies(keep(written), part(15))).toEqual([written.copyCards.map(({ id }) => id), []])
+    const long = { ...written, copyCards: [...written.copyCards, { id: 'card-7', copy: 'Seven.' }] }
+    const { films } = planBlock(block(99, long), [keep(long), part(15)], catalogue)
+    expect(films.map(({ copy }) => copy.kept.length)).toEqual([7, 0])
+  })
+
+  it('is the draft’s first, also where it stands behind, and everything where the draft goes', () => {
+    expect(copies(part(15), keep(written, { lengthSeconds: 15 }))).toEqual([
+      ['card-4', 'card-5', 'card-6'],
+      ['card-1', 'card-2', 'card-3'],
+    ])
+    const plan = planBlock(block(99, written), [part(15)], catalogue)
+    expect(plan.films[0]?.content?.startCard).toEqual(written.startCard)
+    expect(plan.lost).toEqual([
+      { draftId: 'a', title: 'Dawn', isRemoved: true, lines: ['Four.', 'Five.', 'Six.'] },
+    ])
+  })
+
+  it('is nothing of a draft that is not in the block', () => {
+    const { films } = planBlock(
+      block(99, written),
+      [keep(written), { ...part(15), madeFrom: 'b' }],
+      catalogue,
+    )
+    expect(films[1]).toMatchObject({ source: null, content: null, copy: { kept: [], emptyCards: 3 } })
+  })
+
+  it('a removed draft loses its start card and tagline, too', () => {
+    const bare = { ...written, copyCards: [] }
+    expect(planBlock(block(99, bare), [], catalogue).lost).toEqual([
+      { draftId: 'a', title: 'Dawn', isRemoved: true, lines: ['Before dawn', 'Run first'] },
+    ])
+  })
+})
+
 describe('titles', () => {
   it('that were typed stay; those made from the length are made again, each once', () => {
     const named = draft('a', 30, { title: 'Dawn' })
@@ -129,6 +210,12 @@ describe('titles', () => {
       catalogue,
     )
     expect(plan.films.map(({ title }) => title)).toEqual(['Dawn', '15 second ad 2', '15 second ad 3'])
+  })
+
+  it('of a removed draft is not given to a new film at once', () => {
+    const plain = draft('a', 15)
+    const plan = planBlock(block(12, plain), [added(15)], catalogue)
+    expect(plan.films.map(({ title }) => title)).toEqual(['15 second ad 2'])
   })
 })
 

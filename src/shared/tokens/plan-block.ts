@@ -5,13 +5,17 @@ import type { Catalogue } from '../products/catalogue.ts'
 import { countWords } from '../videos/copy-cards.ts'
 import { fitCopy } from '../videos/fit-copy.ts'
 import type { FittedCopy } from '../videos/fit-copy.ts'
+import { splitFilm } from '../videos/split-film.ts'
+import type { FilmContent, FilmPart } from '../videos/split-film.ts'
 import type { VideoStatus } from '../videos/video-status.ts'
+import { findWaysToFit } from './find-ways-to-fit.ts'
+import type { WayToFit } from './find-ways-to-fit.ts'
 import type { PlannedFilm } from './planned-film.ts'
 
 type Card = { id: string; copy: string }
 
 /** The fields of an existing draft that a plan needs. */
-export interface Draft {
+export interface Draft extends FilmContent {
   id: string
   title: string
   /** In seconds. */
@@ -55,18 +59,22 @@ export function blockToPlan<Film extends Draft & { block: number; status: VideoS
 export interface FilmOfPlan {
   /** Null: a new one. */
   id: string | null
+  /** The draft that it is, or that it is split from; null: made from nothing. */
+  source: string | null
   title: string
   lengthSeconds: number
   hasCutdowns: boolean
   move: string | null
   tokens: number
   copy: FittedCopy<Card>
+  /** What else it takes over of its source; null without one. */
+  content: FilmContent | null
   isChanged: boolean
   /** Why it can't be had, as a sentence; null where it can. */
   problem: string | null
 }
 
-/** Copy that a plan would lose: of a removed draft, or of a shortened one. */
+/** What is written and has no room in a plan: of a removed draft, or of one that is shortened or split. */
 export interface LostCopy {
   draftId: string
   title: string
@@ -84,7 +92,14 @@ export interface BlockPlan {
   lost: LostCopy[]
   hasChanges: boolean
   /** Why it can't be done as a whole, as a sentence; null where it can. */
-  problem: { code: 'tokens_missing' | 'selection_not_sold'; sentence: string } | null
+  problem: PlanProblem | null
+}
+
+export interface PlanProblem {
+  code: 'tokens_missing' | 'selection_not_sold'
+  sentence: string
+  /** What to give up where tokens are missing; each is enough by itself. */
+  ways: WayToFit[]
 }
 
 /**
@@ -101,17 +116,24 @@ export function planBlock(
   const known = new Map(block.drafts.map((draft) => [draft.id, draft]))
   const keptTitles = wanted.map((film) => findOwnTitle(film, known.get(film.id ?? ''), catalogue))
   for (const title of keptTitles) if (title !== null) titles.add(title)
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const removed = block.drafts.filter((draft) => !wantedIds.has(draft.id))
+  // The screen shows them beside the new films, under their names.
+  for (const { title } of removed) titles.add(title)
+  const parts = splitDrafts(block.drafts, wanted)
 
   const films = wanted.map((film, index): FilmOfPlan => {
     const draft = known.get(film.id ?? '')
     const { id, lengthSeconds, hasCutdowns } = film
     const priced = priceOneFilm(film, catalogue)
-    const isAsSold = draft?.length === lengthSeconds && draft.hasCutdowns === hasCutdowns
+    const isAsSold = draft !== undefined && isUnchanged(draft, film)
+    const part = parts.get(index)
     const title = keptTitles[index] ?? makeNumberedTitle(priced.title, titles)
     titles.add(title)
     const move = block.package === 'agency' ? (draft?.move ?? null) : (film.move ?? draft?.move ?? null)
     return {
       id: draft ? id : null,
+      source: part?.draftId ?? null,
       title,
       lengthSeconds,
       hasCutdowns,
@@ -119,14 +141,13 @@ export function planBlock(
       tokens: isAsSold ? draft.tokens : priced.tokens,
       copy: isAsSold
         ? { kept: [...draft.copyCards], lost: [], emptyCards: 0 }
-        : fitCopy(draft?.copyCards ?? [], lengthSeconds),
+        : (part?.copy ?? fitCopy([], lengthSeconds)),
+      content: part?.content ?? null,
       isChanged: !isAsSold || title !== draft.title || move !== draft.move,
       problem: isAsSold ? null : (priced.problems[0]?.sentence ?? null),
     }
   })
 
-  const stays = new Set(films.map((film) => film.id))
-  const removed = block.drafts.filter((draft) => !stays.has(draft.id))
   const tokens = sumTokens(films)
   const left = block.budget - tokens
   return {
@@ -134,10 +155,41 @@ export function planBlock(
     tokens,
     left,
     removed,
-    lost: findLostCopy(films, removed),
+    lost: findLostCopy(films, block.drafts),
     hasChanges: removed.length > 0 || films.some((film) => film.isChanged),
-    problem: findPlanProblem(films, left, tokens < sumTokens(block.drafts)),
+    problem: findPlanProblem(films, { left, isLess: tokens < sumTokens(block.drafts) }, catalogue),
   }
+}
+
+const isUnchanged = (draft: Draft, film: PlannedFilm): boolean =>
+  draft.length === film.lengthSeconds && draft.hasCutdowns === film.hasCutdowns
+
+/**
+ * What each film of a plan takes over of the drafts, by its place in the plan: first the draft itself, then the films
+ * that it is split into. A draft that stays as it is gives nothing away.
+ */
+function splitDrafts(
+  drafts: readonly Draft[],
+  wanted: readonly PlannedFilm[],
+): Map<number, FilmPart<Card> & { draftId: string }> {
+  const parts = new Map<number, FilmPart<Card> & { draftId: string }>()
+  for (const draft of drafts) {
+    const own = wanted.flatMap((film, place) => (film.id === draft.id ? [{ film, place }] : []))
+    const added = wanted.flatMap((film, place) =>
+      film.id === null && film.madeFrom === draft.id ? [{ film, place }] : [],
+    )
+    const group = [...own, ...added]
+    const stays = own.some(({ film }) => isUnchanged(draft, film))
+    const shares = splitFilm(
+      stays ? { ...draft, copyCards: [] } : draft,
+      group.map(({ film }) => film.lengthSeconds),
+    )
+    for (const [index, { place }] of group.entries()) {
+      const share = shares[index]
+      if (share) parts.set(place, { ...share, draftId: draft.id })
+    }
+  }
+  return parts
 }
 
 /** What films cost together, in tokens. */
@@ -145,27 +197,46 @@ export function sumTokens(films: readonly { tokens: number }[]): number {
   return films.reduce((sum, film) => sum + film.tokens, 0)
 }
 
-function findPlanProblem(films: readonly FilmOfPlan[], left: number, isLess: boolean): BlockPlan['problem'] {
+function findPlanProblem(
+  films: readonly FilmOfPlan[],
+  { left, isLess }: { left: number; isLess: boolean },
+  catalogue: Pick<Catalogue, 'products'>,
+): PlanProblem | null {
   const unsold = films.find((film) => film.problem !== null)
-  if (unsold?.problem) return { code: 'selection_not_sold', sentence: unsold.problem }
+  if (unsold?.problem) return { code: 'selection_not_sold', sentence: unsold.problem, ways: [] }
   if (left >= 0 || isLess) return null
+  const ways = findWaysToFit(films, -left, catalogue)
+  const way = ways.length === 0 ? 'Make a film shorter, or take one away.' : describeWays(ways)
   return {
     code: 'tokens_missing',
-    sentence: `That is ${countTokens(-left)} more than you have. Make a film shorter, or take one away.`,
+    sentence: `That is ${countTokens(-left)} more than you have. ${way}`,
+    ways,
   }
 }
 
-function findLostCopy(films: readonly FilmOfPlan[], removed: readonly Draft[]): LostCopy[] {
-  const shortened = films.map((film) => ({ ...film, lines: film.copy.lost.map(({ copy }) => copy.trim()) }))
-  const gone = removed.map((draft) => ({ ...draft, lines: writtenLines(draft.copyCards) }))
-  return [
-    ...gone.map(({ id, title, lines }) => ({ draftId: id, title, isRemoved: true, lines })),
-    ...shortened.map(({ id, title, lines }) => ({ draftId: id ?? '', title, isRemoved: false, lines })),
-  ].filter(({ lines }) => lines.length > 0)
+const describeWays = (ways: readonly WayToFit[]) => `Give up ${ways.map(({ words }) => words).join(', or ')}.`
+
+function findLostCopy(films: readonly FilmOfPlan[], drafts: readonly Draft[]): LostCopy[] {
+  const all = drafts.map((draft): LostCopy => {
+    const taken = films.filter((film) => film.source === draft.id)
+    const own = taken.find((film) => film.id === draft.id)
+    const lines = taken.flatMap(({ copy }) => copy.lost.map((card) => card.copy.trim()))
+    return {
+      draftId: draft.id,
+      title: own?.title ?? draft.title,
+      isRemoved: !own,
+      lines: taken.length > 0 ? lines : listWrittenLines(draft),
+    }
+  })
+  const lost = all.filter(({ lines }) => lines.length > 0)
+  return [...lost.filter(({ isRemoved }) => isRemoved), ...lost.filter(({ isRemoved }) => !isRemoved)]
 }
 
-const writtenLines = (cards: readonly Card[]): string[] =>
-  cards.filter(({ copy }) => countWords(copy) > 0).map(({ copy }) => copy.trim())
+/** Everything that is on screen in a film, in its order. */
+function listWrittenLines({ startCard, copyCards, endCard }: Draft): string[] {
+  const lines = [startCard.text, ...copyCards.map(({ copy }) => copy), endCard.tagline]
+  return lines.filter((line) => countWords(line) > 0).map((line) => line.trim())
+}
 
 /**
  * The title that a film keeps; null where it is to be numbered. A title that was made from the length is made again

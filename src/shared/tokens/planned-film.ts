@@ -8,6 +8,8 @@ export const plannedFilmsMax = 60
 /** A draft as it shall be: one that is there, by its id, or a new one. */
 export const plannedFilmSchema = z.object({
   id: idField.nullable(),
+  /** The draft that a new film is split from: it takes its share of what is written there. */
+  madeFrom: idField.nullable().optional(),
   /** Left out: unchanged, or made from the length. */
   title: z.string().max(120).optional(),
   lengthSeconds: z.int().min(1).max(600),

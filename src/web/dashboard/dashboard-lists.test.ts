@@ -5,8 +5,10 @@ import { priceSelection } from '#shared/checkout/price-selection.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
+import { blockVersion, noChanges } from '../videos/plan/planned-drafts.ts'
 import { findNeeds } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
+import { findPlanNeeds } from './find-plan-needs.ts'
 
 const start = new Date('2026-03-01T10:00:00.000Z')
 const now = new Date('2026-03-10T10:00:00.000Z')
@@ -113,6 +115,24 @@ describe('what needs the customer now', () => {
     const old = { ...film('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
     expect(needs({}, [old], 1)).toEqual([])
     expect(needs({ status: 'canceled' }, [film('draft')], 0)).toEqual([])
+  })
+})
+
+describe('an unfinished plan', () => {
+  const plan = { subscriptionId: 'sub', block: 1, changes: noChanges, version: blockVersion([film('draft')]) }
+  const found = (s: Partial<Subscription>, videos: Video[]) =>
+    findPlanNeeds([subscription(s)], videos, [plan]).map(({ title, to }) => [title, to])
+
+  it('needs its customer, and leads on to the planner', () => {
+    expect(found({}, [film('draft'), film('queued')])).toEqual([
+      ['Your plan for block 1 is not finished', '/subscriptions/manage/sub?replan=1'],
+    ])
+  })
+
+  it('needs nobody where the drafts are others now, or the subscription has ended or is somebody else’s', () => {
+    expect(found({}, [film('draft'), film('draft', 'other')])).toEqual([])
+    expect(found({ status: 'canceled' }, [film('draft')])).toEqual([])
+    expect(found({ id: 'other' }, [film('draft')])).toEqual([])
   })
 })
 

@@ -14,9 +14,11 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { SkeletonCards, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { useNow } from '../ui/text/use-now.ts'
+import { useStoredPlans } from '../videos/plan/use-stored-plans.ts'
 import styles from './dashboard-page.module.css'
 import { findNeeds } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
+import { findPlanNeeds } from './find-plan-needs.ts'
 import { NeedsList } from './needs-list.tsx'
 import { RunningFilms } from './running-films.tsx'
 import { SubscriptionRail } from './subscription-rail.tsx'
@@ -49,6 +51,7 @@ export default function DashboardPage() {
 function Dashboard() {
   const { subscriptions, videos, parcelCounts, duePayments, error, retry } = useDashboard()
   const now = useNow()
+  const plans = useStoredPlans()
   if (error && (!subscriptions || !videos)) {
     return (
       <ErrorState title="Your dashboard could not be read." sentence={errorMessage(error)} onRetry={retry} />
@@ -78,7 +81,12 @@ function Dashboard() {
   return (
     <>
       <Section title="Needs you now">
-        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, duePayments, now)} />
+        <NeedsList
+          needs={[
+            ...findNeeds(subscriptions, videos, parcelCounts, duePayments, now),
+            ...findPlanNeeds(subscriptions, videos, plans),
+          ]}
+        />
       </Section>
       {videos.length > 0 && (
         <Section title="Films">

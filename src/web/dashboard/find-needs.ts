@@ -9,7 +9,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 /** Something that waits for the customer, with the one place to do it. */
 export interface Need {
   id: string
-  kind: 'payment' | 'parcel' | 'copy' | 'delivery'
+  kind: 'payment' | 'parcel' | 'copy' | 'plan' | 'delivery'
   title: string
   /** Which subscription it belongs to. */
   about: string

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -12,6 +13,7 @@ const icons: Record<Need['kind'], Icon> = {
   payment: IconCreditCard,
   parcel: IconPackage,
   copy: IconPencil,
+  plan: IconLayoutList,
   delivery: IconPlayerPlay,
 }
 

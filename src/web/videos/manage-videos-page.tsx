@@ -21,6 +21,7 @@ import { FilmsSkeleton } from './editor/films-skeleton.tsx'
 import styles from './manage-videos-page.module.css'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
+import { WaitingPlans } from './plan/waiting-plans.tsx'
 import { TokenBalance } from './tokens/token-balance.tsx'
 import { subscriptionVideosQuery } from './queries/video-queries.ts'
 
@@ -148,6 +149,7 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
   )
   return (
     <>
+      <WaitingPlans subscription={subscription} videos={videos} />
       <TokenBalance subscriptionId={subscription.id} videos={videos} />
       {blocks.length === 1 ? (
         list

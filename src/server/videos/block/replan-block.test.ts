@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItem, chooseFilmItems } from '#shared/contract/items.ts'
 import { replanBlock } from '#shared/contract/tokens.ts'
 import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -37,6 +38,7 @@ async function makePlannable(tokens: number, lengths: number[], steps: Parameter
       hasCutdowns: boolean
       move: 'orbit' | null
       title?: string
+      madeFrom?: string
     }[],
     more: { mayLoseCopy?: boolean; block?: number; as?: typeof owner; seen?: Video[] } = {},
   ) {
@@ -84,6 +86,47 @@ describe('a customer who re-plans a block', () => {
     expect(second).toMatchObject({ status: 'draft', move: 'orbit', version: 1 })
   })
 
+  it('carries over what is written to the films of a split, each card once and with its id', async () => {
+    const { subscriptionId, owner, films, list, drafts, plan, write } = await makePlannable(6, [30])
+    await write(films[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', ''])
+    const startCard = { use: true, text: 'Before dawn' }
+    const endCard = { use: true, logo: false, tagline: 'Run first' }
+    await app.call(updateVideo, { videoId: films[0] ?? '', startCard, endCard }, { as: owner })
+    const item = { name: 'Laces', link: '', size: '', notes: '', photoIds: [] }
+    const { output } = await app.call(addItem, { subscriptionId, block: 1, ...item }, { as: owner })
+    const laces = output.items.at(-1)?.id ?? ''
+    await app.call(chooseFilmItems, { videoId: films[0] ?? '', itemIds: [laces] }, { as: owner })
+    const [long] = await drafts()
+    if (!long) throw new Error('no draft')
+    const half = { ...fresh(15), madeFrom: long.id }
+    expect((await plan([{ ...keep(long), lengthSeconds: 15 }, half])).status).toBe(200)
+    const [first, second] = await list()
+    expect(first?.copyCards).toEqual(long.copyCards.slice(0, 3))
+    expect(second?.copyCards).toEqual(long.copyCards.slice(3))
+    expect(first).toMatchObject({ startCard, endCard, itemIds: [laces] })
+    expect(second).toMatchObject({ startCard: { use: false, text: '' }, endCard, itemIds: [laces] })
+  })
+
+  it('splits a draft of theirs only, and is asked where a part has no room for its words', async () => {
+    const { films, list, drafts, plan, write } = await makePlannable(6, [30])
+    const other = await makePlannable(6, [30])
+    await write(films[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
+    const [long] = await drafts()
+    if (!long) throw new Error('no draft')
+    const parts = (madeFrom: string) => [
+      { ...keep(long), lengthSeconds: 15 },
+      { ...fresh(5), madeFrom },
+    ]
+    expect((await plan(parts(other.films[0] ?? ''))).problem).toMatchObject({ code: 'invalid_input' })
+    expect((await plan(parts(long.id))).problem).toMatchObject({ code: 'copy_would_be_lost' })
+    expect((await list()).map(({ length }) => length)).toEqual([30])
+    expect((await plan(parts(long.id), { mayLoseCopy: true })).status).toBe(200)
+    expect((await list()).map(({ copyCards }) => copyCards.map(({ copy }) => copy))).toEqual([
+      ['One.', 'Two.', 'Three.'],
+      [],
+    ])
+  })
+
   it('is asked before words are lost, and nothing changes until they agree', async () => {
     const { films, list, plan, write } = await makePlannable(6, [30])
     await write(films[0] ?? '', ['One.'])
@@ -101,7 +144,7 @@ describe('a customer who re-plans a block', () => {
     if (!film) throw new Error('no draft')
     expect((await plan([keep(film), fresh(15), fresh(5)])).problem).toMatchObject({
       code: 'tokens_missing',
-      detail: 'That is 1 token more than you have. Make a film shorter, or take one away.',
+      detail: 'That is 1 token more than you have. Give up the film “5 second ad 1”.',
     })
     expect((await plan([keep(film), fresh(15)])).status).toBe(200)
   })

@@ -85,7 +85,9 @@ function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films }: Input
     })
   }
   const ids = films.flatMap(({ id }) => (id === null ? [] : [id]))
-  if (new Set(ids).size < ids.length || ids.some((id) => !seen.has(id))) throw refuse('invalid_input')
+  const sources = films.flatMap(({ madeFrom }) => madeFrom ?? [])
+  const isKnown = [...ids, ...sources].every((id) => seen.has(id))
+  if (new Set(ids).size < ids.length || !isKnown) throw refuse('invalid_input')
 }
 
 /** @throws Refusal draft_has_files: what the studio finished for a draft neither goes nor changes its length */

@@ -51,7 +51,7 @@ export async function writePlan(
   save: { authorId: string; now: Date },
 ): Promise<void> {
   const { now } = save
-  const itemIds = chooseShownItems(undefined, await readBlockItems(tx, block.subscriptionId, block.block))
+  const items = await readBlockItems(tx, block.subscriptionId, block.block)
   await deleteVideos(
     tx,
     plan.removed.map(({ id }) => id),
@@ -60,6 +60,7 @@ export async function writePlan(
     if ('stays' in film) {
       if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
     } else if (film.planned.id === null) {
+      const itemIds = chooseShownItems(film.planned.content?.itemIds, items)
       await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position, itemIds }])
     } else if (film.planned.isChanged) {
       const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
@@ -83,6 +84,7 @@ const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: num
   block,
 })
 
+/** A new draft, with what it takes over of the film that it is split from. */
 function createDraft(film: FilmOfPlan, now: Date) {
   return {
     id: randomUUID(),
@@ -92,14 +94,14 @@ function createDraft(film: FilmOfPlan, now: Date) {
     hasCutdowns: film.hasCutdowns,
     tokens: film.tokens,
     copyCards: JSON.stringify(makeCopyCards(film)),
-    startCard: JSON.stringify(defaultStartCard),
-    endCard: JSON.stringify(defaultEndCard),
+    startCard: JSON.stringify(film.content?.startCard ?? defaultStartCard),
+    endCard: JSON.stringify(film.content?.endCard ?? defaultEndCard),
     createdAt: now,
     updatedAt: now,
   }
 }
 
-/** What was written, with empty cards for the room that is left. */
+/** The film’s copy, with empty cards for the room that is left. */
 function makeCopyCards({ copy }: FilmOfPlan): CopyCard[] {
   const empty = Array.from({ length: copy.emptyCards }, () => ({ id: randomUUID(), copy: '' }))
   return withWordCounts([...copy.kept, ...empty])

@@ -23,7 +23,7 @@ export function AddFilms({ catalogue, isAgency, films, onAdd }: AddFilmsProps) {
       full={isFull ? `There is room for ${plannedFilmsMax} drafts in a block.` : null}
       onAdd={(lengthSeconds) => {
         const move = isAgency ? null : findDefaultMove(lengthSeconds, films)
-        onAdd({ key: newId(), behind: null, lengthSeconds, hasCutdowns: false, move })
+        onAdd({ key: newId(), madeFrom: null, lengthSeconds, hasCutdowns: false, move })
       }}
     />
   )

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
+import type { WayToFit } from '#shared/tokens/find-ways-to-fit.ts'
 import { blockToPlan, planBlock, sumTokens, type BlockPlan } from '#shared/tokens/plan-block.ts'
+import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
+import { countAffordableCutdowns, findSplitChoices, type SplitChoice } from '#shared/tokens/split-choices.ts'
 import { newId } from '../../product-form/fields/new-id.ts'
 import { TypedTextsProvider, useBadFieldId } from '../../product-form/fields/typed-texts.tsx'
 import { errorMessage } from '../../call/call.ts'
@@ -30,6 +34,7 @@ import {
   noChanges,
   removeLine,
   splitLine,
+  type PlannedLine,
 } from './planned-drafts.ts'
 import { useBlockPlan } from './use-block-plan.ts'
 import { useReplanBlock } from './use-replan-block.ts'
@@ -49,7 +54,12 @@ export function BlockPlanner(props: BlockPlannerProps) {
   if (catalogue.data && tokens.data) {
     return (
       <TypedTextsProvider>
-        <Planner {...props} catalogue={catalogue.data} available={tokens.data.available} />
+        <Planner
+          {...props}
+          key={props.subscription.id}
+          catalogue={catalogue.data}
+          available={tokens.data.available}
+        />
       </TypedTextsProvider>
     )
   }
@@ -70,30 +80,25 @@ function Planner({
   catalogue,
   available,
 }: BlockPlannerProps & { catalogue: Catalogue; available: number }) {
-  const { changes, update } = useBlockPlan(subscription.id, block)
   const queryClient = useQueryClient()
-  const replan = useReplanBlock(subscription.id, block)
   const badFieldId = useBadFieldId()
   const [asked, setAsked] = useState<{ plan: BlockPlan; drafts: readonly Video[] } | null>(null)
   const heading = useBeginningAtTop()
 
   const toPlan = blockToPlan({ package: subscription.package, videos, available }, block)
+  const { changes, update, isDropped } = useBlockPlan(subscription.id, block, toPlan.drafts)
+  const replan = useReplanBlock(subscription.id, block, () => update(() => noChanges))
   const lines = listPlannedLines(toPlan.drafts, changes)
   const plan = planBlock(toPlan, listPlannedFilms(lines), catalogue)
+  const elsewhere = available - toPlan.budget
   const scaleSeconds = drawingScaleSeconds(lines)
   const shown = lines.filter((line) => !line.isRemoved)
 
   const send = async (drafts: readonly Video[], mayLoseCopy: boolean) => {
     setAsked(null)
     const films = listPlannedFilms(listPlannedLines(drafts, changes))
-    await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(
-      () => {
-        update(() => noChanges)
-        onLeave()
-      },
-      // Said in a message; the plan stays.
-      () => undefined,
-    )
+    // A refusal is said in a message; the plan stays.
+    await replan.mutateAsync({ films, drafts, mayLoseCopy }).then(onLeave, () => undefined)
   }
   const apply = async () => {
     if (badFieldId) return document.getElementById(badFieldId)?.focus()
@@ -114,7 +119,24 @@ function Planner({
   }
   const keep = (key: string) => {
     update((before) => restoreLine(before, key))
-    requestAnimationFrame(() => document.getElementById(`plan-${key}`)?.focus())
+    focusLine(key)
+  }
+  const split = (line: PlannedLine, choice: SplitChoice) => {
+    const tokens = Math.max(plan.left, 0) + (plan.films[shown.indexOf(line)]?.tokens ?? 0)
+    const keys = Array.from({ length: choice.parts - 1 }, newId)
+    const withCutdowns = line.hasCutdowns ? countAffordableCutdowns(choice, tokens, catalogue) : 0
+    update((before) => splitLine(before, line, keys, withCutdowns))
+    focusLine(line.key)
+  }
+  const giveUp = ({ gives, films }: WayToFit) => {
+    const keys = shown.flatMap(({ key }, place) => (films.includes(place) ? [key] : []))
+    update((before) =>
+      keys.reduce(
+        (changed, key) =>
+          gives === 'films' ? removeLine(changed, key) : changeLine(changed, key, { hasCutdowns: false }),
+        before,
+      ),
+    )
   }
 
   return (
@@ -128,6 +150,7 @@ function Planner({
           isBusy={replan.isPending}
           onApply={() => void apply()}
           onLeave={onLeave}
+          onGiveUp={giveUp}
           onReset={() => {
             update(() => noChanges)
             heading.current?.focus()
@@ -140,19 +163,32 @@ function Planner({
       </h2>
       <p className={styles.hint}>
         Choose other films for the drafts of this block. Tokens that you don’t use roll over to later blocks.
+        {elsewhere > 0 &&
+          ` ${countTokens(elsewhere)} more ${elsewhere === 1 ? 'is' : 'are'} planned for drafts of other blocks.`}
       </p>
+      {isDropped && (
+        <p className={styles.dropped}>
+          The drafts of this block have changed since you made a plan for it, so that plan was dropped. Here
+          they are as they are now.
+        </p>
+      )}
       <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />
       <ol className={styles.lines} aria-label="Drafts of this block">
         {lines.map((line) => (
           <PlannedDraft
             key={line.key}
             line={line}
-            film={line.isRemoved ? undefined : plan.films[shown.indexOf(line)]}
+            place={shown.indexOf(line)}
+            plan={plan}
+            drafts={toPlan.drafts}
+            splits={findSplitChoices(line.lengthSeconds, catalogue).filter(
+              ({ parts }) => shown.length + parts - 1 <= plannedFilmsMax,
+            )}
             package={subscription.package}
             catalogue={catalogue}
             scaleSeconds={scaleSeconds}
             onChange={(choice) => update((before) => changeLine(before, line.key, choice))}
-            onSplit={() => update((before) => splitLine(before, line, newId()))}
+            onSplit={(choice) => split(line, choice)}
             onRemove={() => remove(line.key)}
             onKeep={() => keep(line.key)}
           />
@@ -175,6 +211,11 @@ function Planner({
       />
     </StickySummary>
   )
+}
+
+/** Focuses a line once it is drawn: the button that was used may be gone. */
+function focusLine(key: string): void {
+  requestAnimationFrame(() => document.getElementById(`plan-${key}`)?.focus())
 }
 
 /** Scrolls to the planner's top and focuses its heading. */

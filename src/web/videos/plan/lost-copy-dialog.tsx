@@ -24,12 +24,14 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
     }
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Lose these words?" size={600}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="These words have no room" size={600}>
       <div className={styles.films}>
         {lost.map(({ draftId, title, isRemoved, lines }) => (
           <section key={draftId} className={styles.film}>
             <h3 className={styles.title}>{title}</h3>
-            <p className={styles.why}>{isRemoved ? 'This draft is removed.' : 'It becomes shorter.'}</p>
+            <p className={styles.why}>
+              {isRemoved ? 'You remove this film.' : 'At its new length there is no room for:'}
+            </p>
             <p className={styles.lines}>{lines.join('\n')}</p>
           </section>
         ))}
@@ -38,7 +40,7 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
         cancelLabel="Back to the plan"
         onCancel={onClose}
         hasFocusOnCancel
-        confirmLabel="Re-plan without them"
+        confirmLabel="Go on without them"
         onConfirm={onAgree}
         isDestructive
       >

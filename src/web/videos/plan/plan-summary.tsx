@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
+import type { WayToFit } from '#shared/tokens/find-ways-to-fit.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import styles from './plan-summary.module.css'
@@ -13,11 +15,23 @@ interface PlanSummaryProps {
   isBusy: boolean
   onApply: () => void
   onLeave: () => void
+  onGiveUp: (way: WayToFit) => void
   onReset: () => void
 }
 
 /** What the plan costs against what there is, and what it takes to put it to work. */
-export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, onReset }: PlanSummaryProps) {
+export function PlanSummary({
+  plan,
+  budget,
+  before,
+  isBusy,
+  onApply,
+  onLeave,
+  onGiveUp,
+  onReset,
+}: PlanSummaryProps) {
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const ways = plan.hasChanges ? (plan.problem?.ways ?? []) : []
   const over = Math.max(0, -plan.left)
   const end = Math.max(plan.tokens, budget, 1)
   return (
@@ -39,9 +53,34 @@ export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, on
         )}
       </div>
       <p className={styles.before}>{differenceText(plan, before)}</p>
-      {plan.hasChanges && <FieldError>{plan.problem?.sentence}</FieldError>}
+      {ways.length > 0 && (
+        <section className={styles.ways} aria-label="What to give up">
+          <p className={styles.missing}>
+            {over === 1 ? '1 token is missing.' : `${over} tokens are missing.`} Give up:
+          </p>
+          {ways.map((way) => (
+            <Button
+              key={way.words}
+              variant="default"
+              fullWidth
+              justify="stretch"
+              classNames={{ root: styles.way, label: styles.wayWords }}
+              onClick={() => {
+                onGiveUp(way)
+                // This button goes, and the next step can be done.
+                requestAnimationFrame(() => applyButton.current?.focus())
+              }}
+            >
+              <span className={styles.gift}>{way.words}</span>
+              <span className={styles.frees}>frees {countTokens(way.frees)}</span>
+            </Button>
+          ))}
+        </section>
+      )}
+      {plan.hasChanges && ways.length === 0 && <FieldError>{plan.problem?.sentence}</FieldError>}
       <div className={styles.actions}>
         <Button
+          ref={applyButton}
           className={styles.apply}
           size="md"
           loading={isBusy}
@@ -54,7 +93,7 @@ export function PlanSummary({ plan, budget, before, isBusy, onApply, onLeave, on
           {plan.hasChanges ? 'Finish later' : 'Back to the films'}
         </Button>
         {plan.hasChanges && (
-          <Button variant="subtle" className={styles.reset} onClick={onReset}>
+          <Button variant="subtle" onClick={onReset}>
             Start over
           </Button>
         )}
@@ -71,7 +110,7 @@ function leftText(plan: BlockPlan, over: number): string {
 
 function differenceText(plan: BlockPlan, before: number): string {
   if (!plan.hasChanges)
-    return 'Nothing has changed yet. Try things out: nothing is saved until you use the plan.'
+    return 'Nothing has changed yet. Try things out: nothing happens until you use the plan.'
   const difference = plan.tokens - before
   if (difference === 0) return 'Costs as much as now.'
   return difference > 0

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
 import {
+  blockVersion,
   changeLine,
+  describeChange,
+  isChanging,
   listPlannedFilms,
   restoreLine,
   listPlannedLines,
@@ -22,6 +25,14 @@ const lineOf = (key: string, changes: PlanChanges = noChanges) => {
   return line
 }
 
+/** Which of three films that a film is split into have cutdowns. */
+const cutdownsOfThree = (film: Video, count: number) => {
+  const [line] = listPlannedLines([film], noChanges)
+  if (!line) throw new Error('no line')
+  const changes = splitLine(noChanges, line, ['x', 'y'], count)
+  return listPlannedLines([film], changes).map(({ hasCutdowns }) => hasCutdowns)
+}
+
 describe('a plan of drafts', () => {
   it('without changes asks for what is there', () => {
     expect(lengths(noChanges)).toEqual([
@@ -31,7 +42,7 @@ describe('a plan of drafts', () => {
   })
 
   it('splits a film in two halves that stand together, and a half again', () => {
-    const once = splitLine(noChanges, lineOf('a'), 'x')
+    const once = splitLine(noChanges, lineOf('a'), ['x'], 0)
     expect(lengths(once)).toEqual([
       ['a', 15],
       [null, 15],
@@ -40,7 +51,8 @@ describe('a plan of drafts', () => {
     const twice = splitLine(
       changeLine(once, 'x', { lengthSeconds: 10 }),
       lineOf('x', changeLine(once, 'x', { lengthSeconds: 10 })),
-      'y',
+      ['y'],
+      0,
     )
     expect(lengths(twice)).toEqual([
       ['a', 15],
@@ -50,6 +62,62 @@ describe('a plan of drafts', () => {
     ])
   })
 
+  it('splits a film in more than two, each made from the draft, also where a part is split again', () => {
+    const thrice = splitLine(noChanges, lineOf('a'), ['x', 'y'], 0)
+    const again = splitLine(thrice, lineOf('x', thrice), ['z'], 0)
+    expect(
+      listPlannedFilms(listPlannedLines(drafts, again)).map(({ id, madeFrom, lengthSeconds }) => [
+        id,
+        madeFrom,
+        lengthSeconds,
+      ]),
+    ).toEqual([
+      ['a', null, 10],
+      [null, 'a', 5],
+      [null, 'a', 5],
+      [null, 'a', 10],
+      ['b', null, 5],
+    ])
+  })
+
+  it('keeps cutdowns on as many films as was said, the first ones, and gives them to none that had none', () => {
+    const film = { ...draft('a', 15), hasCutdowns: true }
+    expect(cutdownsOfThree(film, 0)).toEqual([false, false, false])
+    expect(cutdownsOfThree(film, 2)).toEqual([true, true, false])
+    expect(cutdownsOfThree(draft('a', 15), 2)).toEqual([false, false, false])
+  })
+
+  it('changes something only where a draft would become anything else', () => {
+    expect(isChanging(drafts, noChanges)).toBe(false)
+    expect(isChanging(drafts, changeLine(noChanges, 'a', { lengthSeconds: 30 }))).toBe(false)
+    expect(isChanging(drafts, changeLine(noChanges, 'a', { move: 'crane' }))).toBe(true)
+    expect(isChanging(drafts, changeLine(noChanges, 'a', { hasCutdowns: true }))).toBe(true)
+    expect(isChanging(drafts, removeLine(noChanges, 'a'))).toBe(true)
+    expect(isChanging(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(true)
+    expect(isChanging(drafts, removeLine(noChanges, 'gone'))).toBe(false)
+  })
+
+  it('is described by how many drafts it makes of how many', () => {
+    expect(describeChange(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
+      'It turns 2 drafts into 3.',
+    )
+    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('It turns 2 drafts into 1.')
+    const moved = changeLine(noChanges, 'a', { move: 'crane' })
+    expect(describeChange(drafts, moved)).toBe('It changes 1 of 2 drafts.')
+    expect(describeChange([draft('a', 30)], moved)).toBe('It changes 1 of 1 draft.')
+    const film = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
+    expect(describeChange([], { ...noChanges, added: [film] })).toBe('It adds 1 draft.')
+    expect(describeChange(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('It removes 2 drafts.')
+  })
+
+  it('applies to the same drafts, whatever is written in them, and to no others', () => {
+    const version = blockVersion(drafts)
+    expect(blockVersion([{ ...draft('b', 5), version: 9, title: 'Dusk' }, draft('a', 30)])).toBe(version)
+    expect(blockVersion([draft('a', 30)])).not.toBe(version)
+    expect(blockVersion([draft('a', 15), draft('b', 5)])).not.toBe(version)
+    expect(blockVersion([{ ...draft('a', 30), hasCutdowns: true }, draft('b', 5)])).not.toBe(version)
+  })
+
   it('keeps a draft that was taken out after all', () => {
     const without = removeLine(noChanges, 'a')
     expect(lengths(without)).toEqual([['b', 5]])
@@ -57,7 +125,7 @@ describe('a plan of drafts', () => {
   })
 
   it('goes on with the drafts as they are when one is activated meanwhile; new films stay', () => {
-    const planned = changeLine(splitLine(noChanges, lineOf('a'), 'x'), 'b', { lengthSeconds: 15 })
+    const planned = changeLine(splitLine(noChanges, lineOf('a'), ['x'], 0), 'b', { lengthSeconds: 15 })
     expect(lengths(planned, [draft('b', 5)])).toEqual([
       ['b', 15],
       [null, 15],

@@ -1,30 +1,34 @@
+import { z } from 'zod'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { moveIdSchema } from '#shared/products/moves.ts'
-import type { MoveId } from '#shared/products/moves.ts'
 
+const filmChoiceSchema = z.object({
+  lengthSeconds: z.int().min(1).max(600),
+  hasCutdowns: z.boolean(),
+  move: moveIdSchema.nullable(),
+})
 /** What may be chosen of a film. */
-export interface FilmChoice {
-  lengthSeconds: number
-  hasCutdowns: boolean
-  move: MoveId | null
-}
+export type FilmChoice = z.infer<typeof filmChoiceSchema>
 
-export interface AddedFilm extends FilmChoice {
-  key: string
-  /** The draft that it stands behind; null: at the end. */
-  behind: string | null
-}
+const addedFilmSchema = filmChoiceSchema.extend({
+  key: z.string(),
+  /** The draft that it is split from, which it stands behind; null: made from nothing, at the end. */
+  madeFrom: z.string().nullable(),
+})
+export type AddedFilm = z.infer<typeof addedFilmSchema>
+
+export const planChangesSchema = z.object({
+  changed: z.record(z.string(), filmChoiceSchema.partial()),
+  removed: z.array(z.string()),
+  added: z.array(addedFilmSchema),
+})
 
 /**
  * The planned changes of a block's drafts. Stored as changes, not as a copy of the drafts: when those change
  * underneath, the plan goes on with them as they are.
  */
-export interface PlanChanges {
-  changed: Readonly<Record<string, Partial<FilmChoice>>>
-  removed: readonly string[]
-  added: readonly AddedFilm[]
-}
+export type PlanChanges = Readonly<z.infer<typeof planChangesSchema>>
 
 export const noChanges: PlanChanges = { changed: {}, removed: [], added: [] }
 
@@ -33,32 +37,25 @@ export interface PlannedLine extends FilmChoice {
   key: string
   /** Null: new. */
   draft: Video | null
+  /** The draft that a new film is split from. */
+  madeFrom: string | null
   isRemoved: boolean
 }
-
-const addedLine = ({ key, lengthSeconds, hasCutdowns, move }: AddedFilm): PlannedLine => ({
-  key,
-  lengthSeconds,
-  hasCutdowns,
-  move,
-  draft: null,
-  isRemoved: false,
-})
 
 /** The lines in their order: drafts as they stand, new films behind what they were made from. */
 export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges): PlannedLine[] {
   const known = new Set(drafts.map(({ id }) => id))
-  const behind = (id: string | null) =>
-    changes.added
-      .filter((film) => (film.behind !== null && known.has(film.behind) ? film.behind : null) === id)
-      .map(addedLine)
+  const added = changes.added.map((film): PlannedLine => {
+    const madeFrom = film.madeFrom !== null && known.has(film.madeFrom) ? film.madeFrom : null
+    return { ...film, madeFrom, draft: null, isRemoved: false }
+  })
+  const behind = (id: string | null) => added.filter(({ madeFrom }) => madeFrom === id)
   const lines = drafts.flatMap((draft): PlannedLine[] => [
     {
       key: draft.id,
       draft,
-      lengthSeconds: draft.length,
-      hasCutdowns: draft.hasCutdowns,
-      move: moveIdSchema.nullable().catch(null).parse(draft.move),
+      madeFrom: null,
+      ...readChoice(draft),
       ...changes.changed[draft.id],
       isRemoved: changes.removed.includes(draft.id),
     },
@@ -67,12 +64,61 @@ export function listPlannedLines(drafts: readonly Video[], changes: PlanChanges)
   return [...lines, ...behind(null)]
 }
 
+const readChoice = ({ length, hasCutdowns, move }: Video): FilmChoice => ({
+  lengthSeconds: length,
+  hasCutdowns,
+  move: moveIdSchema.nullable().catch(null).parse(move),
+})
+
+/** Whether the drafts would become anything else than they are. */
+export function isChanging(drafts: readonly Video[], changes: PlanChanges): boolean {
+  return listPlannedLines(drafts, changes).some(isChangedLine)
+}
+
+function isChangedLine(line: PlannedLine): boolean {
+  if (!line.draft || line.isRemoved) return true
+  const { lengthSeconds, hasCutdowns, move } = readChoice(line.draft)
+  return line.lengthSeconds !== lengthSeconds || line.hasCutdowns !== hasCutdowns || line.move !== move
+}
+
+/** The drafts that a plan of a block is made on. */
+export function draftsOfBlock<Film extends Pick<Video, 'block' | 'status'>>(
+  videos: readonly Film[],
+  block: number,
+): Film[] {
+  return videos.filter((video) => video.block === block && video.status === 'draft')
+}
+
+/**
+ * Which drafts there are, and what was sold with them: a plan made on others no longer applies. Copy is no part of it:
+ * it can be written while a plan waits, and what would have no room is asked before saving.
+ */
+export function blockVersion(drafts: readonly Pick<Video, 'id' | 'length' | 'hasCutdowns'>[]): string {
+  return drafts
+    .map(({ id, length, hasCutdowns }) => `${id}:${length}${hasCutdowns ? '+' : ''}`)
+    .toSorted()
+    .join(' ')
+}
+
+/** What a plan makes of the drafts, as a sentence. */
+export function describeChange(drafts: readonly Video[], changes: PlanChanges): string {
+  const lines = listPlannedLines(drafts, changes)
+  const before = drafts.length
+  const after = lines.filter((line) => !line.isRemoved).length
+  if (after === before) return `It changes ${lines.filter(isChangedLine).length} of ${countDrafts(before)}.`
+  if (before === 0) return `It adds ${countDrafts(after)}.`
+  return after === 0 ? `It removes ${countDrafts(before)}.` : `It turns ${countDrafts(before)} into ${after}.`
+}
+
+const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`
+
 /** The films to ask for. */
 export function listPlannedFilms(lines: readonly PlannedLine[]): PlannedFilm[] {
   return lines
     .filter((line) => !line.isRemoved)
-    .map(({ draft, lengthSeconds, hasCutdowns, move }) => ({
+    .map(({ draft, madeFrom, lengthSeconds, hasCutdowns, move }) => ({
       id: draft?.id ?? null,
+      madeFrom,
       lengthSeconds,
       hasCutdowns,
       move,
@@ -101,13 +147,29 @@ export function restoreLine(changes: PlanChanges, key: string): PlanChanges {
   return { ...changes, removed: changes.removed.filter((each) => each !== key) }
 }
 
-/** Makes two films of half the length of one, alike in all else. */
-export function splitLine(changes: PlanChanges, line: PlannedLine, key: string): PlanChanges {
-  const lengthSeconds = line.lengthSeconds / 2
-  const { hasCutdowns, move } = line
-  const behind = line.draft?.id ?? changes.added.find((film) => film.key === line.key)?.behind ?? null
-  const halved = changeLine(changes, line.key, { lengthSeconds })
-  const at = halved.added.findIndex((film) => film.key === line.key) + 1
-  const half = { key, behind, lengthSeconds, hasCutdowns, move }
-  return { ...halved, added: halved.added.toSpliced(at, 0, half) }
+/**
+ * Splits a film into equal ones, alike in all else; they stand together.
+ * @param keys of the films to add
+ * @param withCutdowns on how many of the films the cutdowns stay, from the first one on
+ */
+export function splitLine(
+  changes: PlanChanges,
+  line: PlannedLine,
+  keys: readonly string[],
+  withCutdowns: number,
+): PlanChanges {
+  const { move } = line
+  const lengthSeconds = line.lengthSeconds / (keys.length + 1)
+  const hasCutdownsAt = (part: number) => line.hasCutdowns && part < withCutdowns
+  const shortened = changeLine(changes, line.key, { lengthSeconds, hasCutdowns: hasCutdownsAt(0) })
+  const at = shortened.added.findIndex((film) => film.key === line.key) + 1
+  const madeFrom = line.draft?.id ?? line.madeFrom
+  const added = keys.map((key, index) => ({
+    key,
+    madeFrom,
+    lengthSeconds,
+    hasCutdowns: hasCutdownsAt(index + 1),
+    move,
+  }))
+  return { ...shortened, added: shortened.added.toSpliced(at, 0, ...added) }
 }

@@ -1,27 +1,43 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { noChanges, type PlanChanges } from './planned-drafts.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { useSession } from '../../session/session.ts'
+import { findPlan, forgetPlan, readPlans, storePlan } from './plan-store.ts'
+import { blockVersion, isChanging, noChanges, type PlanChanges } from './planned-drafts.ts'
 
-/** One plan for each block, in this tab: what was chosen outlives the page it was chosen on. */
-const plansOf = new WeakMap<QueryClient, Map<string, PlanChanges>>()
+interface BlockPlanState {
+  changes: PlanChanges
+  update: (change: (changes: PlanChanges) => PlanChanges) => void
+  /** There was a plan, made on other drafts than there are now: it is gone. */
+  isDropped: boolean
+}
 
-/** What is planned for a block so far, and how to go on with it. */
+/**
+ * The plan of a block so far, and how to go on with it. It is stored at each change. One that was made on other drafts is
+ * dropped when the planner opens; while the planner is open, the plan goes on with the drafts as they are.
+ */
 export function useBlockPlan(
   subscriptionId: string,
   block: number,
-): { changes: PlanChanges; update: (change: (changes: PlanChanges) => PlanChanges) => void } {
-  const queryClient = useQueryClient()
-  const plans = plansOf.get(queryClient) ?? new Map<string, PlanChanges>()
-  plansOf.set(queryClient, plans)
-  const key = `${subscriptionId}/${block}`
-  const [changes, setChanges] = useState(plans.get(key) ?? noChanges)
-  return {
-    changes,
-    update: (change) =>
-      setChanges((before) => {
-        const after = change(before)
-        plans.set(key, after)
-        return after
-      }),
+  drafts: readonly Video[],
+): BlockPlanState {
+  const userId = useSession().user?.uid ?? ''
+  const [{ opened, isDropped }] = useState(() => {
+    const plan = findPlan(readPlans(userId), { subscriptionId, block })
+    const isCurrent = plan?.version === blockVersion(drafts)
+    return { opened: isCurrent ? plan.changes : noChanges, isDropped: plan !== undefined && !isCurrent }
+  })
+  const latest = useRef(opened)
+  const [changes, setChanges] = useState(opened)
+  useEffect(() => {
+    if (isDropped) forgetPlan(userId, { subscriptionId, block })
+  }, [isDropped, userId, subscriptionId, block])
+
+  const update: BlockPlanState['update'] = (change) => {
+    latest.current = change(latest.current)
+    setChanges(latest.current)
+    const plan = { subscriptionId, block, version: blockVersion(drafts), changes: latest.current }
+    if (isChanging(drafts, plan.changes)) storePlan(userId, plan)
+    else forgetPlan(userId, plan)
   }
+  return { changes, update, isDropped }
 }

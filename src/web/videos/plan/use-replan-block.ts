@@ -15,8 +15,11 @@ interface Replan {
   mayLoseCopy: boolean
 }
 
-/** Puts a plan to work, and the block's new films on the screen. */
-export function useReplanBlock(subscriptionId: string, block: number) {
+/**
+ * Puts a plan to work, and the block's new films on the screen.
+ * @param onReplanned called before the films are shown
+ */
+export function useReplanBlock(subscriptionId: string, block: number, onReplanned: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionVideosQuery(subscriptionId)
   return useMutation({
@@ -26,6 +29,7 @@ export function useReplanBlock(subscriptionId: string, block: number) {
     },
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: ({ videos }) => {
+      onReplanned()
       queryClient.setQueryData(queryKey, (before) => [
         ...(before ?? []).filter((video) => video.block !== block),
         ...videos,

@@ -36,6 +36,7 @@ export function TokenBalance({ subscriptionId, videos }: TokenBalanceProps) {
         <p className={styles.available}>
           <strong className={styles.figure}>{tokens.available}</strong> unused{' '}
           {tokens.available === 1 ? 'token' : 'tokens'}
+          {planned > 0 && (free === 0 ? ', all for drafts' : `, ${free} of them not planned yet`)}
         </p>
         <Button variant="subtle" size="compact-md" className={styles.history} onClick={() => setOpen(true)}>
           History

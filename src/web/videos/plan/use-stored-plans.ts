@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../session/session.ts'
+import { readPlans, subscribeToPlans, type StoredPlan } from './plan-store.ts'
+
+const none: readonly StoredPlan[] = []
+
+/** The unfinished plans of who is signed in, in all subscriptions. */
+export function useStoredPlans(): readonly StoredPlan[] {
+  const userId = useSession().user?.uid
+  return useSyncExternalStore(
+    subscribeToPlans,
+    () => (userId ? readPlans(userId) : none),
+    () => none,
+  )
+}
