@@ -14,6 +14,7 @@ const draft = (id: string, length: number, more: Partial<Draft> = {}): Draft => 
   move: 'orbit',
   tokens: Math.ceil(length / 5),
   copyCards: [],
+  direction: '',
   ...more,
 })
 
@@ -212,6 +213,12 @@ describe('whether a plan changes anything', () => {
     const plan = planBlock(block(9, film, other), [keep(film, { lengthSeconds: 5 })], catalogue)
     expect(plan.lost).toEqual([{ draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['One.', 'Two.'] }])
     expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
+  })
+
+  it('is also the direction of a draft that is removed, and never of one that stays', () => {
+    const film = draft('a', 15, { direction: ' Calm, blue hour. ' })
+    expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['Calm, blue hour.'] }])
+    expect(planBlock(block(9, film), [keep(film, { lengthSeconds: 5 })], catalogue).lost).toEqual([])
   })
 })
 

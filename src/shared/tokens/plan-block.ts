@@ -2,7 +2,6 @@ import { countTokens } from '../checkout/count-tokens.ts'
 import { priceOneFilm } from '../checkout/price-selection.ts'
 import type { Package } from '../products/plan.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { countWords } from '../videos/copy-cards.ts'
 import { fitCopy } from '../videos/fit-copy.ts'
 import type { FittedCopy } from '../videos/fit-copy.ts'
 import type { VideoStatus } from '../videos/video-status.ts'
@@ -21,6 +20,8 @@ export interface Draft {
   move: string | null
   tokens: number
   copyCards: readonly Card[]
+  /** How it should feel: lost with a draft that is removed. */
+  direction: string
 }
 
 export interface BlockToPlan {
@@ -157,15 +158,15 @@ function findPlanProblem(films: readonly FilmOfPlan[], left: number, isLess: boo
 
 function findLostCopy(films: readonly FilmOfPlan[], removed: readonly Draft[]): LostCopy[] {
   const shortened = films.map((film) => ({ ...film, lines: film.copy.lost.map(({ copy }) => copy.trim()) }))
-  const gone = removed.map((draft) => ({ ...draft, lines: writtenLines(draft.copyCards) }))
+  const gone = removed.map((draft) => ({ ...draft, lines: writtenLines(draft) }))
   return [
     ...gone.map(({ id, title, lines }) => ({ draftId: id, title, isRemoved: true, lines })),
     ...shortened.map(({ id, title, lines }) => ({ draftId: id ?? '', title, isRemoved: false, lines })),
   ].filter(({ lines }) => lines.length > 0)
 }
 
-const writtenLines = (cards: readonly Card[]): string[] =>
-  cards.filter(({ copy }) => countWords(copy) > 0).map(({ copy }) => copy.trim())
+const writtenLines = ({ copyCards, direction }: Pick<Draft, 'copyCards' | 'direction'>): string[] =>
+  [...copyCards.map(({ copy }) => copy), direction].map((text) => text.trim()).filter((text) => text !== '')
 
 /**
  * The title that a film keeps; null where it is to be numbered. A title that was made from the length is made again

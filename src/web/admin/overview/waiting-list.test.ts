@@ -7,6 +7,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   awaitingItems: 0,
   awaitingBriefOrStyle: 0,
   openRevisions: 0,
+  answeredQuestions: { count: 0, oldest: null },
   activeSubscriptions: 3,
   endingSubscriptions: 0,
   pastDueSubscriptions: 0,
