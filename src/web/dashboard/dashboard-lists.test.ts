@@ -106,6 +106,27 @@ describe('what needs the customer now', () => {
     expect(leadTo([])).toEqual([['Open billing', '/account/#billing']])
   })
 
+  it('is each question once, and leads to where it is answered: the film, or items and parcels', () => {
+    const open = (id: string, about: 'video' | 'item', turn: 'customer' | 'studio' = 'customer') =>
+      ({ id, about, turn, isBlocking: false }) as const
+    const asked = (...openQuestions: Video['openQuestions'][]) =>
+      findNeeds(
+        [subscription()],
+        openQuestions.map((each, at) => ({ ...film('queued', `film-${at}`), openQuestions: each })),
+        new Map([['sub', 1]]),
+        new Map(),
+        now,
+      ).map(({ kind, title, to }) => [kind, title, to])
+    const item = open('about-lace', 'item')
+    expect(asked([item], [item])).toEqual([
+      ['question', 'The studio has a question', '/subscriptions/items/sub'],
+    ])
+    expect(asked([item], [item, open('own', 'video')])).toEqual([
+      ['question', 'The studio has 2 questions', '/subscriptions/manage/sub?film=film-1'],
+    ])
+    expect(asked([open('answered', 'video', 'studio')])).toEqual([])
+  })
+
   it('is no parcel once one is announced, or while that is not known', () => {
     expect(needs({}, [], 1)).toEqual([])
     expect(needs({}, [], null)).toEqual([])

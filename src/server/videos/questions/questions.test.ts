@@ -67,6 +67,7 @@ const change = (
   )
 const list = async (as = owner) =>
   (await app.call(listQuestions, { subscriptionId }, { as })).output.questions
+const overview = async () => (await app.call(readAdminOverview, {}, { as: admin })).output.answeredQuestions
 const shoot = () => app.call(changeVideoStatus, { videoId, to: 'shooting' }, { as: admin })
 const emails = async () => {
   await queueEmails(app.db)
@@ -215,8 +216,6 @@ describe('an open question', () => {
   })
 
   test('that was answered waits on the studio’s first page, the oldest first', async () => {
-    const overview = async () =>
-      (await app.call(readAdminOverview, {}, { as: admin })).output.answeredQuestions
     const asked = await ask()
     expect(await overview()).toEqual({ count: 0, oldest: null })
     await answer(asked.id, 'The red one.')
