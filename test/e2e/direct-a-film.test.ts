@@ -75,8 +75,10 @@ describe.each([
     await asking.getByText('Holds the shoot').waitFor()
 
     // By e-mail and on the dashboard it leads to the film.
-    const [email] = await journey.emails(customer)
-    expect(email?.subject).toContain('A question about')
+    const findEmail = async () =>
+      (await journey.emails(customer)).find(({ subject }) => subject.startsWith('A question about'))
+    await expect.poll(findEmail).toBeDefined()
+    const email = await findEmail()
     expect(email?.text).toContain('The shoot waits for your answer.')
     expect(email?.links.some((link) => link.endsWith(address))).toBe(true)
     await page.goto('/dashboard/')
@@ -142,7 +144,11 @@ it('a question about an item is answered on the page of the items, and holds its
     .getByText('A question to the customer keeps this film from being shot.', { exact: false })
     .waitFor()
   await studio.getByRole('button', { name: 'Move on to Shooting' }).click()
-  await studio.getByRole('alert').getByText('keeps this film from being shot', { exact: false }).waitFor()
+  await studio
+    .getByRole('dialog')
+    .getByRole('alert')
+    .getByText('keeps this film from being shot', { exact: false })
+    .waitFor()
 
   await page.goto(`/subscriptions/manage/${queued.subscriptionId}?film=${queued.id}`)
   await page

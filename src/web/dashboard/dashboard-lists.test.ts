@@ -79,6 +79,17 @@ const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null
     now,
   ).map(({ kind, title }) => [kind, title])
 
+const openQuestion = (id: string, about: 'video' | 'item', turn: 'customer' | 'studio' = 'customer') =>
+  ({ id, about, turn, isBlocking: false }) as const
+const asked = (...openQuestions: Video['openQuestions'][]) =>
+  findNeeds(
+    [subscription()],
+    openQuestions.map((each, at) => ({ ...film('queued', `film-${at}`), openQuestions: each })),
+    new Map([['sub', 1]]),
+    new Map(),
+    now,
+  ).map(({ kind, title, to }) => [kind, title, to])
+
 describe('what needs the customer now', () => {
   it('is money first, then the parcel, then words, then what is ready', () => {
     const videos = [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')]
@@ -107,24 +118,14 @@ describe('what needs the customer now', () => {
   })
 
   it('is each question once, and leads to where it is answered: the film, or items and parcels', () => {
-    const open = (id: string, about: 'video' | 'item', turn: 'customer' | 'studio' = 'customer') =>
-      ({ id, about, turn, isBlocking: false }) as const
-    const asked = (...openQuestions: Video['openQuestions'][]) =>
-      findNeeds(
-        [subscription()],
-        openQuestions.map((each, at) => ({ ...film('queued', `film-${at}`), openQuestions: each })),
-        new Map([['sub', 1]]),
-        new Map(),
-        now,
-      ).map(({ kind, title, to }) => [kind, title, to])
-    const item = open('about-lace', 'item')
+    const item = openQuestion('about-lace', 'item')
     expect(asked([item], [item])).toEqual([
       ['question', 'The studio has a question', '/subscriptions/items/sub'],
     ])
-    expect(asked([item], [item, open('own', 'video')])).toEqual([
+    expect(asked([item], [item, openQuestion('own', 'video')])).toEqual([
       ['question', 'The studio has 2 questions', '/subscriptions/manage/sub?film=film-1'],
     ])
-    expect(asked([open('answered', 'video', 'studio')])).toEqual([])
+    expect(asked([openQuestion('answered', 'video', 'studio')])).toEqual([])
   })
 
   it('is no parcel once one is announced, or while that is not known', () => {

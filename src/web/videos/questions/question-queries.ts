@@ -25,6 +25,8 @@ export function useQuestionChange<Sent>(
   const query = questionsQuery(subscriptionId)
   return useMutation({
     mutationFn: change,
+    // Offline, what is sent fails at once and says so, instead of waiting without a word.
+    networkMode: 'always',
     onSuccess: ({ questions }) => {
       queryClient.setQueryData(query.queryKey, questions)
       void queryClient.invalidateQueries({ queryKey: videosKey })
