@@ -91,7 +91,7 @@ describe.each([
 
     // What is typed outlives a failure.
     journey.allowErrors(/Failed to load resource|ERR_/)
-    const answer = thread.getByRole('textbox', { name: 'Your answer' })
+    const answer = thread.getByRole('textbox')
     await answer.fill('The thin one. Please leave it untied.')
     await page.context().setOffline(true)
     await thread.getByRole('button', { name: 'Send' }).click()
@@ -100,7 +100,7 @@ describe.each([
     await page.context().setOffline(false)
     await thread.getByRole('button', { name: 'Send' }).click()
     await thread.getByText('The studio’s turn').waitFor()
-    expect(await answer.inputValue()).toBe('')
+    expect(await thread.getByRole('textbox', { name: 'Add to your answer' }).inputValue()).toBe('')
     await look(page, `answered-${viewport}`)
 
     // The studio finds it on its first page, and a question that is open keeps the film from the rig.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAuthor, describeQuestionTurn } from './question-words.ts'
+import { describeAnswer, describeAuthor, describeQuestionTurn } from './question-words.ts'
 
 it('an open question says whose turn it is, to customer and studio', () => {
   expect(describeQuestionTurn('customer', 'customer')).toEqual({ label: 'Your turn', tone: 'warn' })
@@ -14,4 +14,10 @@ it('a customer reads “You” and “The studio”, the studio reads names', ()
   expect(describeAuthor({ side: 'studio', author: '' }, 'customer')).toBe('The studio')
   expect(describeAuthor({ side: 'studio', author: 'Noor' }, 'studio')).toBe('Noor')
   expect(describeAuthor({ side: 'customer', author: '' }, 'studio')).toBe('The customer')
+})
+
+it('the field of a thread is named after what one does there', () => {
+  expect(describeAnswer('customer', 'customer')).toBe('Your answer')
+  expect(describeAnswer('studio', 'customer')).toBe('Add to your answer')
+  expect(describeAnswer('customer', 'studio')).toBe('Write to the customer')
 })

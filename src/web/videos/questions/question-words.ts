@@ -12,6 +12,12 @@ export function describeQuestionTurn(
   return { label: turn === 'studio' ? 'The studio’s turn' : 'The customer’s turn', tone: 'info' }
 }
 
+/** What the field is called that writes into a thread. */
+export function describeAnswer(turn: QuestionSide | null, writer: QuestionSide): string {
+  if (writer === 'studio') return 'Write to the customer'
+  return turn === 'customer' ? 'Your answer' : 'Add to your answer'
+}
+
 /** Who wrote a message, as the reader knows them. Admins read each other's names. */
 export function describeAuthor(
   { side, author }: Pick<QuestionThread['messages'][number], 'side' | 'author'>,

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useQuestionChange } from './question-queries.ts'
-import { describeAuthor, describeQuestionTurn } from './question-words.ts'
+import { describeAnswer, describeAuthor, describeQuestionTurn } from './question-words.ts'
 import styles from './questions.module.css'
 
 interface ThreadCardProps {
@@ -57,7 +57,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
         <AnswerForm
           subscriptionId={subscriptionId}
           questionId={question.id}
-          label={side === 'customer' ? 'Your answer' : 'Write to the customer'}
+          label={describeAnswer(question.turn, side)}
           onChanged={onChanged}
         />
       )}
