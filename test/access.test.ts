@@ -156,6 +156,10 @@ describe('what belongs to another user', () => {
       '/api/subscriptions/:subscriptionId/items': { ...item, block: 1 },
       '/api/subscriptions/:subscriptionId/items/:itemId': { ...item, version: 1 },
       '/api/subscriptions/:subscriptionId/item-choice': { block: 2, choice: 'new' },
+      '/api/subscriptions/:subscriptionId/questions/:questionId/messages': {
+        messageId: randomUUID(),
+        text: 'Yes.',
+      },
       '/api/videos/:videoId/items': { itemIds: ['item-1'] },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
@@ -356,6 +360,12 @@ function validInputFor(call: Call): Record<string, unknown> {
     userId: 'x',
     productId: 'x',
     itemId: 'x',
+    questionId: randomUUID(),
+    messageId: randomUUID(),
+    subject: { kind: 'video', id: 'x' },
+    text: 'T',
+    isBlocking: true,
+    seenMessages: 1,
     parcelId: 'x',
     stepId: 'brief',
     ground: 'light',

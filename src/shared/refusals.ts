@@ -1,6 +1,7 @@
 import { accessRefusals } from './access-refusals.ts'
 import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
+import { questionRefusals } from './question-refusals.ts'
 
 /**
  * Every expected error, with the sentence a customer reads and its HTTP status. Anything else is a bug: logged with a
@@ -9,6 +10,7 @@ import { itemRefusals } from './item-refusals.ts'
 export const refusals = {
   ...accessRefusals,
   ...itemRefusals,
+  ...questionRefusals,
 
   // Signing in
   wrong_credentials: {

@@ -132,6 +132,20 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('v.subscriptionId', 'in', subscriptionIds)
       .orderBy('r.askedAt')
       .execute(),
+    questions: await db
+      .selectFrom('questions')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .orderBy('askedAt')
+      .execute(),
+    questionMessages: await db
+      .selectFrom('questionMessages as m')
+      .innerJoin('questions as q', 'q.id', 'm.questionId')
+      // Names of the studio's staff are not exported to customers.
+      .select(['m.questionId', 'm.side', 'm.body', 'm.writtenAt'])
+      .where('q.subscriptionId', 'in', subscriptionIds)
+      .orderBy('m.sequence')
+      .execute(),
     earlierCopy: await db
       .selectFrom('copyRevisions as c')
       .innerJoin('videos as v', 'v.id', 'c.videoId')
@@ -156,7 +170,16 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'tokens',
         'itemIds',
       ])
-      .select(['copyCards', 'startCard', 'endCard', 'status', 'revisionsUsed', 'createdAt', 'updatedAt'])
+      .select([
+        'copyCards',
+        'startCard',
+        'endCard',
+        'direction',
+        'status',
+        'revisionsUsed',
+        'createdAt',
+        'updatedAt',
+      ])
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
     brandKit: await db
@@ -249,6 +272,7 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
   // Films stay with their orders as they were made; earlier versions of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
+  await db.deleteFrom('questions').where('subscriptionId', 'in', subscriptionIds).execute()
   await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
   // A link's value is the user's id, or JSON with it. JSON escapes the quotes of typed text, which can't imitate the pair.
   await db

@@ -2,14 +2,16 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { readAdminOverview } from '#shared/contract/admin.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts'
+import { readAnsweredQuestions } from '../videos/read-answered-questions.ts'
 import { countVideosByStatus, countWaiting } from './admin.db.ts'
 
 /** What the studio's first page shows. */
 export async function readOverview(deps: Pick<AdminDeps, 'db'>): Promise<OutputOf<typeof readAdminOverview>> {
-  const [videoCounts, waiting, newest] = await Promise.all([
+  const [videoCounts, waiting, answeredQuestions, newest] = await Promise.all([
     countVideosByStatus(deps.db),
     countWaiting(deps.db),
+    readAnsweredQuestions(deps.db),
     listSubscriptions(deps, { pageSize: 5 }),
   ])
-  return { videoCounts, ...waiting, newestSubscriptions: newest.subscriptions }
+  return { videoCounts, ...waiting, answeredQuestions, newestSubscriptions: newest.subscriptions }
 }

@@ -16,6 +16,7 @@ import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
 import { itemHandlers } from '../videos/item-handlers.ts'
+import { questionHandlers } from '../videos/question-handlers.ts'
 import { videosHandlers } from '../videos/handlers.ts'
 
 /** Every call has its one handler; a missing one does not compile. */
@@ -31,6 +32,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...tokensHandlers,
   ...videosHandlers,
   ...itemHandlers,
+  ...questionHandlers,
   ...moneyHandlers,
   ...billingHandlers,
   ...checkoutHandlers,

@@ -66,6 +66,17 @@ export type Email = { to: string } & (
       url: string
     }
   | { kind: 'your-turn'; filmTitle: string; url: string }
+  | {
+      kind: 'question-asked'
+      /** What it is about: a film, an item or a parcel, by its name. */
+      about: string
+      text: string
+      /** Whether the studio has written before in the same thread. */
+      isFollowUp: boolean
+      /** Whether filming waits for the answer. */
+      isBlocking: boolean
+      url: string
+    }
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }
   | {

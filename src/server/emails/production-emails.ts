@@ -3,7 +3,7 @@ import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about parcels, blocks and films. */
 export const productionEmails: EmailWriters<
-  'parcel-received' | 'your-turn' | 'block-opened' | 'film-ready' | 'revision-asked'
+  'parcel-received' | 'your-turn' | 'question-asked' | 'block-opened' | 'film-ready' | 'revision-asked'
 > = {
   'parcel-received': (email) => {
     // An e-mail that was queued before there was this field.
@@ -37,6 +37,19 @@ export const productionEmails: EmailWriters<
     paragraphs: ['This film needs something from you. It continues as soon as you have looked at it.'],
     facts: [],
     button: { label: 'Open the film', url: email.url },
+    footnote: automaticFootnote,
+  }),
+  'question-asked': (email) => ({
+    subject: `A question about ${email.about}`,
+    preheader: 'The studio needs an answer from you.',
+    heading: email.isFollowUp ? 'The studio wrote back' : 'The studio has a question',
+    paragraphs: [
+      email.isBlocking
+        ? 'The shoot waits for your answer. It stands with what it is about, for you and the studio to read.'
+        : 'Please answer on the page below: it stands with what it is about, for you and the studio to read.',
+    ],
+    facts: [{ label: email.about, lines: email.text.split('\n') }],
+    button: { label: 'Answer', url: email.url },
     footnote: automaticFootnote,
   }),
   'block-opened': (email) => ({

@@ -51,6 +51,15 @@ const emails: Email[] = [
   { to, kind: 'parcel-received', items: ['Trail shoe'], url },
   { to, kind: 'your-turn', filmTitle: 'Trail shoe, morning', url },
   { to, kind: 'block-opened', block: 2, url },
+  {
+    to,
+    kind: 'question-asked',
+    about: 'Trail shoe, morning',
+    text: 'Which lace?\nThe red one?',
+    isFollowUp: false,
+    isBlocking: true,
+    url,
+  },
   { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url },
   {
     to,

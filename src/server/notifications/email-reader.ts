@@ -4,6 +4,7 @@ import { billingEmailRules } from './billing-emails.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
 import { productionEmailRules } from './production-emails.ts'
+import { questionEmailRules } from './question-emails.ts'
 import { subscriptionEmailRules } from './subscription-emails.ts'
 
 /** Who is written to about each kind of event; a new kind without an answer does not compile. */
@@ -12,6 +13,7 @@ const emailRules: EmailRules<EventName, null> = {
   ...productionEmailRules,
   ...billingEmailRules,
   ...subscriptionEmailRules,
+  ...questionEmailRules,
   'user.role_given': null,
   'user.role_taken': null,
   'user.suspended': null,
@@ -39,6 +41,7 @@ const emailRules: EmailRules<EventName, null> = {
   'item.removed': null,
   'block.items_chosen': null,
   'video.items_chosen': null,
+  'question.changed': null,
   'payment.refunded': null,
   'refund.retried': null,
   'refund.settled': null,

@@ -1,9 +1,8 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { listVideosByStatus as call } from '#shared/contract/videos.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
-import { findVideoFiles, noVideoFiles } from '../files/find-video-files.ts'
 import { isTimeKey, readCursor, takePage } from '../http/page-cursor.ts'
-import { describeBoardVideo } from './store/video-record.ts'
+import { describeBoardVideos } from './store/describe-videos.ts'
 import { findVideosByStatus } from './store/videos.db.ts'
 
 /**
@@ -18,10 +17,5 @@ export async function listVideosByStatus(
   const after = readCursor(startAfter, isTimeKey)
   const found = await findVideosByStatus(deps.db, { status, after, limit: pageSize + 1 })
   const { page, lastVisible } = takePage(found, pageSize, (video) => video.createdAt.toISOString())
-  const files = await findVideoFiles(
-    deps.db,
-    page.map((video) => video.id),
-  )
-  const videos = page.map((video) => describeBoardVideo(video, files.get(video.id) ?? noVideoFiles))
-  return { videos, lastVisible }
+  return { videos: await describeBoardVideos(deps.db, page), lastVisible }
 }

@@ -17,6 +17,12 @@ export const readAdminOverview = defineCall({
     awaitingBriefOrStyle: z.int(),
     /** Films in the edit with an open revision request. */
     openRevisions: z.int(),
+    /** Open questions that the customer answered last. */
+    answeredQuestions: z.object({
+      count: z.int(),
+      /** The one that waits longest; without a film it is about an item or a parcel. */
+      oldest: z.object({ subscriptionId: z.string(), videoId: z.string().nullable() }).nullable(),
+    }),
     /** Those that renew. */
     activeSubscriptions: z.int(),
     /** Canceled for the end of what is paid: they run until then. */

@@ -12,6 +12,7 @@ import * as files from './files.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
 import * as products from './products.ts'
+import * as questions from './questions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
@@ -62,6 +63,11 @@ export const allCalls = {
   removeItem: items.removeItem,
   chooseBlockItems: items.chooseBlockItems,
   chooseFilmItems: items.chooseFilmItems,
+
+  listQuestions: questions.listQuestions,
+  askQuestion: questions.askQuestion,
+  answerQuestion: questions.answerQuestion,
+  changeQuestion: questions.changeQuestion,
 
   readBilling: billing.readBilling,
   openBillingPortal: billing.openBillingPortal,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField, pageFields, timeField } from '../fields.ts'
 import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-cards.ts'
+import { directionSchema } from '../videos/direction.ts'
 import { defineCall } from './define-call.ts'
 
 /**
@@ -29,6 +30,7 @@ export const writtenRevisionSchema = copyRevisionSchema.extend({
   copyCards: z.array(copyCardSchema),
   startCard: startCardSchema,
   endCard: endCardSchema,
+  direction: directionSchema,
 })
 export type WrittenRevision = z.infer<typeof writtenRevisionSchema>
 

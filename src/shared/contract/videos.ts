@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-cards.ts'
+import { directionSchema } from '../videos/direction.ts'
+import { openQuestionSchema } from '../videos/questions.ts'
 import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
@@ -22,6 +24,8 @@ export const videoSchema = z.object({
   status: videoStatusSchema,
   startCard: startCardSchema,
   endCard: endCardSchema,
+  /** How it should feel, in its customer's words. */
+  direction: directionSchema,
   revisionsUsed: z.int(),
   revisionsLeft: z.int(),
   /** The open revision: requested after a delivery and not delivered yet. */
@@ -34,6 +38,8 @@ export const videoSchema = z.object({
       askedAt: timeField,
     })
     .nullable(),
+  /** Open questions about it, its items and the parcels of its subscription. */
+  openQuestions: z.array(openQuestionSchema),
   /** The current finished files, one per ratio: the newest of each. Customers see them from `delivery` on. */
   files: z.array(fileSchema),
   /**
@@ -99,6 +105,7 @@ const videoCopyFields = z.object({
   copyCards: z.array(copyCardSchema.pick({ id: true, copy: true })).max(120),
   startCard: startCardSchema,
   endCard: endCardSchema,
+  direction: directionSchema,
 })
 
 export const updateVideo = defineCall({
@@ -148,6 +155,7 @@ export const changeVideoStatus = defineCall({
     'copy_over_budget',
     'items_not_received',
     'brief_or_style_open',
+    'question_open',
     'finished_files_missing',
     'revision_unanswered',
     'no_revisions_left',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemSchema } from '../cart/product-selections.ts'
 import { itemChoices } from '../subscriptions/block-items.ts'
+import { questionSideSchema } from '../videos/questions.ts'
 import { changePayload, factPayload, fieldsSchema } from './change-payload.ts'
 import { defineEvent } from './define-event.ts'
 
@@ -18,6 +19,9 @@ const plan = z.object({ block: z.int(), tokens: z.int(), films: z.array(fieldsSc
 /** An item as its customer describes it; `title` is its name, or "Item 2". */
 const itemFields = itemSchema.omit({ id: true }).extend({ item: z.string(), title: z.string() })
 const filmItems = z.object({ items: z.array(z.string()) })
+const question = z.object({ question: z.string(), about: z.string() })
+const questionText = question.extend({ text: z.string() })
+const questionState = question.extend({ isOpen: z.boolean(), isBlocking: z.boolean() })
 const blockChoice = z.object({ block: z.int(), choice: z.enum(itemChoices) })
 
 /** What happens to films, steps and parcels. */
@@ -158,6 +162,27 @@ export const productionEvents = {
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: changePayload(filmItems, filmItems),
+  }),
+  'question.asked': defineEvent({
+    title: 'ask a question',
+    version: 1,
+    subjects: ['video', 'subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(questionText.extend({ isBlocking: z.boolean() })),
+  }),
+  'question.answered': defineEvent({
+    title: 'write in the thread of a question',
+    version: 1,
+    subjects: ['video', 'subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(questionText.extend({ side: questionSideSchema })),
+  }),
+  'question.changed': defineEvent({
+    title: 'close a question',
+    version: 1,
+    subjects: ['video', 'subscription'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: changePayload(questionState, questionState),
   }),
   'block.opened': defineEvent({
     title: 'open block',

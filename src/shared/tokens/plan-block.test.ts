@@ -17,6 +17,7 @@ const draft = (id: string, length: number, more: Partial<Draft> = {}): Draft => 
   startCard: { use: false, text: '' },
   endCard: { use: false, logo: true, tagline: '' },
   itemIds: ['item-1'],
+  direction: '',
   ...more,
 })
 
@@ -154,6 +155,7 @@ describe('what the films of a split take over', () => {
       startCard: { use: false, text: '' },
       endCard: written.endCard,
       itemIds: ['item-2'],
+      direction: '',
     })
   })
 
@@ -299,6 +301,12 @@ describe('whether a plan changes anything', () => {
     const plan = planBlock(block(9, film, other), [keep(film, { lengthSeconds: 5 })], catalogue)
     expect(plan.lost).toEqual([{ draftId: 'a', title: 'Dawn', isRemoved: false, lines: ['One.', 'Two.'] }])
     expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['One.', 'Two.'] }])
+  })
+
+  it('is also the direction of a draft that is removed, and never of one that stays', () => {
+    const film = draft('a', 15, { direction: ' Calm, blue hour. ' })
+    expect(planBlock(block(9, film), [], catalogue).lost).toMatchObject([{ lines: ['Calm, blue hour.'] }])
+    expect(planBlock(block(9, film), [keep(film, { lengthSeconds: 5 })], catalogue).lost).toEqual([])
   })
 })
 

@@ -2,7 +2,6 @@ import { countTokens } from '../checkout/count-tokens.ts'
 import { priceOneFilm } from '../checkout/price-selection.ts'
 import type { Package } from '../products/plan.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { countWords } from '../videos/copy-cards.ts'
 import { fitCopy } from '../videos/fit-copy.ts'
 import type { FittedCopy } from '../videos/fit-copy.ts'
 import { splitFilm } from '../videos/split-film.ts'
@@ -232,10 +231,10 @@ function findLostCopy(films: readonly FilmOfPlan[], drafts: readonly Draft[]): L
   return [...lost.filter(({ isRemoved }) => isRemoved), ...lost.filter(({ isRemoved }) => !isRemoved)]
 }
 
-/** Everything that is on screen in a film, in its order. */
-function listWrittenLines({ startCard, copyCards, endCard }: Draft): string[] {
-  const lines = [startCard.text, ...copyCards.map(({ copy }) => copy), endCard.tagline]
-  return lines.filter((line) => countWords(line) > 0).map((line) => line.trim())
+/** Everything that is on screen in a film, in its order, and how it should feel. */
+function listWrittenLines({ startCard, copyCards, endCard, direction }: Draft): string[] {
+  const lines = [startCard.text, ...copyCards.map(({ copy }) => copy), endCard.tagline, direction]
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
 /**

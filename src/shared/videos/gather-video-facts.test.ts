@@ -10,6 +10,7 @@ const film = {
   hasCutdowns: true,
   revisionsLeft: 1,
   revision: null,
+  openQuestions: [],
 }
 const createdAt = '2026-11-02T09:00:00.000Z'
 const nothing = defaultStatusItems(new Date('2026-11-01T00:00:00Z'), 'automated')
@@ -86,4 +87,13 @@ test('copy, title and reason are returned unchanged', () => {
     hasReason: false,
     paysForRevision: true,
   })
+})
+
+test('a film is blocked by an open question only where the studio made it blocking', () => {
+  const steps = { own: nothing, current: nothing }
+  const isBlocked = (...openQuestions: { isBlocking: boolean }[]) =>
+    gatherVideoFacts({ ...film, openQuestions }, steps, [], { hasReason: false }).hasBlockingQuestion
+  expect(isBlocked()).toBe(false)
+  expect(isBlocked({ isBlocking: false })).toBe(false)
+  expect(isBlocked({ isBlocking: false }, { isBlocking: true })).toBe(true)
 })

@@ -2,6 +2,7 @@ import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { findCopyProblem } from './copy-cards.ts'
 import type { CopyCard } from './copy-cards.ts'
+import { isBlockedByQuestion } from './questions.ts'
 import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
 
@@ -13,6 +14,7 @@ interface Film {
   revisionsLeft: number
   /** The one that is open. */
   revision: { askedAt: string } | null
+  openQuestions: readonly { isBlocking: boolean }[]
 }
 
 /** The steps of the film's own block, which may be an archived one, and those of the block in production. */
@@ -39,6 +41,7 @@ export function gatherVideoFacts(
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),
+    hasBlockingQuestion: isBlockedByQuestion(film.openQuestions),
     hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     isRevisionAnswered: isRevisionAnswered(film.revision, files),
     revisionsLeft: film.revisionsLeft,

@@ -9,6 +9,7 @@ const film = (...copies: string[]) => ({
   startCard: { use: true, text: 'Before dawn' },
   endCard: { use: true, logo: true, tagline: 'Run first' },
   itemIds: ['item-2'],
+  direction: 'Calm.',
 })
 const split = (lengths: number[], ...copies: string[]) =>
   splitFilm(film(...copies), lengths).map(({ copy }) => ({
@@ -96,9 +97,9 @@ describe('the copy of a film that is split', () => {
   })
 })
 
-it('the start card opens the first film; each has the end card and the items', () => {
+it('the start card opens the first film; each has the end card, the items and the direction', () => {
   expect(splitFilm(film('One.'), [15, 15]).map(({ content }) => content)).toEqual([
-    { startCard: film().startCard, endCard: film().endCard, itemIds: ['item-2'] },
-    { startCard: defaultStartCard, endCard: film().endCard, itemIds: ['item-2'] },
+    { startCard: film().startCard, endCard: film().endCard, itemIds: ['item-2'], direction: 'Calm.' },
+    { startCard: defaultStartCard, endCard: film().endCard, itemIds: ['item-2'], direction: 'Calm.' },
   ])
 })

@@ -14,6 +14,8 @@ export interface FilmContent {
   startCard: StartCard
   endCard: EndCard
   itemIds: readonly string[]
+  /** How it should feel. */
+  direction: string
 }
 
 /** What a film takes over of the one that it was split from. */
@@ -37,9 +39,10 @@ export function splitFilm<C extends Card>(
   }))
 }
 
-/** The start card opens the first film alone; every film shows the items, and ends with the end card. */
-function carryContent({ startCard, endCard, itemIds }: FilmContent, isFirst: boolean): FilmContent {
-  return { startCard: isFirst ? startCard : defaultStartCard, endCard, itemIds }
+/** The start card opens the first film alone; every film shows the items, feels the same, and ends with the end card. */
+function carryContent({ startCard, ...content }: FilmContent, isFirst: boolean): FilmContent {
+  const { endCard, itemIds, direction } = content
+  return { startCard: isFirst ? startCard : defaultStartCard, endCard, itemIds, direction }
 }
 
 function splitCopy<C extends Card>(cards: readonly C[], lengths: readonly number[]): FittedCopy<C>[] {

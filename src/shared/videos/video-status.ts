@@ -30,6 +30,8 @@ export interface VideoFacts {
   isReceivedComplete: boolean
   isBriefComplete: boolean
   isStyleComplete: boolean
+  /** An open question to the customer keeps it from being shot. */
+  hasBlockingQuestion: boolean
   /** Every ratio sold has its finished file. */
   hasAllFinishedFiles: boolean
   /** No revision is open, or a finished file is newer than it. */
@@ -52,6 +54,7 @@ const briefAndStyle: Need = {
   holds: (f) => f.isBriefComplete && f.isStyleComplete,
   otherwise: 'brief_or_style_open',
 }
+const answers: Need = { holds: (f) => !f.hasBlockingQuestion, otherwise: 'question_open' }
 const files: Need = { holds: (f) => f.hasAllFinishedFiles, otherwise: 'finished_files_missing' }
 /** Files unchanged since the revision was requested need a reason. */
 const revision: Need = {
@@ -77,7 +80,7 @@ const changes: readonly Change[] = [
   { from: 'queued', to: 'draft', needs: { admin: [] } },
   { from: 'activated', to: 'queued', needs: { admin: [received] } },
   { from: 'queued', to: 'activated', needs: { admin: [] } },
-  { from: 'queued', to: 'shooting', needs: { admin: [briefAndStyle] } },
+  { from: 'queued', to: 'shooting', needs: { admin: [briefAndStyle, answers] } },
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },

@@ -58,9 +58,11 @@ const film = (status: Video['status'], id: string = status): Video => ({
   status,
   startCard: { use: false, text: '' },
   endCard: { use: false, logo: true, tagline: '' },
+  direction: '',
   revisionsUsed: 0,
   revisionsLeft: 1,
   revision: null,
+  openQuestions: [],
   files: [],
   earlierFiles: [],
   extra: {},
@@ -78,6 +80,17 @@ const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null
     new Map(),
     now,
   ).map(({ kind, title }) => [kind, title])
+
+const openQuestion = (id: string, about: 'video' | 'item', turn: 'customer' | 'studio' = 'customer') =>
+  ({ id, about, turn, isBlocking: false }) as const
+const asked = (...openQuestions: Video['openQuestions'][]) =>
+  findNeeds(
+    [subscription()],
+    openQuestions.map((each, at) => ({ ...film('queued', `film-${at}`), openQuestions: each })),
+    new Map([['sub', 1]]),
+    new Map(),
+    now,
+  ).map(({ kind, title, to }) => [kind, title, to])
 
 describe('what needs the customer now', () => {
   it('is money first, then the parcel, then words, then what is ready', () => {
@@ -104,6 +117,17 @@ describe('what needs the customer now', () => {
       )
     expect(leadTo([['sub', due]])).toEqual([['Pay $1,140', '/account/payment/in_7']])
     expect(leadTo([])).toEqual([['Open billing', '/account/#billing']])
+  })
+
+  it('is each question once, and leads to where it is answered: the film, or items and parcels', () => {
+    const item = openQuestion('about-lace', 'item')
+    expect(asked([item], [item])).toEqual([
+      ['question', 'The studio has a question', '/subscriptions/items/sub'],
+    ])
+    expect(asked([item], [item, openQuestion('own', 'video')])).toEqual([
+      ['question', 'The studio has 2 questions', '/subscriptions/manage/sub?film=film-1'],
+    ])
+    expect(asked([openQuestion('answered', 'video', 'studio')])).toEqual([])
   })
 
   it('is no parcel once one is announced, or while that is not known', () => {

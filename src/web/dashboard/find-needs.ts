@@ -9,7 +9,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 /** Something that waits for the customer, with the one place to do it. */
 export interface Need {
   id: string
-  kind: 'payment' | 'parcel' | 'copy' | 'plan' | 'delivery'
+  kind: 'payment' | 'question' | 'parcel' | 'copy' | 'plan' | 'delivery'
   title: string
   /** Which subscription it belongs to. */
   about: string
@@ -56,6 +56,19 @@ export function findNeeds(
         to: due ? paths.duePayment(due.invoiceId) : `${paths.account()}#billing`,
       })
     })
+  const questions = running.flatMap((subscription) => {
+    const { id } = subscription
+    const asked = videos
+      .filter(({ subscriptionId }) => subscriptionId === id)
+      .flatMap((film) => film.openQuestions.map((question) => ({ film, ...question })))
+      .filter(({ turn }) => turn === 'customer')
+    const count = new Set(asked.map((question) => question.id)).size
+    if (count === 0) return []
+    const title = count === 1 ? 'The studio has a question' : `The studio has ${count} questions`
+    const ofFilm = asked.find(({ about }) => about === 'video')
+    const to = ofFilm ? filmPath(ofFilm.film) : paths.items(id)
+    return need(subscription, 'question', { title, action: 'Answer', to })
+  })
   const parcels = running
     .filter(({ id, statusItems }) => !isStepComplete(statusItems, 'received') && parcelCounts.get(id) === 0)
     .map((subscription) =>
@@ -81,7 +94,7 @@ export function findNeeds(
     const title = fresh.length === 1 ? 'A film is ready' : `${fresh.length} films are ready`
     return need(subscription, 'delivery', { title, action: 'Play and download', to: filmPath(first) })
   })
-  return [...payments, ...parcels, ...copy, ...deliveries]
+  return [...payments, ...questions, ...parcels, ...copy, ...deliveries]
 }
 
 /** The film, opened on the page of its subscription. */

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -11,6 +12,7 @@ import styles from './needs-list.module.css'
 
 const icons: Record<Need['kind'], Icon> = {
   payment: IconCreditCard,
+  question: IconMessageQuestion,
   parcel: IconPackage,
   copy: IconPencil,
   plan: IconLayoutList,

@@ -5,6 +5,7 @@ import type { SubscriptionItems } from '#shared/contract/items.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { useSession } from '../session/session.ts'
 import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
 import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { pageTitle } from '../system/page/page-title.ts'
@@ -13,6 +14,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { FilmItems } from './items/film-items.tsx'
 import { ItemList } from './items/item-list.tsx'
+import { ItemQuestions } from './questions/item-questions.tsx'
 import { itemsQuery } from './items/item-queries.ts'
 import { NextMonth } from './items/next-month.tsx'
 
@@ -36,6 +38,7 @@ export default function ItemsPage() {
 }
 
 function Items({ subscription, items }: { subscription: Subscription; items: SubscriptionItems }) {
+  const session = useSession()
   return (
     <>
       <PageHeader
@@ -54,6 +57,10 @@ function Items({ subscription, items }: { subscription: Subscription; items: Sub
             </Button>
           </>
         }
+      />
+      <ItemQuestions
+        subscriptionId={subscription.id}
+        side={session.user?.uid === subscription.userId ? 'customer' : 'studio'}
       />
       <Section
         title={`Block ${items.block}`}

@@ -91,7 +91,8 @@ describe('a customer who re-plans a block', () => {
     await write(films[0] ?? '', ['One.', 'Two.', 'Three.', 'Four.', 'Five.', ''])
     const startCard = { use: true, text: 'Before dawn' }
     const endCard = { use: true, logo: false, tagline: 'Run first' }
-    await app.call(updateVideo, { videoId: films[0] ?? '', startCard, endCard }, { as: owner })
+    const direction = 'Calm, blue hour.'
+    await app.call(updateVideo, { videoId: films[0] ?? '', startCard, endCard, direction }, { as: owner })
     const item = { name: 'Laces', link: '', size: '', notes: '', photoIds: [] }
     const { output } = await app.call(addItem, { subscriptionId, block: 1, ...item }, { as: owner })
     const laces = output.items.at(-1)?.id ?? ''
@@ -103,8 +104,13 @@ describe('a customer who re-plans a block', () => {
     const [first, second] = await list()
     expect(first?.copyCards).toEqual(long.copyCards.slice(0, 3))
     expect(second?.copyCards).toEqual(long.copyCards.slice(3))
-    expect(first).toMatchObject({ startCard, endCard, itemIds: [laces] })
-    expect(second).toMatchObject({ startCard: { use: false, text: '' }, endCard, itemIds: [laces] })
+    expect(first).toMatchObject({ startCard, endCard, direction, itemIds: [laces] })
+    expect(second).toMatchObject({
+      startCard: { use: false, text: '' },
+      endCard,
+      direction,
+      itemIds: [laces],
+    })
   })
 
   it('splits a draft of theirs only, and is asked where a part has no room for its words', async () => {

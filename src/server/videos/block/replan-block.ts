@@ -107,13 +107,14 @@ async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan:
   }
 }
 
-const describeDraft = ({ id, title, length, hasCutdowns, tokens, copyCards }: VideoRecord) => ({
+const describeDraft = ({ id, title, length, hasCutdowns, tokens, copyCards, direction }: VideoRecord) => ({
   id,
   title,
   length,
   hasCutdowns,
   tokens,
   copy: copyCards.map(({ copy }) => copy),
+  direction,
 })
 
 const describePlanned = ({ id, title, lengthSeconds, hasCutdowns, tokens }: BlockPlan['films'][number]) => ({

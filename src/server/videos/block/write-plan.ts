@@ -96,6 +96,7 @@ function createDraft(film: FilmOfPlan, now: Date) {
     copyCards: JSON.stringify(makeCopyCards(film)),
     startCard: JSON.stringify(film.content?.startCard ?? defaultStartCard),
     endCard: JSON.stringify(film.content?.endCard ?? defaultEndCard),
+    direction: film.content?.direction ?? '',
     createdAt: now,
     updatedAt: now,
   }

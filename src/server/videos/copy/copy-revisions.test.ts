@@ -79,6 +79,19 @@ describe('each save of copy', () => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it('covers the direction, and has the hash of before while there is none', async () => {
+    const { videoId, owner, save, rows } = await makeFilm()
+    await save({ direction: '' })
+    expect(await rows()).toEqual([])
+    await save({ direction: 'Calm. Must: the red lace.' })
+    const [now, first] = await rows()
+    expect(JSON.parse(now?.copy ?? '')).toMatchObject({ direction: 'Calm. Must: the red lace.' })
+    expect(first?.copy).not.toContain('direction')
+    const read = async (revisionId = '') =>
+      (await app.call(readCopyRevision, { videoId, revisionId }, { as: owner })).output.revision.direction
+    expect([await read(now?.id), await read(first?.id)]).toEqual(['Calm. Must: the red lace.', ''])
+  })
+
   it('that fails leaves none', async () => {
     const { videoId, owner, card, rows } = await makeFilm()
     const over = { copyCards: [{ id: card, copy: 'word '.repeat(31) }] }

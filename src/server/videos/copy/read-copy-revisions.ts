@@ -15,6 +15,7 @@ import {
   startCardSchema,
   totalWords,
 } from '#shared/videos/copy-cards.ts'
+import { directionSchema } from '#shared/videos/direction.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { readCursor, takePage } from '../../http/page-cursor.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -90,6 +91,7 @@ const storedCopySchema = z.object({
   copyCards: z.unknown(),
   startCard: startCardSchema.catch(defaultStartCard),
   endCard: endCardSchema.catch(defaultEndCard),
+  direction: directionSchema.catch(''),
 })
 
 function parseCopy(copy: string): StoredFilmCopy {

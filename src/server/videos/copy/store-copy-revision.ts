@@ -10,8 +10,8 @@ import {
 import type { CopyRevisionRow } from './copy-revisions.db.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 
-/** The copy of a film on screen. */
-export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard'>
+/** The copy of a film on screen, and the direction beside it. */
+export type StoredFilmCopy = Pick<StoredVideo, 'copyCards' | 'startCard' | 'endCard' | 'direction'>
 
 interface RevisionSave {
   authorId: string | null
@@ -66,9 +66,15 @@ function isSameSitting(last: CopyRevisionRow, authorId: string | null, now: Date
   )
 }
 
-/** Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. */
-function hashCopy({ copyCards, startCard, endCard }: StoredFilmCopy): { copy: string; hash: string } {
+/**
+ * Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. A film
+ * without a direction has the hash that it had before there were directions.
+ */
+function hashCopy({ copyCards, startCard, endCard, direction }: StoredFilmCopy): {
+  copy: string
+  hash: string
+} {
   const cards = copyCards.map(({ id, copy }) => ({ id, copy }))
-  const copy = canonicalJson({ copyCards: cards, startCard, endCard })
+  const copy = canonicalJson({ copyCards: cards, startCard, endCard, ...(direction && { direction }) })
   return { copy, hash: createHash('sha256').update(copy).digest('hex') }
 }

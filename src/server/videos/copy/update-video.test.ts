@@ -41,6 +41,7 @@ describe('a customer who edits a film', () => {
       copyCards: [{ id: `${id}-card-1`, copy: 'Grip, in the rain', wordCount: 77 }],
       startCard: { use: true, text: 'New' },
       endCard: { use: true, logo: false, tagline: 'Hold on' },
+      direction: 'Calm, blue hour.',
     })
     expect(videoSchema.parse(video)).toMatchObject({
       title: 'Wet stone',
@@ -48,9 +49,16 @@ describe('a customer who edits a film', () => {
       copyCards: [{ id: `${id}-card-1`, copy: 'Grip, in the rain', wordCount: 4 }],
       startCard: { use: true, text: 'New' },
       endCard: { use: true, logo: false, tagline: 'Hold on' },
+      direction: 'Calm, blue hour.',
       version: 2,
       updatedAt: clock.now().toISOString(),
     })
+  })
+
+  it('gives a direction of at most 1,000 characters', async () => {
+    const { update } = await makeFilm()
+    await expect(update({ direction: 'x'.repeat(1000) })).resolves.toMatchObject({ version: 2 })
+    expect(() => update({ direction: 'x'.repeat(1001) })).toThrow('direction')
   })
 
   it('may use the whole budget, and gets the excess of a longer text', async () => {

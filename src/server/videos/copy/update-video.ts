@@ -23,7 +23,7 @@ type UpdateInput = InputOf<typeof call>
 const sittingMs = 10 * 60_000
 
 /**
- * Changes a film's copy and cards; for admins also further data, stored under `extra`. Length, status and ownership
+ * Changes a film's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and ownership
  * never change here. Words are counted again.
  * @throws Refusal not_found, title_missing, copy_over_budget, copy_locked, changed_meanwhile (with the present film),
  * invalid_input (a move or card id that may not be used)
@@ -91,13 +91,14 @@ const ownNames = new Set([
 ])
 
 function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean): Partial<StoredVideo> {
-  const { title, move, copyCards, startCard, endCard } = input
+  const { title, move, copyCards, startCard, endCard, direction } = input
   const changes: Partial<StoredVideo> = {}
   if (title !== undefined) changes.title = title.trim()
   if (move !== undefined) changes.move = move
   if (copyCards !== undefined) changes.copyCards = withWordCounts(copyCards)
   if (startCard !== undefined) changes.startCard = startCard
   if (endCard !== undefined) changes.endCard = endCard
+  if (direction !== undefined) changes.direction = direction
   if (isAdmin) {
     const further = Object.fromEntries(Object.entries(input).filter(([name]) => !ownNames.has(name)))
     const sent = { ...z.record(z.string(), z.unknown()).catch({}).parse(input['extra']), ...further }

@@ -19,6 +19,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleFilmTokens } from '../../tokens/settle-film-tokens.ts'
+import { findOpenQuestions } from '../store/open-questions.db.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/last-move.ts'
 import type { LastMove } from '../store/last-move.ts'
@@ -66,7 +67,12 @@ export async function changeVideoStatus(
 
     const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
     const facts = gatherVideoFacts(
-      { ...video, revision: describeRevision(video), revisionsLeft: revisionsLeft(video) },
+      {
+        ...video,
+        revision: describeRevision(video),
+        revisionsLeft: revisionsLeft(video),
+        openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
+      },
       { own: steps.own.statusItems, current: steps.status.current.statusItems },
       files,
       { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },

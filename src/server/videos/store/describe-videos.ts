@@ -1,23 +1,21 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { BoardVideo, Video } from '#shared/contract/videos.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
-import { describeVideo } from './video-record.ts'
-import type { VideoRecord } from './video-record.ts'
+import { findOpenQuestions } from './open-questions.db.ts'
+import { describeBoardVideo, describeVideo } from './video-record.ts'
+import type { VideoBeside, VideoRecord } from './video-record.ts'
 
-/** Films as this person sees them, with their finished files, in two statements for any number of films. */
+/** Films as this person sees them: two more statements for any number of films. */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
   videos: readonly VideoRecord[],
 ): Promise<Video[]> {
   const isAdmin = hasRole(viewer, 'admin')
-  const files = await findVideoFiles(
-    db,
-    videos.map((video) => video.id),
-  )
-  return videos.map((video) => describeVideo(video, files.get(video.id) ?? noVideoFiles, isAdmin))
+  const findBeside = await readBeside(db, videos)
+  return videos.map((video) => describeVideo(video, findBeside(video), isAdmin))
 }
 
 export async function describeOneVideo(
@@ -25,6 +23,25 @@ export async function describeOneVideo(
   viewer: Pick<SignedInUser, 'roles'>,
   video: VideoRecord,
 ): Promise<Video> {
-  const files = await findVideoFiles(db, [video.id])
-  return describeVideo(video, files.get(video.id) ?? noVideoFiles, hasRole(viewer, 'admin'))
+  const findBeside = await readBeside(db, [video])
+  return describeVideo(video, findBeside(video), hasRole(viewer, 'admin'))
+}
+
+/** Films on the board, for admins. */
+export async function describeBoardVideos(
+  db: Database,
+  videos: readonly VideoRecord[],
+): Promise<BoardVideo[]> {
+  const findBeside = await readBeside(db, videos)
+  return videos.map((video) => describeBoardVideo(video, findBeside(video)))
+}
+
+async function readBeside(
+  db: Database,
+  videos: readonly VideoRecord[],
+): Promise<(video: VideoRecord) => VideoBeside> {
+  const ids = videos.map(({ id }) => id)
+  const files = await findVideoFiles(db, ids)
+  const questions = await findOpenQuestions(db, ids)
+  return ({ id }) => ({ files: files.get(id) ?? noVideoFiles, openQuestions: questions.get(id) ?? [] })
 }

@@ -11,6 +11,7 @@ import {
   startCardSchema,
 } from '#shared/videos/copy-cards.ts'
 import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
+import type { OpenQuestion } from '#shared/videos/questions.ts'
 import type { VideoFiles } from '../../files/find-video-files.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -21,6 +22,7 @@ export interface StoredVideo {
   copyCards: CopyCard[]
   startCard: StartCard
   endCard: EndCard
+  direction: string
   extra: Record<string, unknown>
 }
 
@@ -64,12 +66,22 @@ export function describeRevision({
     : { number, note: note ?? '', askedAt: askedAt.toISOString() }
 }
 
+/** What other tables have of a film. */
+export interface VideoBeside {
+  files: VideoFiles
+  openQuestions: OpenQuestion[]
+}
+
 /**
  * The film as it goes out. Customers see finished files from delivery on, of earlier ones those that they were given,
  * and never the studio's free-form data.
- * @param files finished files of this film
+ * @param beside finished files of this film, and open questions about it
  */
-export function describeVideo(video: VideoRecord, files: VideoFiles, isAdmin: boolean): Video {
+export function describeVideo(
+  video: VideoRecord,
+  { files, openQuestions }: VideoBeside,
+  isAdmin: boolean,
+): Video {
   const isDelivered = video.status === 'delivery'
   return {
     id: video.id,
@@ -85,9 +97,11 @@ export function describeVideo(video: VideoRecord, files: VideoFiles, isAdmin: bo
     status: video.status,
     startCard: video.startCard,
     endCard: video.endCard,
+    direction: video.direction,
     revisionsUsed: video.revisionsUsed,
     revisionsLeft: revisionsLeft(video),
     revision: describeRevision(video),
+    openQuestions,
     files: isAdmin || isDelivered ? files.current : [],
     earlierFiles: files.earlier.filter((file) => isAdmin || (isDelivered && file.deliveredAt !== null)),
     extra: isAdmin ? video.extra : {},
@@ -98,9 +112,9 @@ export function describeVideo(video: VideoRecord, files: VideoFiles, isAdmin: bo
 }
 
 /** A film on the board, for admins. */
-export function describeBoardVideo(video: VideoRecord, files: VideoFiles): BoardVideo {
+export function describeBoardVideo(video: VideoRecord, beside: VideoBeside): BoardVideo {
   return {
-    ...describeVideo(video, files, true),
+    ...describeVideo(video, beside, true),
     userEmail: video.userEmail,
     parcelReference: video.parcelReference,
   }

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/tables/table-column.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { QuestionMark } from './question-mark.tsx'
 import { RevisionMark } from './revision-mark.tsx'
 import { filmTarget } from '../panel-frame/panel-address.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
@@ -23,6 +24,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
             {filmTitle(film)}
           </PanelLink>
           {film.revision && <RevisionMark revision={film.revision} />}
+          {film.openQuestions.length > 0 && <QuestionMark questions={film.openQuestions} />}
           {refused.has(film.id) ? (
             <span className={styles.refused} role="alert">
               {refused.get(film.id)}

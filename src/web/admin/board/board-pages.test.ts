@@ -16,9 +16,11 @@ const film = (day: number, changes: Partial<BoardVideo> = {}): BoardVideo => ({
   status: 'queued',
   startCard: { use: false, text: '' },
   endCard: { use: false, logo: true, tagline: '' },
+  direction: '',
   revisionsUsed: 0,
   revisionsLeft: 1,
   revision: null,
+  openQuestions: [],
   files: [],
   earlierFiles: [],
   extra: {},
@@ -121,6 +123,11 @@ describe('the search of the board', () => {
     const revised = film(1, { revision: { number: 2, note: 'Slower', askedAt: film(1).createdAt } })
     expect(isFilmFound(revised, 'revision')).toBe(true)
     expect(isFilmFound(film(1), 'revision')).toBe(false)
+    const asked = film(1, {
+      openQuestions: [{ id: 'q', about: 'video', isBlocking: true, turn: 'customer' }],
+    })
+    expect(isFilmFound(asked, 'question')).toBe(true)
+    expect(isFilmFound(film(1), 'question')).toBe(false)
     expect(isFilmFound(film(1), 'film   ines')).toBe(true)
     expect(isFilmFound(film(1, { title: 'Wet\u00a0stone' }), 'stone  wet')).toBe(true)
   })

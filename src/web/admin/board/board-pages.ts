@@ -38,13 +38,14 @@ export function insertFilms(pages: readonly BoardPage[], films: readonly BoardVi
   )
 }
 
-/** Whether a film answers to what was typed: title, customer, parcel reference, open revision. All words must be found. */
+/** Whether a film answers to what was typed: title, customer, parcel reference, open revision, open question. All words must be found. */
 export function isFilmFound(
-  film: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision'>,
+  film: Pick<BoardVideo, 'title' | 'userEmail' | 'parcelReference' | 'revision' | 'openQuestions'>,
   typed: string,
 ): boolean {
   const revision = film.revision ? revisionTitle(film.revision) : ''
-  const text = `${film.title} ${film.userEmail} ${film.parcelReference} ${revision}`.toLowerCase()
+  const question = film.openQuestions.length > 0 ? 'question' : ''
+  const text = `${film.title} ${film.userEmail} ${film.parcelReference} ${revision} ${question}`.toLowerCase()
   return typed
     .toLowerCase()
     .split(/\s+/u)

@@ -87,6 +87,13 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
       subscription,
     ),
   'video.items_chosen': ({ film }) => sentence('chose what is shown in', film),
+  'question.asked': ({ after }) => sentence('asked a question about', quoted(after['about'])),
+  'question.answered': ({ after }) =>
+    sentence(
+      `${after['side'] === 'customer' ? 'answered' : 'wrote more in'} the question about`,
+      quoted(after['about']),
+    ),
+  'question.changed': ({ before, after }) => sentence(questionVerb(before, after), quoted(after['about'])),
   'step.changed': ({ place, before, after }) =>
     sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
   'video.edited': ({ film }) => sentence('edited', film),
@@ -205,6 +212,13 @@ function statusTitle(fields: Fields): string {
 }
 
 const ratioText = (fields: Fields) => (typeof fields['ratio'] === 'string' ? `in ${fields['ratio']}` : '')
+
+function questionVerb(before: Fields, after: Fields): string {
+  if (before['isOpen'] !== after['isOpen']) {
+    return `${after['isOpen'] === true ? 'opened again' : 'closed'} the question about`
+  }
+  return `${after['isBlocking'] === true ? 'holds the shoot for' : 'no longer holds the shoot for'} the question about`
+}
 
 function stepLabel(id: unknown): string {
   return steps.find((step) => step.id === id)?.label ?? 'a step'

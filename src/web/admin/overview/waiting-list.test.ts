@@ -7,6 +7,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   awaitingItems: 0,
   awaitingBriefOrStyle: 0,
   openRevisions: 0,
+  answeredQuestions: { count: 0, oldest: null },
   activeSubscriptions: 3,
   endingSubscriptions: 0,
   pastDueSubscriptions: 0,
@@ -29,12 +30,14 @@ describe('what waits for the studio', () => {
         pastDueSubscriptions: 2,
         owedRefunds: 1,
         openRevisions: 1,
+        answeredQuestions: { count: 2, oldest: { subscriptionId: 'sub', videoId: 'film' } },
         videoCounts: { draft: 0, activated: 1, queued: 3, shooting: 0, editing: 2, delivery: 0 },
       }),
     )
     expect(waiting.map(({ count, label }) => `${count} ${label}`)).toEqual([
       '1 refund still owed',
       '2 subscriptions with a payment due',
+      '2 questions that a customer answered',
       '1 subscription with items to receive',
       '1 film to queue',
       '3 films to shoot',
@@ -42,6 +45,14 @@ describe('what waits for the studio', () => {
       '2 films in the edit',
     ])
   })
+})
+
+it.each([
+  ['film', '/admin/videos/status/?film=film&subscription=sub'],
+  [null, '/admin/videos/status/?subscription=sub'],
+])('an answered question about %s leads to where it stands', (videoId, to) => {
+  const answeredQuestions = { count: 1, oldest: { subscriptionId: 'sub', videoId } }
+  expect(listWaiting(overview({ answeredQuestions }))).toMatchObject([{ to }])
 })
 
 describe('the list behind a count', () => {

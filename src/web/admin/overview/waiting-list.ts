@@ -23,6 +23,13 @@ export interface Waiting {
 const board = (status: string) => `${paths.videosStatus()}?status=${status}`
 const list = (kind: WaitingKind) => `${paths.adminDashboard()}?waiting=${kind}`
 
+/** Where a question stands: in the panel of its film, or of its subscription. */
+function questionAddress(question: Overview['answeredQuestions']['oldest']): string {
+  if (!question) return paths.videosStatus()
+  const { subscriptionId: subscription, videoId: film } = question
+  return `${paths.videosStatus()}?${new URLSearchParams({ ...(film && { film }), subscription })}`
+}
+
 /** What waits for the studio, in the order of production; what does not wait is left out. */
 export function listWaiting(overview: Overview): Waiting[] {
   const { videoCounts } = overview
@@ -47,6 +54,12 @@ export function listWaiting(overview: Overview): Waiting[] {
       label: plural(overview.pastDueSubscriptions, 'subscription', 'with a payment due'),
       to: list('payment'),
       isAlarm: true,
+    },
+    {
+      id: 'question',
+      count: overview.answeredQuestions.count,
+      label: plural(overview.answeredQuestions.count, 'question', 'that a customer answered'),
+      to: questionAddress(overview.answeredQuestions.oldest),
     },
     {
       id: 'items',

@@ -18,6 +18,7 @@ import { usePanelAddress } from '../panel-frame/panel-address.ts'
 import { PanelHead } from '../panel-frame/panel-head.tsx'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
+import { StudioItemQuestions } from './parcels/studio-item-questions.tsx'
 import { ReceivedItems } from './parcels/received-items.tsx'
 import { StepEditor } from './steps/step-editor.tsx'
 import { StepNoteEditor } from './steps/step-note-editor.tsx'
@@ -120,6 +121,7 @@ function Progress({ status }: { status: SubscriptionStatusDetail }) {
       <Section title="Parcels">
         <TravellingParcels status={status} />
       </Section>
+      <StudioItemQuestions status={status} />
     </>
   )
 }

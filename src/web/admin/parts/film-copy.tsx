@@ -7,8 +7,8 @@ import styles from './film-copy.module.css'
 
 const kinds: Partial<Record<FilmSegment['kind'], string>> = { start: 'Start card', end: 'End card' }
 
-/** The film's words: where they stand on a strip to scale, then each in full. */
-export function FilmCopy({ film, title }: { film: Copy; title: string }) {
+/** The film's words: where they stand on a strip to scale, then each in full; and how the film should feel. */
+export function FilmCopy({ film, title }: { film: Copy & { direction: string }; title: string }) {
   const segments = layOutFilm(film)
   const rule = videoLengthRule(film.length)
   return (
@@ -30,6 +30,10 @@ export function FilmCopy({ film, title }: { film: Copy; title: string }) {
           ? 'A film of this length has no copy cards.'
           : `${totalWords(film.copyCards)} of ${rule.words} words`}
       </p>
+      <section className={styles.direction} aria-label="Direction">
+        <p className={styles.label}>Direction</p>
+        <p className={film.direction ? styles.text : styles.empty}>{film.direction || 'None given'}</p>
+      </section>
     </>
   )
 }

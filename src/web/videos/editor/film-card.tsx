@@ -17,6 +17,7 @@ import { FilmPlayer } from './preview/film-player.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { FilmTimeline } from './preview/film-timeline.tsx'
 import { describeTurn, videoTones } from './film-words.ts'
+import { FilmQuestions } from '../questions/film-questions.tsx'
 import { SaveLine } from './copy/save-line.tsx'
 import { useFilmSaver } from './copy/use-film-saver.ts'
 
@@ -87,6 +88,7 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, onOpen 
           title={title}
           onOpenCard={mayEdit ? openCard : undefined}
         />
+        <FilmQuestions film={video} side={mover === 'admin' ? 'studio' : 'customer'} />
         {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
         {isEditing && (
           <FilmEditor

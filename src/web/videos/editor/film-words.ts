@@ -1,4 +1,5 @@
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { OpenQuestion } from '#shared/videos/questions.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
@@ -29,12 +30,15 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
 
 /**
  * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
- * at, then activated.
+ * at, then activated. A question that waits for the customer comes before all else.
  */
 export function describeTurn(
-  film: { status: VideoStatus; length: number },
+  film: { status: VideoStatus; length: number; openQuestions: readonly Pick<OpenQuestion, 'turn'>[] },
   reader: 'customer' | 'admin',
 ): string {
+  if (film.openQuestions.some(({ turn }) => turn === 'customer')) {
+    return `${turnNames[reader].customer}answer the studio’s question`
+  }
   const { turn, text } = turns[film.status]
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0
   return turnNames[reader][turn] + (isWordless ? 'check it, then activate' : text)

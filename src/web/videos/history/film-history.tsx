@@ -13,7 +13,7 @@ import { HistoryList, HistoryRow } from './history-list.tsx'
 import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
 
 /** The copy of a revision, to be saved like any other. */
-export type RevisedCopy = Pick<WrittenRevision, 'startCard' | 'endCard'> & {
+export type RevisedCopy = Pick<WrittenRevision, 'startCard' | 'endCard' | 'direction'> & {
   copyCards: { id: string; copy: string }[]
 }
 
@@ -104,7 +104,7 @@ function Words({
     setRefused(null)
     try {
       const copyCards = data.copyCards.map(({ id, copy }) => ({ id, copy }))
-      await save({ copyCards, startCard: data.startCard, endCard: data.endCard })
+      await save({ copyCards, startCard: data.startCard, endCard: data.endCard, direction: data.direction })
       onDone()
     } catch (cause) {
       setRefused(errorMessage(cause))
@@ -120,6 +120,7 @@ function Words({
           <Line key={card.id} name={`Card ${index + 1}`} text={card.copy} />
         ))}
         {data.endCard.use && <Line name="End card" text={data.endCard.tagline} />}
+        {data.direction && <Line name="Direction" text={data.direction} />}
       </ol>
       {onPutBack && (
         <Button variant="default" size="sm" loading={isSaving} onClick={() => void putBack(onPutBack)}>

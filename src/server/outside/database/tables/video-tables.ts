@@ -1,12 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { QuestionSide } from '#shared/videos/questions.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { JsonWithDefault } from './column-types.ts'
 
-/** Films in production, their copy revisions and their customers' revision requests. */
+/** Films in production, their copy revisions, their customers' revision requests and the studio's questions. */
 export interface VideoTables {
   videos: VideosTable
   revisions: RevisionsTable
   copyRevisions: CopyRevisionsTable
+  questions: QuestionsTable
+  questionMessages: QuestionMessagesTable
 }
 
 interface VideosTable {
@@ -21,6 +24,7 @@ interface VideosTable {
   copyCards: JsonWithDefault
   startCard: JsonWithDefault
   endCard: JsonWithDefault
+  direction: Generated<string>
   status: Generated<VideoStatus>
   tokens: number
   revisionsUsed: Generated<number>
@@ -53,4 +57,28 @@ interface CopyRevisionsTable {
   /** SHA-256 of `copy`, in hex. */
   hash: string
   version: number
+}
+
+interface QuestionsTable {
+  id: string
+  subscriptionId: string
+  /** Exactly one of these three. */
+  videoId: string | null
+  itemId: string | null
+  parcelId: string | null
+  isBlocking: boolean
+  lastSide: QuestionSide
+  askedAt: Date
+  /** Null: open. */
+  closedAt: Date | null
+}
+
+interface QuestionMessagesTable {
+  questionId: string
+  id: string
+  sequence: GeneratedAlways<number>
+  side: QuestionSide
+  authorId: string
+  body: string
+  writtenAt: Date
 }

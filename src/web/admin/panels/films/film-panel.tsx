@@ -31,6 +31,7 @@ import { PanelHead } from '../../panel-frame/panel-head.tsx'
 import { PanelLink } from '../../panel-frame/panel-link.tsx'
 import { PanelWaiting } from '../../panel-frame/panel-waiting.tsx'
 import { RevisionNote } from './revision-note.tsx'
+import { StudioFilmQuestions } from './studio-film-questions.tsx'
 import { findObstacle } from './find-obstacle.ts'
 
 /** One film as the studio sees it: copy to scale, where it may move, its finished files, what was changed. */
@@ -106,6 +107,7 @@ function Film({ film }: { film: BoardVideo }) {
       <FilmCopy film={film} title={title} />
       <FilmHistory film={film} reader="admin" onPutBack={putBack} />
       <div className={styles.section}>
+        <StudioFilmQuestions film={film} onChanged={readAgain} />
         <Section
           title="Finished films"
           hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one replaces it, and earlier ones are listed below.`}

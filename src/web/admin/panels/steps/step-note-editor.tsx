@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { useStoredDraft } from './use-stored-draft.ts'
+import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import styles from './step-note-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 

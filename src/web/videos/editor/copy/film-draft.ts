@@ -3,14 +3,14 @@ import type { updateVideo, Video } from '#shared/contract/videos.ts'
 import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
 
 /** What of a film its customer writes. */
-export type FilmDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard'> & {
+export type FilmDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard' | 'direction'> & {
   copyCards: { id: string; copy: string }[]
 }
 
 export type FilmChanges = Partial<
   Pick<
     InputOf<typeof updateVideo>,
-    'title' | 'move' | 'copyCards' | 'startCard' | 'endCard' | 'startsRevision'
+    'title' | 'move' | 'copyCards' | 'startCard' | 'endCard' | 'direction' | 'startsRevision'
   >
 >
 
@@ -21,6 +21,7 @@ export function createDraft(video: Video): FilmDraft {
     copyCards: video.copyCards.map(({ id, copy }) => ({ id, copy })),
     startCard: video.startCard,
     endCard: video.endCard,
+    direction: video.direction,
   }
 }
 
@@ -32,6 +33,7 @@ export function findChanges(draft: FilmDraft, saved: FilmDraft): FilmChanges {
   if (isDifferent(draft.copyCards, saved.copyCards)) changes.copyCards = draft.copyCards
   if (isDifferent(draft.startCard, saved.startCard)) changes.startCard = draft.startCard
   if (isDifferent(draft.endCard, saved.endCard)) changes.endCard = draft.endCard
+  if (draft.direction !== saved.direction) changes.direction = draft.direction
   return changes
 }
 

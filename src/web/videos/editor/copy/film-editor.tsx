@@ -8,6 +8,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
 import { FilmHistory } from '../../history/film-history.tsx'
+import { DirectionField } from './direction-field.tsx'
 import styles from './film-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
 import type { FilmDraft } from './film-draft.ts'
@@ -30,7 +31,7 @@ interface FilmEditorProps {
   fieldId: (segmentId: string) => string
 }
 
-/** Title, move, copy, start and end card of a film. Saves by itself when typing rests. */
+/** Title, move, copy, start and end card of a film, and its direction. Saves by itself when typing rests. */
 export function FilmEditor({ video, ownerId, package: pack, mover, saver, state, fieldId }: FilmEditorProps) {
   const { draft } = state
   const budgetId = useId()
@@ -70,6 +71,7 @@ export function FilmEditor({ video, ownerId, package: pack, mover, saver, state,
         <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} wordsToAvoid={wordsToAvoid} />
         <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
       </div>
+      <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
       <div className={styles.foot}>
         <SaveLine saver={saver} state={state} />
         <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />

@@ -17,9 +17,11 @@ const film: Video = {
   status: 'draft',
   startCard: { use: false, text: '' },
   endCard: { use: false, logo: true, tagline: '' },
+  direction: '',
   revisionsUsed: 0,
   revisionsLeft: 1,
   revision: null,
+  openQuestions: [],
   files: [],
   earlierFiles: [],
   extra: {},
@@ -92,13 +94,14 @@ describe('a film that is being written', () => {
       copyCards: [{ id: 'b', copy: 'Earlier.' }],
       startCard: film.startCard,
       endCard: film.endCard,
+      direction: 'Calm.',
     }
     const done = saver.putBack(earlier)
     await rest()
     await done
     expect(server.sent).toEqual([
       { copyCards: [{ id: 'a', copy: 'Typed just now.' }] },
-      { copyCards: earlier.copyCards, startsRevision: true },
+      { copyCards: earlier.copyCards, direction: 'Calm.', startsRevision: true },
     ])
     expect(saver.read()).toMatchObject({ phase: 'saved', draft: earlier })
     saver.change({ title: 'Wet street' })

@@ -64,7 +64,7 @@ export class FilmSaver {
    * Puts the copy of a revision in place of what stands here: an ordinary save, and whatever keeps it back is said as of
    * anything that is typed.
    */
-  async putBack(copy: Pick<FilmDraft, 'copyCards' | 'startCard' | 'endCard'>): Promise<void> {
+  async putBack(copy: Pick<FilmDraft, 'copyCards' | 'startCard' | 'endCard' | 'direction'>): Promise<void> {
     // What is typed and not saved yet becomes a revision first.
     await this.flush()
     this.#startsRevision = true

@@ -41,8 +41,14 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
           name="Yours"
           title={filmTitle({ title: draft.title, length: theirs.length })}
           cards={draft.copyCards}
+          direction={draft.direction}
         />
-        <Version name="Saved elsewhere" title={filmTitle(theirs)} cards={theirs.copyCards} />
+        <Version
+          name="Saved elsewhere"
+          title={filmTitle(theirs)}
+          cards={theirs.copyCards}
+          direction={theirs.direction}
+        />
       </div>
       <div className={styles.choice}>
         <Button onClick={() => void saver.keepMine()}>Keep mine</Button>
@@ -58,10 +64,12 @@ function Version({
   name,
   title,
   cards,
+  direction,
 }: {
   name: string
   title: string
   cards: { id: string; copy: string }[]
+  direction: string
 }) {
   return (
     <div>
@@ -72,6 +80,7 @@ function Version({
           <li key={card.id}>{card.copy || '—'}</li>
         ))}
       </ol>
+      {direction && <p className={styles.direction}>Direction: {direction}</p>}
     </div>
   )
 }

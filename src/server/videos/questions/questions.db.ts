@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+export type QuestionRow = Selectable<Tables['questions']>
+export type QuestionMessageRow = Selectable<Tables['questionMessages']> & { authorName: string }
+type NewMessage = Insertable<Tables['questionMessages']>
+
+/** Oldest first. */
+export async function findQuestions(db: Database, subscriptionId: string): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('questions')
+    .selectAll()
+    .where('subscriptionId', '=', subscriptionId)
+    .orderBy('askedAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findQuestion(db: Database, questionId: string): Promise<QuestionRow | null> {
+  const row = await db.selectFrom('questions').selectAll().where('id', '=', questionId).executeTakeFirst()
+  return row ?? null
+}
+
+/** Of all questions of a subscription, in the order in which they were written. */
+export async function findQuestionMessages(
+  db: Database,
+  subscriptionId: string,
+): Promise<QuestionMessageRow[]> {
+  return db
+    .selectFrom('questionMessages as m')
+    .innerJoin('questions as q', 'q.id', 'm.questionId')
+    .innerJoin('users as u', 'u.id', 'm.authorId')
+    .selectAll('m')
+    .select('u.name as authorName')
+    .where('q.subscriptionId', '=', subscriptionId)
+    .orderBy('m.sequence')
+    .execute()
+}
+
+/** The ids of a question's messages. Under the lock of the subscription's status they are all there are. */
+export async function findMessageIds(tx: Database, questionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('questionMessages')
+    .select('id')
+    .where('questionId', '=', questionId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertQuestion(
+  tx: Database,
+  question: Insertable<Tables['questions']>,
+  first: NewMessage,
+): Promise<void> {
+  await tx.insertInto('questions').values(question).execute()
+  await tx.insertInto('questionMessages').values(first).execute()
+}
+
+/** Stores a message, and with it who wrote last. */
+export async function insertMessage(tx: Database, message: NewMessage): Promise<void> {
+  await tx.insertInto('questionMessages').values(message).execute()
+  await updateQuestion(tx, message.questionId, { lastSide: message.side })
+}
+
+export async function updateQuestion(
+  tx: Database,
+  questionId: string,
+  changes: Updateable<Tables['questions']>,
+): Promise<void> {
+  await tx.updateTable('questions').set(changes).where('id', '=', questionId).execute()
+}
+
+/** Questions that the customer has answered, and the one that waits longest. */
+export async function findAnsweredQuestions(
+  db: Database,
+): Promise<{ count: number; oldest: { subscriptionId: string; videoId: string | null } | null }> {
+  const answered = db.selectFrom('questions').where('closedAt', 'is', null).where('lastSide', '=', 'customer')
+  const { count } = await answered.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  const oldest = await answered
+    .select(['subscriptionId', 'videoId'])
+    .orderBy('askedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return { count, oldest: oldest ?? null }
+}

@@ -1,0 +1,36 @@
+import { findQuestionTurn, type OpenQuestion } from '#shared/videos/questions.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+
+/**
+ * Open questions by film, oldest first: about the film itself, about an item that it shows, and about a parcel of its
+ * subscription. Films without any have no entry.
+ */
+export async function findOpenQuestions(
+  db: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, OpenQuestion[]>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('questions as q')
+    .innerJoin('videos as v', 'v.subscriptionId', 'q.subscriptionId')
+    .select(['v.id as filmId', 'q.id', 'q.videoId', 'q.itemId', 'q.isBlocking', 'q.lastSide'])
+    .where('v.id', 'in', videoIds)
+    .where('q.closedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('q.videoId', '=', eb.ref('v.id')),
+        eb('q.itemId', '=', eb.fn.any('v.itemIds')),
+        eb('q.parcelId', 'is not', null),
+      ]),
+    )
+    .orderBy('q.askedAt')
+    .orderBy('q.id')
+    .execute()
+  const found = new Map<string, OpenQuestion[]>()
+  for (const { filmId, id, videoId, itemId, isBlocking, lastSide } of rows) {
+    const about = videoId !== null ? 'video' : itemId !== null ? 'item' : 'parcel'
+    const question = { id, about, isBlocking, turn: findQuestionTurn(lastSide) } as const
+    found.set(filmId, [...(found.get(filmId) ?? []), question])
+  }
+  return found
+}

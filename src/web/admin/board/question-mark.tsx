@@ -1,0 +1,18 @@
+import type { OpenQuestion } from '#shared/videos/questions.ts'
+import { isBlockedByQuestion } from '#shared/videos/questions.ts'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import styles from './revision-mark.module.css'
+
+/** A row's open questions: whether the studio is next, and whether the film waits for them. */
+export function QuestionMark({ questions }: { questions: readonly OpenQuestion[] }) {
+  const isAnswered = questions.some(({ turn }) => turn === 'studio')
+  return (
+    <span className={styles.mark}>
+      <StatusBadge
+        tone={isAnswered ? 'warn' : 'info'}
+        label={isAnswered ? 'Question answered' : 'Question to the customer'}
+      />
+      {isBlockedByQuestion(questions) && <span className={styles.note}>holds the shoot</span>}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionSide } from '#shared/videos/questions.ts'
+import styles from './questions.module.css'
+import { ThreadCard } from './thread-card.tsx'
+
+interface QuestionListProps {
+  subscriptionId: string
+  questions: readonly QuestionThread[]
+  /** Who reads and writes here. */
+  side: QuestionSide
+  /** Whether each thread names what it is about. */
+  isNamed?: boolean
+  onChanged?: () => void
+}
+
+/** Threads: open ones at once, closed ones behind a line. */
+export function QuestionList({ questions, ...props }: QuestionListProps) {
+  const open = questions.filter(({ isOpen }) => isOpen)
+  const closed = questions.filter(({ isOpen }) => !isOpen)
+  return (
+    <>
+      {open.length > 0 && (
+        <ul className={styles.list}>
+          {open.map((question) => (
+            <li key={question.id}>
+              <ThreadCard question={question} {...props} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {closed.length > 0 && (
+        <details className={styles.closed}>
+          <summary className={styles.summary}>
+            {closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
+          </summary>
+          <ul className={styles.list}>
+            {closed.map((question) => (
+              <li key={question.id}>
+                <ThreadCard question={question} {...props} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

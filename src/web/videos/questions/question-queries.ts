@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listQuestions, type QuestionThread } from '#shared/contract/questions.ts'
+import { call, Refusal } from '../../call/call.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { videosKey } from '../queries/video-queries.ts'
+
+/** The studio's questions about a subscription, each with its thread, oldest first. */
+export const questionsQuery = (subscriptionId: string) =>
+  queryOptions({
+    queryKey: ['questions', subscriptionId] as const,
+    queryFn: async ({ signal }) => (await call(listQuestions, { subscriptionId }, { signal })).questions,
+    refetchInterval: systemStatusPollMs,
+  })
+
+/**
+ * A mutation of questions: its result goes to the cache, and films are read again; a refusal reads the threads again.
+ * @param onChanged for queries about films that are not the customer's
+ */
+export function useQuestionChange<Sent>(
+  subscriptionId: string,
+  change: (sent: Sent) => Promise<{ questions: QuestionThread[] }>,
+  onChanged?: () => void,
+) {
+  const queryClient = useQueryClient()
+  const query = questionsQuery(subscriptionId)
+  return useMutation({
+    mutationFn: change,
+    // Offline, what is sent fails at once and says so, instead of waiting without a word.
+    networkMode: 'always',
+    onSuccess: ({ questions }) => {
+      queryClient.setQueryData(query.queryKey, questions)
+      void queryClient.invalidateQueries({ queryKey: videosKey })
+      onChanged?.()
+    },
+    onError: (error) => {
+      if (!(error instanceof Refusal) || error.isPassing) return
+      void queryClient.invalidateQueries(query)
+    },
+  })
+}

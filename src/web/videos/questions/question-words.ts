@@ -1,0 +1,28 @@
+import type { QuestionThread } from '#shared/contract/questions.ts'
+import type { QuestionSide } from '#shared/videos/questions.ts'
+import type { Tone } from '../../ui/marks/status-badge.tsx'
+
+/** Whose turn it is, in the reader's words. */
+export function describeQuestionTurn(
+  turn: QuestionSide | null,
+  reader: QuestionSide,
+): { label: string; tone: Tone } {
+  if (turn === null) return { label: 'Closed', tone: 'good' }
+  if (turn === reader) return { label: 'Your turn', tone: 'warn' }
+  return { label: turn === 'studio' ? 'The studio’s turn' : 'The customer’s turn', tone: 'info' }
+}
+
+/** What the field is called that writes into a thread. */
+export function describeAnswer(turn: QuestionSide | null, writer: QuestionSide): string {
+  if (writer === 'studio') return 'Write to the customer'
+  return turn === 'customer' ? 'Your answer' : 'Add to your answer'
+}
+
+/** Who wrote a message, as the reader knows them. Admins read each other's names. */
+export function describeAuthor(
+  { side, author }: Pick<QuestionThread['messages'][number], 'side' | 'author'>,
+  reader: QuestionSide,
+): string {
+  if (reader === 'customer') return side === 'customer' ? 'You' : 'The studio'
+  return author || (side === 'customer' ? 'The customer' : 'The studio')
+}
