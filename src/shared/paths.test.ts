@@ -80,6 +80,7 @@ const written: [string, string][] = [
   [paths.subscriptionStatus('sub_1'), '/subscriptions/status/?id=sub_1'],
   [paths.manageVideos('a/b'), '/subscriptions/manage/a%2Fb'],
   [paths.plan('a/b'), '/subscriptions/plan/a%2Fb'],
+  [paths.approvals('s/1'), '/subscriptions/approvals/s%2F1'],
   [paths.items('s/1'), '/subscriptions/items/s%2F1'],
   [paths.duePayment('a/b'), '/account/payment/a%2Fb'],
   [paths.adminDashboard(), '/admin/dashboard/'],

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { approvalRefusals } from './approval-refusals.ts'
 import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 
@@ -9,6 +10,7 @@ import { itemRefusals } from './item-refusals.ts'
 export const refusals = {
   ...accessRefusals,
   ...itemRefusals,
+  ...approvalRefusals,
 
   // Signing in
   wrong_credentials: {
