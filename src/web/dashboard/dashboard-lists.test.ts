@@ -104,6 +104,22 @@ describe('what needs the customer now', () => {
     expect(leadTo([])).toEqual([['Open billing', '/account/#billing']])
   })
 
+  it('is what waits for an approval, each thing for itself, of subscriptions that run', () => {
+    const request = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 'sub') => ({
+      ...{ requestId, stepId, subscriptionId },
+      ...{ block: 1, number: 1, sentAt: now.toISOString() },
+    })
+    const approvals = [request('b', 'brief'), request('s', 'style'), request('x', 'style', 'another')]
+    const find = (status: Subscription['status']) =>
+      findNeeds([subscription({ status })], [film('draft')], new Map(), new Map(), now, approvals)
+    expect(find('active').map(({ id, title, to }) => [id, title, to])).toEqual([
+      ['approval-b', 'Approve the creative brief', '/subscriptions/approvals/sub'],
+      ['approval-s', 'Approve the style frames', '/subscriptions/approvals/sub'],
+      ['copy-sub', 'One draft is waiting for you', expect.any(String)],
+    ])
+    expect(find('canceled')).toEqual([])
+  })
+
   it('is no parcel once one is announced, or while that is not known', () => {
     expect(needs({}, [], 1)).toEqual([])
     expect(needs({}, [], null)).toEqual([])

@@ -47,7 +47,7 @@ export default function DashboardPage() {
 }
 
 function Dashboard() {
-  const { subscriptions, videos, parcelCounts, duePayments, error, retry } = useDashboard()
+  const { subscriptions, videos, parcelCounts, duePayments, approvals, error, retry } = useDashboard()
   const now = useNow()
   if (error && (!subscriptions || !videos)) {
     return (
@@ -78,7 +78,7 @@ function Dashboard() {
   return (
     <>
       <Section title="Needs you now">
-        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, duePayments, now)} />
+        <NeedsList needs={findNeeds(subscriptions, videos, parcelCounts, duePayments, now, approvals)} />
       </Section>
       {videos.length > 0 && (
         <Section title="Films">

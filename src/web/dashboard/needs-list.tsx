@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -10,6 +11,7 @@ import styles from './needs-list.module.css'
 
 const icons: Record<Need['kind'], Icon> = {
   payment: IconCreditCard,
+  approval: IconChecks,
   parcel: IconPackage,
   copy: IconPencil,
   delivery: IconPlayerPlay,
