@@ -22,6 +22,7 @@ async function look(page: Page, title: string): Promise<void> {
   expect(await findLostContent(page)).toEqual([])
   for (const mode of ['light', 'dark'] as const) {
     await showMode(page, mode)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await journey.shoot(page, `${title}-${mode}`)
   }
 }

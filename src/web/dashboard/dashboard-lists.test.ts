@@ -68,6 +68,16 @@ const film = (status: Video['status'], id: string = status): Video => ({
   updatedAt: now.toISOString(),
 })
 
+/** What waits for an approval. */
+const waiting = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 'sub') => ({
+  requestId,
+  stepId,
+  subscriptionId,
+  block: 1,
+  number: 1,
+  sentAt: now.toISOString(),
+})
+
 const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null) =>
   findNeeds(
     [subscription(s)],
@@ -105,11 +115,7 @@ describe('what needs the customer now', () => {
   })
 
   it('is what waits for an approval, each thing for itself, of subscriptions that run', () => {
-    const request = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 'sub') => ({
-      ...{ requestId, stepId, subscriptionId },
-      ...{ block: 1, number: 1, sentAt: now.toISOString() },
-    })
-    const approvals = [request('b', 'brief'), request('s', 'style'), request('x', 'style', 'another')]
+    const approvals = [waiting('b', 'brief'), waiting('s', 'style'), waiting('x', 'style', 'another')]
     const find = (status: Subscription['status']) =>
       findNeeds([subscription({ status })], [film('draft')], new Map(), new Map(), now, approvals)
     expect(find('active').map(({ id, title, to }) => [id, title, to])).toEqual([

@@ -4,12 +4,13 @@ import { Link, useParams } from 'react-router'
 import type { Approvals } from '#shared/contract/approvals.ts'
 import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
-import { approvalState, approvalStepSchema } from '#shared/subscriptions/approvals.ts'
+import { approvalState, approvalStepSchema, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { useSession } from '../session/session.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { findStanding } from './approvals/approval-words.ts'
 import { StepApproval } from './approvals/step-approval.tsx'
 import { SubscriptionProblem } from './progress/subscription-problem.tsx'
 import { approvalsQuery } from './queries/approval-queries.ts'
@@ -45,6 +46,12 @@ function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) 
   const { user } = useSession()
   const isOwn = user?.uid === subscription.userId
   const { block } = status.current
+  const isWaiting = (stepId: ApprovalStep) => {
+    const { latest } = findStanding(approvals, block, stepId)
+    return latest !== null && approvalState(latest) === 'waiting'
+  }
+  // What waits for an answer comes first.
+  const stepIds = approvalStepSchema.options.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
   const earlier = approvals.requests.filter(
     (request) => request.block !== block && approvalState(request) === 'waiting',
   )
@@ -72,7 +79,7 @@ function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) 
           isOwn={isOwn}
         />
       ))}
-      {approvalStepSchema.options.map((stepId) => (
+      {stepIds.map((stepId) => (
         <StepApproval
           key={stepId}
           approvals={approvals}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { paths } from '#shared/paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { approvalsQuery } from '../queries/approval-queries.ts'
 import styles from './approval-line.module.css'
 import { approvalNames, describeState, findStanding } from './approval-words.ts'
@@ -34,7 +35,7 @@ export function ApprovalLine({ subscriptionId, block, stepId, isOwn }: ApprovalL
       ) : (
         latest && (
           <Link to={paths.approvals(subscriptionId)}>
-            What was asked and answered<span className={styles.of}> ({approvalNames[stepId].title})</span>
+            Request and answer<VisuallyHidden>: {approvalNames[stepId].title}</VisuallyHidden>
           </Link>
         )
       )}

@@ -33,7 +33,7 @@ export function describeState(
   isOwn: boolean,
 ): { tone: Tone; label: string } {
   if (completion) return { tone: 'good', label: 'Completed by the studio' }
-  if (!latest) return { tone: 'quiet', label: 'Not sent for approval yet' }
+  if (!latest) return { tone: 'quiet', label: 'Not sent yet' }
   const badges = {
     waiting: { tone: 'warn', label: isOwn ? 'Your turn' : 'Waiting for the customer' },
     approved: { tone: 'good', label: 'Approved' },

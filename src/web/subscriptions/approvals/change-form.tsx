@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { ApprovalRequest } from '#shared/contract/approvals.ts'
 import type { StoredFile } from '#shared/contract/files.ts'
 import { approvalLimits } from '#shared/subscriptions/approvals.ts'
@@ -28,6 +28,7 @@ const pointWordsId = (id: string) => `point-${id}`
 export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }: ChangeFormProps) {
   const { draft } = controls
   const [isChecked, setChecked] = useState(false)
+  const hintId = useId()
   const focusNext = useFocusOnceDrawn()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,20 +53,28 @@ export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }:
     <form onSubmit={submit} className={styles.form} noValidate>
       <RequestText body={request.body} />
       {request.stepId === 'style' && (
-        <ul className={styles.pictures}>
-          {request.files.filter(isPicture).map((file, index) => (
-            <li key={file.id} className={styles.picture}>
-              <PictureFields
-                file={file}
-                name={pictureName(index)}
-                controls={controls}
-                isChecked={isChecked}
-                onAdd={(place, isByKey) => add(file.id, place, isByKey)}
-                onRemove={remove}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p id={hintId} className={styles.hint}>
+            {controls.canAdd
+              ? 'Click or tap a picture where something should change, then write what. By keyboard: Enter on a picture makes a point, arrow keys move it, with Shift further.'
+              : 'These are as many points as one answer can have.'}
+          </p>
+          <ul className={styles.pictures}>
+            {request.files.filter(isPicture).map((file, index) => (
+              <li key={file.id} className={styles.picture}>
+                <PictureFields
+                  file={file}
+                  name={pictureName(index)}
+                  hintId={hintId}
+                  controls={controls}
+                  isChecked={isChecked}
+                  onAdd={(place, isByKey) => add(file.id, place, isByKey)}
+                  onRemove={remove}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <OtherFiles files={request.files} />
       <Textarea
@@ -96,6 +105,7 @@ export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }:
 interface PictureFieldsProps {
   file: StoredFile
   name: string
+  hintId: string
   controls: AnswerDraftControls
   isChecked: boolean
   onAdd: (place: Place, isByKey: boolean) => void
@@ -103,7 +113,7 @@ interface PictureFieldsProps {
 }
 
 /** A picture, and the words of each point on it. */
-function PictureFields({ file, name, controls, isChecked, onAdd, onRemove }: PictureFieldsProps) {
+function PictureFields({ file, name, hintId, controls, isChecked, onAdd, onRemove }: PictureFieldsProps) {
   const numbered = controls.draft.points.map((point, index) => ({ ...point, number: index + 1 }))
   const own = numbered.filter(({ fileId }) => fileId === file.id)
   return (
@@ -111,6 +121,7 @@ function PictureFields({ file, name, controls, isChecked, onAdd, onRemove }: Pic
       <MarkablePicture
         file={file}
         name={name}
+        hintId={hintId}
         marks={own}
         canAdd={controls.canAdd}
         onAdd={onAdd}

@@ -40,7 +40,7 @@ export function RequestFacts({ request }: { request: ApprovalRequest }) {
           answered <DateText at={request.answeredAt} />
         </span>
       )}
-      <span title="Names exactly this text and these files">{shortHash(request.contentHash)}</span>
+      <span title="Names exactly this text and these files">hash {shortHash(request.contentHash)}</span>
     </p>
   )
 }

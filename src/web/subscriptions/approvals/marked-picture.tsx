@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import type { StoredFile } from '#shared/contract/files.ts'
 import { VisuallyHidden, visuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './marked-picture.module.css'
@@ -36,6 +36,8 @@ export function MarkedPicture({ file, name, marks }: MarkedPictureProps) {
 }
 
 interface MarkablePictureProps extends MarkedPictureProps {
+  /** Of the element that says how places are marked. */
+  hintId: string
   /** Whether there is room for another point. */
   canAdd: boolean
   /** @param isByKey whether it can be moved at once by arrow keys; else its words come next */
@@ -50,38 +52,30 @@ interface MarkablePictureProps extends MarkedPictureProps {
  * A picture on which places are marked: by pointer or touch where it is pressed, by keyboard in the middle, from where
  * arrow keys move the point.
  */
-export function MarkablePicture({ file, name, marks, canAdd, onAdd, ...rest }: MarkablePictureProps) {
-  const hint = useId()
+export function MarkablePicture({ file, name, marks, hintId, canAdd, onAdd, ...rest }: MarkablePictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <div className={styles.frame} ref={frame}>
-        <button
-          type="button"
-          className={styles.place}
-          aria-label={`Mark a place on ${name}`}
-          aria-describedby={hint}
-          aria-disabled={!canAdd}
-          onClick={(event) => {
-            if (!canAdd) return
-            // A click by keyboard has no place.
-            const isByKey = event.detail === 0
-            const box = event.currentTarget.getBoundingClientRect()
-            onAdd(isByKey ? middle : findPlace(event, box), isByKey)
-          }}
-        >
-          <Picture file={file} alt={`${name}: ${file.originalName}`} />
-        </button>
-        {marks.map((mark) => (
-          <MovableMark key={mark.id} mark={mark} findBox={() => frame.current} {...rest} />
-        ))}
-      </div>
-      <p id={hint} className={styles.hint}>
-        {canAdd
-          ? 'Click or tap where something should change. By keyboard: Enter marks the middle, arrow keys move the point, with Shift further.'
-          : 'These are as many points as one answer can have.'}
-      </p>
-    </>
+    <div className={styles.frame} ref={frame}>
+      <button
+        type="button"
+        className={styles.place}
+        aria-label={`Mark a place on ${name}`}
+        aria-describedby={hintId}
+        aria-disabled={!canAdd}
+        onClick={(event) => {
+          if (!canAdd) return
+          // A click by keyboard has no place.
+          const isByKey = event.detail === 0
+          const box = event.currentTarget.getBoundingClientRect()
+          onAdd(isByKey ? middle : findPlace(event, box), isByKey)
+        }}
+      >
+        <Picture file={file} alt={`${name}: ${file.originalName}`} />
+      </button>
+      {marks.map((mark) => (
+        <MovableMark key={mark.id} mark={mark} findBox={() => frame.current} {...rest} />
+      ))}
+    </div>
   )
 }
 
