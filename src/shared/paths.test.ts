@@ -20,6 +20,7 @@ const addresses: [address: string, access: string][] = [
   ['/subscriptions/status/', 'user'],
   ['/subscriptions/manage/:subscriptionId', 'user'],
   ['/subscriptions/plan/:subscriptionId', 'user'],
+  ['/subscriptions/approvals/:subscriptionId', 'user'],
   ['/subscriptions/items/:subscriptionId', 'user'],
   ['/account/payment/:invoiceId', 'user'],
   ['/admin/dashboard/', 'admin'],
