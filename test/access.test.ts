@@ -370,7 +370,6 @@ function validInputFor(call: Call): Record<string, unknown> {
     itemIds: [],
     requestId: 'x',
     answer: 'approved',
-    body: '',
     fileIds: [],
     choice: 'new',
     plan: 'monthly',
