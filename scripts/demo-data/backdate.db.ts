@@ -88,6 +88,9 @@ export async function backdateStudioWork(db: Database, subscriptionId: string, d
   await sql`update item_receipts set received_at = received_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
     db,
   )
+  await sql`update approval_requests set sent_at = sent_at - ${shift}, answered_at = answered_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
+    db,
+  )
   await sql`update step_notes set updated_at = updated_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import type { Role } from '#shared/identity/roles.ts'
-import type { StepId } from '#shared/subscriptions/status-steps.ts'
+import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 
 export const demoPassword = 'one-perfect-move'
@@ -22,8 +22,8 @@ export interface DemoSubscription {
   hasArrived: boolean
   /** Brief and style frames, where they are written. */
   notes: { brief?: string; style?: string }
-  /** Steps completed by the studio. */
-  complete: StepId[]
+  /** Steps that the customer approved. */
+  complete: ApprovalStep[]
   /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
   films: SeedFilm[]
   clip: DemoClip

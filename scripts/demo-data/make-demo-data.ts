@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { answerApproval, sendForApproval } from '#shared/contract/approvals.ts'
 import { saveCart } from '#shared/contract/cart.ts'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { readCatalogue } from '#shared/contract/products.ts'
-import { addParcel, markItemReceived, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+import { addParcel, markItemReceived, writeStepNote } from '#shared/contract/subscriptions.ts'
 import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
@@ -89,8 +90,10 @@ async function makeSubscription(
     if (body) await studio.call(writeStepNote, { subscriptionId, stepId, body })
   }
   for (const stepId of wanted.complete) {
-    await studio.call(updateStep, { subscriptionId, stepId, status: 'in progress' })
-    await studio.call(updateStep, { subscriptionId, stepId, status: 'complete' })
+    const body = wanted.notes[stepId] ?? ''
+    const sent = await studio.call(sendForApproval, { subscriptionId, stepId, body, fileIds: [] })
+    const requestId = sent.requests[0]?.id ?? ''
+    await customer.call(answerApproval, { subscriptionId, requestId, answer: 'approved' })
   }
   const { videos } = await customer.call(listBlockVideos, { subscriptionId, block: 1 })
   for (const [index, film] of wanted.films.entries()) {

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import { approvalRefusals } from './approval-refusals.ts'
 import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
@@ -11,6 +12,7 @@ export const refusals = {
   ...accessRefusals,
   ...itemRefusals,
   ...questionRefusals,
+  ...approvalRefusals,
 
   // Signing in
   wrong_credentials: {

@@ -17,6 +17,7 @@ export async function findAddresses(
     ...addresses,
     ['manageVideos', paths.manageVideos(subscriptionId)],
     ['items', paths.items(subscriptionId)],
+    ['approvals', paths.approvals(subscriptionId)],
     ['plan', paths.plan(subscriptionId)],
     ['duePayment', paths.duePayment(id)],
   ]

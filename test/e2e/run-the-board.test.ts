@@ -71,6 +71,10 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
       (answer) => answer.request().postData()?.includes('"complete"') ?? false,
     )
     await items.getByRole('button', { name: `Complete: ${step}` }).click()
+    // Its customer was not asked: they read why.
+    const question = studio.getByRole('dialog', { name: `Complete “${step}” without approval?` })
+    await question.getByLabel('Reason').fill('Agreed by phone.')
+    await question.getByRole('button', { name: 'Complete the step' }).click()
     await items.getByRole('button', { name: `Reopen: ${step}` }).waitFor()
     await saved
   }

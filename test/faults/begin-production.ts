@@ -22,7 +22,7 @@ export async function beginProduction(
   await studio.call(markItemReceived, { subscriptionId, itemId: 'item-1', isReceived: true })
   for (const stepId of ['brief', 'style'] as const) {
     await studio.call(updateStep, { subscriptionId, stepId, status: 'in progress' })
-    await studio.call(updateStep, { subscriptionId, stepId, status: 'complete' })
+    await studio.call(updateStep, { subscriptionId, stepId, status: 'complete', reason: 'Agreed by phone.' })
   }
   return subscriptionId
 }

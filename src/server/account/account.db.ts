@@ -112,6 +112,27 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .selectAll()
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
+    approvals: await db
+      .selectFrom('approvalRequests as r')
+      // Without who sent them: names of the studio's staff are not exported to customers.
+      .select(['r.id', 'r.subscriptionId', 'r.block', 'r.stepId', 'r.number', 'r.body', 'r.contentHash'])
+      .select(['r.sentAt', 'r.answer', 'r.words', 'r.answeredAt', 'r.closedBecause', 'r.closedAt'])
+      .where('r.subscriptionId', 'in', subscriptionIds)
+      .orderBy('r.sentAt')
+      .execute(),
+    approvalPoints: await db
+      .selectFrom('approvalPoints as p')
+      .innerJoin('approvalRequests as r', 'r.id', 'p.requestId')
+      .select(['p.requestId', 'p.fileId', 'p.x', 'p.y', 'p.words'])
+      .where('r.subscriptionId', 'in', subscriptionIds)
+      .orderBy('p.requestId')
+      .orderBy('p.position')
+      .execute(),
+    stepCompletions: await db
+      .selectFrom('stepCompletions')
+      .select(['subscriptionId', 'block', 'stepId', 'reason', 'completedAt'])
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
     tokens: await db
       .selectFrom('tokenLots')
       .selectAll()
@@ -268,7 +289,8 @@ export async function deleteOwnFiles(db: Database, userId: string): Promise<stri
 /** Deletes everything without a legal retention period, including sessions, credentials and second factor. */
 export async function deleteOwnRows(db: Database, userId: string): Promise<void> {
   const subscriptionIds = db.selectFrom('subscriptions').select('id').where('userId', '=', userId)
-  await db.deleteFrom('stepNotes').where('subscriptionId', 'in', subscriptionIds).execute()
+  for (const table of ['stepNotes', 'approvalRequests', 'stepCompletions'] as const)
+    await db.deleteFrom(table).where('subscriptionId', 'in', subscriptionIds).execute()
   // Films stay with their orders as they were made; earlier versions of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()

@@ -28,9 +28,10 @@ export async function deleteAccount(
     if (obstacles.hasOpenPayment) throw refuse('payment_open')
     if (isLastAdmin(adminIds, user.id)) throw refuse('last_admin')
 
+    // Rows before files: requests for approval refer to files.
+    await deleteOwnRows(tx, user.id)
     const storageKeys = await deleteOwnFiles(tx, user.id)
     for (const key of storageKeys) await enqueueJob(tx, 'remove-stored-object', { key })
-    await deleteOwnRows(tx, user.id)
     const email = await anonymiseUser(tx, user.id, deps.clock.now())
     await replaceActorEmail(tx, { id: user.id, email, inRecord: !adminIds.includes(user.id) })
     await emitEvent(

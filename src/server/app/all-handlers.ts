@@ -11,6 +11,7 @@ import { filesHandlers } from '../files/handlers.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
 import { productsHandlers } from '../products/handlers.ts'
+import { approvalHandlers } from '../subscriptions/approval-handlers.ts'
 import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
 import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
@@ -29,6 +30,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...brandKitHandlers,
   ...cartHandlers,
   ...subscriptionsHandlers,
+  ...approvalHandlers,
   ...tokensHandlers,
   ...videosHandlers,
   ...itemHandlers,

@@ -1,5 +1,6 @@
 import type { FileTargets } from '../files/store/file-targets.ts'
 import { isPhotoOrdered } from '../checkout/purchase/is-photo-ordered.ts'
+import { changeStepContent, isFileSent } from '../subscriptions/approved-files.ts'
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { findFilmAccess } from '../videos/find-film-access.ts'
 import { isFilmFileDelivered } from '../videos/is-film-file-delivered.ts'
@@ -9,5 +10,7 @@ export const fileTargets: FileTargets = {
   findFilm: findFilmAccess,
   isFilmFileDelivered,
   isPhotoOrdered,
+  isFileSent,
+  changeStepContent,
   findSubscription: findSubscriptionAccess,
 }

@@ -9,6 +9,7 @@ import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
 import { readStatusEmail } from '../notifications/read-status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
+import { remindOfApprovals } from '../subscriptions/approvals/remind-of-approvals.ts'
 import { isDeletedAddress } from '../users/deleted-address.ts'
 
 /** The tasks of the product. */
@@ -41,6 +42,10 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
       if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')
     },
     'remove-expired-identity': () => removeExpired(deps),
+    'remind-of-approvals': async () => {
+      const reminded = await remindOfApprovals(deps)
+      if (reminded > 0) log.info({ reminded }, 'Reminded of what waits for approval')
+    },
     'remove-old-events': async () => {
       const removed = await removeOldEvents(deps)
       if (removed > 0) log.info({ removed }, 'Removed events older than 13 months')

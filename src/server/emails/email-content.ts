@@ -1,3 +1,4 @@
+import { approvalEmails } from './approval-emails.ts'
 import { billingEmails } from './billing-emails.ts'
 import type { Email } from './email.ts'
 import type { EmailContent, EmailOf, EmailWriters } from './email-words.ts'
@@ -10,6 +11,7 @@ const writers: EmailWriters<Email['kind']> = {
   ...identityEmails,
   ...orderEmails,
   ...productionEmails,
+  ...approvalEmails,
   ...billingEmails,
   ...subscriptionEmails,
 }

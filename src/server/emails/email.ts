@@ -1,3 +1,4 @@
+import type { ApprovalStep, ClosedBecause } from '#shared/subscriptions/approvals.ts'
 import type { SubscriptionFacts } from '#shared/subscriptions/describe-subscription.ts'
 
 /** What has changed about the ways into an account. */
@@ -30,6 +31,25 @@ interface ChangeNews extends SubscriptionNews {
 export type StateEmailKind =
   'subscription-canceled' | 'subscription-resumed' | 'subscription-paused' | 'subscription-unpaused'
 export type ChangeKind = 'change-agreed' | 'change-applied' | 'change-withdrawn'
+
+/** What e-mails about an approval have in common. */
+interface ApprovalNews {
+  /** As people call it. */
+  subscription: string
+  step: ApprovalStep
+  /** Of the request. */
+  number: number
+  url: string
+}
+
+/** About brief or style frames that were sent for approval: to the customer, or with `customer` to the studio. */
+type ApprovalEmail =
+  | ({ kind: 'approval-requested' } & ApprovalNews)
+  | ({ kind: 'approval-reminder'; days: number } & ApprovalNews)
+  | ({ kind: 'approval-given'; customer: string } & ApprovalNews)
+  | ({ kind: 'approval-change'; customer: string; words: string; points: string[] } & ApprovalNews)
+  | ({ kind: 'approval-overdue'; customer: string; days: number } & ApprovalNews)
+  | ({ kind: 'approval-closed'; because: ClosedBecause; reason: string } & ApprovalNews)
 
 /** An e-mail to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
 export type Email = { to: string } & (
@@ -90,6 +110,7 @@ export type Email = { to: string } & (
       note: string
       url: string
     }
+  | ApprovalEmail
   | {
       kind: 'payment-failed'
       /** Its subscription, as people call it. */

@@ -1,4 +1,5 @@
 import { hasRole } from '#shared/identity/roles.ts'
+import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import type { FilesDeps } from './store/files-deps.ts'
 import type { SignedInUser } from '../http/principal.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { takePhoto } from '../users/set-photo.ts'
 import { describeFile, fileUrl } from './store/describe-file.ts'
-import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './store/files.db.ts'
+import { deleteFileRow, findFile, lockFilmPlace, writeRemoved, type FileRow } from './store/files.db.ts'
 
 /**
  * Deletes a photo of one's own, or for an admin a step's file or a finished film. Its bytes go by a job, after the
@@ -16,23 +17,24 @@ import { deleteFileRow, findFile, lockFilmPlace, type FileRow } from './store/fi
  * A photo that an order names, paid or about to be, is what the studio works from: for its owner it is deleted all the
  * same, in that their list no longer has it, but it stays stored, and readable for those who may read the order.
  *
+ * A step's file that was sent for approval leaves the step, and stays with what was sent.
+ *
  * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given
  */
 export async function deleteFile(
-  deps: Pick<FilesDeps, 'db' | 'fileTargets'>,
+  deps: Pick<FilesDeps, 'db' | 'clock' | 'fileTargets'>,
   user: SignedInUser,
   fileId: string,
 ): Promise<{ deleted: true }> {
   const file = await findFile(deps.db, fileId)
-  if (!file || !mayDelete(user, file)) throw refuse('not_found')
+  if (!file || file.removedAt !== null || !mayDelete(user, file)) throw refuse('not_found')
   await deps.db.transaction().execute(async (tx) => {
     await refuseDelivered(deps, tx, file)
     const { ownerId } = file
     if (file.purpose === 'item-photo' && (await deps.fileTargets.isPhotoOrdered(tx, { ownerId, fileId })))
       return
     // Another request may have been faster; then there is nothing to record.
-    if (!(await deleteFileRow(tx, file.id))) return
-    await enqueueJob(tx, 'remove-stored-object', { key: file.storageKey })
+    if (!(await removeFile(deps, tx, user, file))) return
     if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
     if (isCustomers(file)) return
     await emitEvent(tx, user, {
@@ -45,6 +47,23 @@ export async function deleteFile(
     })
   })
   return { deleted: true }
+}
+
+/** @returns whether it was there */
+async function removeFile(
+  { fileTargets, clock }: Pick<FilesDeps, 'clock' | 'fileTargets'>,
+  tx: Database,
+  user: SignedInUser,
+  { id, storageKey, subscriptionId, block, stepId }: FileRow,
+): Promise<boolean> {
+  if (subscriptionId !== null && block !== null && stepId !== null && isApprovalStep(stepId)) {
+    const now = clock.now()
+    await fileTargets.changeStepContent(tx, user, { subscriptionId, block, stepId }, now)
+    if (await fileTargets.isFileSent(tx, id)) return writeRemoved(tx, id, now)
+  }
+  if (!(await deleteFileRow(tx, id))) return false
+  await enqueueJob(tx, 'remove-stored-object', { key: storageKey })
+  return true
 }
 
 /** @throws Refusal film_delivered */

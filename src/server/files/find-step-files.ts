@@ -6,11 +6,18 @@ import { findFilesOfSteps } from './store/files.db.ts'
 export interface StepFile {
   block: number
   stepId: string
+  /** Taken off its step, and still with the requests that it was sent with. */
+  isRemoved: boolean
   file: StoredFile
 }
 
-/** The files that the studio put on the steps of a subscription, of all its blocks, oldest first. */
+/** The files that the studio put on the steps of a subscription, of all its blocks, oldest first; removed ones too. */
 export async function findStepFiles(db: Database, subscriptionId: string): Promise<StepFile[]> {
   const rows = await findFilesOfSteps(db, subscriptionId)
-  return rows.map((row) => ({ block: row.block ?? 1, stepId: row.stepId ?? '', file: describeFile(row) }))
+  return rows.map((row) => ({
+    block: row.block ?? 1,
+    stepId: row.stepId ?? '',
+    isRemoved: row.removedAt !== null,
+    file: describeFile(row),
+  }))
 }

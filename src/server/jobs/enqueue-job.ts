@@ -29,6 +29,7 @@ export interface JobPayloads {
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
   'remove-expired-identity': Record<string, unknown>
+  'remind-of-approvals': Record<string, unknown>
   'remove-old-events': Record<string, unknown>
 }
 

@@ -36,6 +36,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
     },
     'remove-unfinished-uploads': async () => {},
     'remove-expired-identity': async () => {},
+    'remind-of-approvals': async () => {},
     'remove-old-events': async () => {},
   }
 }

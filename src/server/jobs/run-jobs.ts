@@ -23,6 +23,7 @@ export interface RunningJobs {
 const schedule = [
   '23 * * * * remove-unfinished-uploads',
   '41 * * * * remove-expired-identity',
+  '7 * * * * remind-of-approvals',
   '11 3 * * * remove-old-events',
 ].join('\n')
 

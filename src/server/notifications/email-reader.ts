@@ -1,5 +1,6 @@
 import { allEvents, isEventName, type EventName, type EventOf } from '#shared/events/all-events.ts'
 import type { EventReader, StoredEvent } from '../events/read-events.ts'
+import { approvalEmailRules } from './approval-emails.ts'
 import { billingEmailRules } from './billing-emails.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
@@ -11,6 +12,7 @@ import { subscriptionEmailRules } from './subscription-emails.ts'
 const emailRules: EmailRules<EventName, null> = {
   ...orderEmailRules,
   ...productionEmailRules,
+  ...approvalEmailRules,
   ...billingEmailRules,
   ...subscriptionEmailRules,
   ...questionEmailRules,

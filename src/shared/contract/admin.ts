@@ -15,6 +15,10 @@ export const readAdminOverview = defineCall({
     awaitingItems: z.int(),
     /** Active subscriptions whose brief or style frames are open while items are there. */
     awaitingBriefOrStyle: z.int(),
+    /** Changes of brief or style frames that customers asked for. */
+    changesAsked: z.int(),
+    /** Requests for approval without an answer for two weeks. */
+    overdueApprovals: z.int(),
     /** Films in the edit with an open revision request. */
     openRevisions: z.int(),
     /** Open questions that the customer answered last. */

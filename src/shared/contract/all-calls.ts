@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
+import * as approvals from './approvals.ts'
 import * as billingChanges from './billing-changes.ts'
 import * as billing from './billing.ts'
 import * as brandKit from './brand-kit.ts'
@@ -56,6 +57,12 @@ export const allCalls = {
   markItemReceived: subscriptions.markItemReceived,
   addParcel: subscriptions.addParcel,
   removeParcel: subscriptions.removeParcel,
+
+  listApprovals: approvals.listApprovals,
+  sendForApproval: approvals.sendForApproval,
+  answerApproval: approvals.answerApproval,
+  listMyApprovals: approvals.listMyApprovals,
+  listStudioApprovals: approvals.listStudioApprovals,
 
   listItems: items.listItems,
   addItem: items.addItem,

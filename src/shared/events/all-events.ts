@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountEvents } from './account-events.ts'
+import { approvalEvents } from './approval-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
@@ -9,6 +10,7 @@ import { studioEvents } from './studio-events.ts'
 export const allEvents = {
   ...accountEvents,
   ...productionEvents,
+  ...approvalEvents,
   ...orderEvents,
   ...moneyEvents,
   ...studioEvents,

@@ -118,6 +118,13 @@ describe('the table of step changes', () => {
     expect(findStepChangeProblem(items, 'shoot', 'shooting', true)).toBeNull()
   })
 
+  it.each(['brief', 'style'] as const)('%s is completed by the studio only with a reason', (id) => {
+    const items = listUpTo(id, 'in progress')
+    expect(findStepChangeProblem(items, id, 'complete', false)).toBe('reason_missing')
+    expect(findStepChangeProblem(items, id, 'complete', true)).toBeNull()
+    expect(findStepChangeProblem(items, id, 'coming up', false)).toBeNull()
+  })
+
   it('leaves later steps as they are when one opens again', () => {
     const items = listUpTo('editing', 'complete')
     const after = changeStep(items, 'brief', 'in progress', now)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Package } from '../products/plan.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { isApprovalStep } from './approvals.ts'
 
 export const stepIdSchema = z.enum(['ordered', 'received', 'brief', 'style', 'shoot', 'editing', 'delivery'])
 export type StepId = z.infer<typeof stepIdSchema>
@@ -136,7 +137,10 @@ export function nextStepStatuses(id: StepId, from: StepStatus): StepStatus[] {
   return ['complete', 'coming up']
 }
 
-/** Why a step may not change so; null where it may. */
+/**
+ * Why the studio may not change a step so; null where it may. What the customer approves is completed by that answer:
+ * without it the studio says why, and the customer reads it.
+ */
 export function findStepChangeProblem(
   items: readonly StatusItem[],
   id: StepId,
@@ -146,7 +150,9 @@ export function findStepChangeProblem(
   const { step, index } = stepAt(id)
   const from = items[index]?.status ?? 'coming up'
   if (!nextStepStatuses(id, from).includes(to)) return 'step_change_not_allowed'
-  if (from === 'complete') return hasReason ? null : 'reason_missing'
+  if (from === 'complete' || (to === 'complete' && isApprovalStep(id))) {
+    return hasReason ? null : 'reason_missing'
+  }
   const isStarting = from === 'coming up'
   if (isStarting && !step.mayStartEarly && index > 0 && items[index - 1]?.status !== 'complete') {
     return 'step_before_open'

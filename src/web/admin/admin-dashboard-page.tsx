@@ -14,6 +14,7 @@ import { ChangeList } from './changes/change-list.tsx'
 import { MoneySection } from './money/money-section.tsx'
 import { FlagsPanel } from './overview/flags-panel.tsx'
 import { ProductionLine } from './overview/production-line.tsx'
+import { StudioApprovals } from './overview/studio-approvals.tsx'
 import { NewestSubscriptions, WaitingSubscriptions } from './overview/subscription-list.tsx'
 import { waitingKinds, type Overview, type WaitingKind } from './overview/waiting-list.ts'
 import { WaitingPanel } from './overview/waiting-panel.tsx'
@@ -86,6 +87,18 @@ const waitingTitles: Record<WaitingKind, string> = {
 /** The newest subscriptions, or those that wait for what the address names. */
 function Subscriptions({ overview }: { overview: Overview }) {
   const [query] = useSearchParams()
+  const newest = (
+    <Link to={paths.adminDashboard()} preventScrollReset>
+      Show the newest
+    </Link>
+  )
+  if (query.get('waiting') === 'approvals') {
+    return (
+      <Section title="Approvals that need us" actions={newest}>
+        <StudioApprovals />
+      </Section>
+    )
+  }
   const kind = waitingKinds.find((each) => each === query.get('waiting'))
   if (!kind) {
     return (
@@ -95,14 +108,7 @@ function Subscriptions({ overview }: { overview: Overview }) {
     )
   }
   return (
-    <Section
-      title={`Subscriptions: ${waitingTitles[kind]}`}
-      actions={
-        <Link to={paths.adminDashboard()} preventScrollReset>
-          Show the newest
-        </Link>
-      }
-    >
+    <Section title={`Subscriptions: ${waitingTitles[kind]}`} actions={newest}>
       <WaitingSubscriptions kind={kind} />
     </Section>
   )

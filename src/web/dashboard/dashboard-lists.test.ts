@@ -72,6 +72,16 @@ const film = (status: Video['status'], id: string = status): Video => ({
   updatedAt: now.toISOString(),
 })
 
+/** What waits for an approval. */
+const waiting = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 'sub') => ({
+  requestId,
+  stepId,
+  subscriptionId,
+  block: 1,
+  number: 1,
+  sentAt: now.toISOString(),
+})
+
 const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null) =>
   findNeeds(
     [subscription(s)],
@@ -128,6 +138,18 @@ describe('what needs the customer now', () => {
       ['question', 'The studio has 2 questions', '/subscriptions/manage/sub?film=film-1'],
     ])
     expect(asked([openQuestion('answered', 'video', 'studio')])).toEqual([])
+  })
+
+  it('is what waits for an approval, each thing for itself, of subscriptions that run', () => {
+    const approvals = [waiting('b', 'brief'), waiting('s', 'style'), waiting('x', 'style', 'another')]
+    const find = (status: Subscription['status']) =>
+      findNeeds([subscription({ status })], [film('draft')], new Map(), new Map(), now, approvals)
+    expect(find('active').map(({ id, title, to }) => [id, title, to])).toEqual([
+      ['approval-b', 'Approve the creative brief', '/subscriptions/approvals/sub'],
+      ['approval-s', 'Approve the style frames', '/subscriptions/approvals/sub'],
+      ['copy-sub', 'One draft is waiting for you', expect.any(String)],
+    ])
+    expect(find('canceled')).toEqual([])
   })
 
   it('is no parcel once one is announced, or while that is not known', () => {

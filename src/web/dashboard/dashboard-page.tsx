@@ -49,7 +49,7 @@ export default function DashboardPage() {
 }
 
 function Dashboard() {
-  const { subscriptions, videos, parcelCounts, duePayments, error, retry } = useDashboard()
+  const { subscriptions, videos, parcelCounts, duePayments, approvals, error, retry } = useDashboard()
   const now = useNow()
   const plans = useStoredPlans()
   if (error && (!subscriptions || !videos)) {
@@ -83,7 +83,7 @@ function Dashboard() {
       <Section title="Needs you now">
         <NeedsList
           needs={[
-            ...findNeeds(subscriptions, videos, parcelCounts, duePayments, now),
+            ...findNeeds(subscriptions, videos, parcelCounts, duePayments, now, approvals),
             ...findPlanNeeds(subscriptions, videos, plans),
           ]}
         />

@@ -1,4 +1,5 @@
 import { formatCents } from '../ui/text/format-cents.ts'
+import type { OpenRequest } from '#shared/contract/approvals.ts'
 import type { FailedPayment } from '#shared/contract/billing.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -9,7 +10,7 @@ import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 /** Something that waits for the customer, with the one place to do it. */
 export interface Need {
   id: string
-  kind: 'payment' | 'question' | 'parcel' | 'copy' | 'plan' | 'delivery'
+  kind: 'payment' | 'question' | 'approval' | 'parcel' | 'copy' | 'plan' | 'delivery'
   title: string
   /** Which subscription it belongs to. */
   about: string
@@ -21,7 +22,8 @@ export interface Need {
 const newsMilliseconds = 14 * 86_400_000
 
 /**
- * What needs the customer now, the most pressing first: money, the parcel, words, then what is new to look at.
+ * What needs the customer now, the most pressing first: money, an approval, the parcel, words, then what is new to look
+ * at.
  * @param parcelCounts parcels announced, by subscription; a subscription that is not in it is not known yet
  * @param duePayments what is owed, by subscription; while it is not known, the way leads to billing as a whole
  */
@@ -31,6 +33,7 @@ export function findNeeds(
   parcelCounts: ReadonlyMap<string, number>,
   duePayments: ReadonlyMap<string, FailedPayment>,
   now: Date,
+  approvals: readonly OpenRequest[] = [],
 ): Need[] {
   const running = subscriptions.filter((subscription) => subscription.status !== 'canceled')
   const filmsOf = (id: string, status: Video['status']) =>
@@ -94,7 +97,19 @@ export function findNeeds(
     const title = fresh.length === 1 ? 'A film is ready' : `${fresh.length} films are ready`
     return need(subscription, 'delivery', { title, action: 'Play and download', to: filmPath(first) })
   })
-  return [...payments, ...questions, ...parcels, ...copy, ...deliveries]
+  const asked = running.flatMap((subscription) =>
+    approvals
+      .filter(({ subscriptionId }) => subscriptionId === subscription.id)
+      .map((request) => ({
+        ...need(subscription, 'approval', {
+          title: request.stepId === 'brief' ? 'Approve the creative brief' : 'Approve the style frames',
+          action: 'Look and answer',
+          to: paths.approvals(subscription.id),
+        }),
+        id: `approval-${request.requestId}`,
+      })),
+  )
+  return [...payments, ...questions, ...asked, ...parcels, ...copy, ...deliveries]
 }
 
 /** The film, opened on the page of its subscription. */

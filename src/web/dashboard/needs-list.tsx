@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
@@ -13,6 +14,7 @@ import styles from './needs-list.module.css'
 const icons: Record<Need['kind'], Icon> = {
   payment: IconCreditCard,
   question: IconMessageQuestion,
+  approval: IconChecks,
   parcel: IconPackage,
   copy: IconPencil,
   plan: IconLayoutList,

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FailedPayment } from '#shared/contract/billing.ts'
 import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
 import { billingQuery } from '../billing/billing-queries.ts'
+import { myApprovalsQuery } from '../subscriptions/queries/approval-queries.ts'
 import { mySubscriptionsQuery, statusQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { myVideosQuery } from '../videos/queries/video-queries.ts'
 
@@ -9,6 +10,7 @@ import { myVideosQuery } from '../videos/queries/video-queries.ts'
 export function useDashboard() {
   const subscriptions = useQuery(mySubscriptionsQuery)
   const videos = useQuery(myVideosQuery)
+  const approvals = useQuery(myApprovalsQuery)
   const expecting = (subscriptions.data ?? []).filter(
     (each) => each.status !== 'canceled' && !isStepComplete(each.statusItems, 'received'),
   )
@@ -27,6 +29,7 @@ export function useDashboard() {
     videos: videos.data,
     parcelCounts,
     duePayments,
+    approvals: approvals.data,
     error: subscriptions.error ?? videos.error,
     retry: () => {
       void subscriptions.refetch()

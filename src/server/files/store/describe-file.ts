@@ -5,7 +5,7 @@ import type { FileRow } from './files.db.ts'
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
 /** What is described of a file: a row, or one that is about to be inserted. */
-type DescribedFile = Omit<FileRow, 'sequence' | 'deliveredAt'> & { deliveredAt?: Date | null }
+type DescribedFile = Omit<FileRow, 'sequence' | 'deliveredAt' | 'removedAt'> & { deliveredAt?: Date | null }
 
 /** A file as the contract names it. */
 export function describeFile(row: DescribedFile): StoredFile {

@@ -1,5 +1,7 @@
+import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
 interface FilmTarget {
@@ -24,6 +26,15 @@ export interface FileTargets {
   isFilmFileDelivered(tx: Database, file: { videoId: string; ratio: Ratio }): Promise<boolean>
   /** Whether an order names this photo of its buyer; no order is made of it until the transaction ends. */
   isPhotoOrdered(tx: Database, photo: { ownerId: string; fileId: string }): Promise<boolean>
+  /** Whether a step's file was sent for approval: then it stays with what was sent. */
+  isFileSent(tx: Database, fileId: string): Promise<boolean>
+  /** Says that a step's files are about to change in this transaction; locks the subscription's status. */
+  changeStepContent(
+    tx: Database,
+    actor: Pick<SignedInUser, 'id' | 'email'>,
+    step: { subscriptionId: string; block: number; stepId: ApprovalStep },
+    now: Date,
+  ): Promise<void>
   /** `block` is the one in production. */
   findSubscription(db: Database, subscriptionId: string): Promise<{ ownerId: string; block: number } | null>
 }

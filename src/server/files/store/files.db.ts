@@ -67,6 +67,18 @@ export async function clearDelivered(tx: Database, videoId: string, since: Date)
     .execute()
 }
 
+/** Takes a step's file off its step. @returns false where it was taken off before */
+export async function writeRemoved(tx: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ removedAt: at })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Also those that were taken off their steps. */
 export async function findFilesOfSteps(db: Database, subscriptionId: string): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -120,6 +132,7 @@ export async function countStepFiles(
     .where('subscriptionId', '=', step.subscriptionId)
     .where('block', '=', step.block)
     .where('stepId', '=', step.stepId)
+    .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -9,7 +9,7 @@ import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 
 /**
  * Stores a picture or a PDF on a step of the block in production. Pictures are re-encoded; a PDF is stored unchanged
- * and sent only as an attachment.
+ * and sent only as an attachment. What was sent for approval before is closed.
  *
  * @throws Refusal not_an_image for anything else, not_found without such a subscription
  */
@@ -25,6 +25,7 @@ export async function storeStepFile(
     upload.media === 'application/pdf'
       ? await storePdf(deps, upload)
       : await storePicture(deps, upload, `steps/${upload.id}.webp`)
+  const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (await findFile(tx, upload.id)) return
     const file = {
@@ -40,8 +41,10 @@ export async function storeStepFile(
       stepId,
       videoId: null,
       ratio: null,
-      createdAt: deps.clock.now(),
+      createdAt: now,
     }
+    const step = { subscriptionId, block: file.block, stepId }
+    await deps.fileTargets.changeStepContent(tx, user, step, now)
     await insertFile(tx, file)
     await emitEvent(tx, user, {
       kind: 'step_file.uploaded',

@@ -43,7 +43,7 @@ export async function readSubscriptionStatus(
         stepId,
         body: note?.body ?? '',
         files: files
-          .filter((each) => each.block === block && each.stepId === stepId)
+          .filter((each) => each.block === block && each.stepId === stepId && !each.isRemoved)
           .map((each) => each.file),
         updatedAt: note?.updatedAt.toISOString() ?? null,
       }

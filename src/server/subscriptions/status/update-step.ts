@@ -1,14 +1,17 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { updateStep as call } from '#shared/contract/subscriptions.ts'
+import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { changeStep, findStepChangeProblem } from '#shared/subscriptions/status-steps.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changeSteps } from './change-steps.ts'
+import { followStepChange } from './close-request.ts'
 import { lockStatus } from './status.db.ts'
 
 /**
  * Moves a step of the current block on or back, or moves its day: the expected one, or the real one of a complete step.
+ * Brief and style frames are completed with a reason: their customer has not approved them.
  * @throws Refusal not_found, step_change_not_allowed, step_before_open, reason_missing
  */
 export async function updateStep(
@@ -29,5 +32,9 @@ export async function updateStep(
     }
     if (date !== undefined) after = after.map((item) => (item.id === stepId ? { ...item, date } : item))
     await changeSteps(tx, actor, status, status.current, after, { reason, now })
+    if (to === undefined || !isApprovalStep(stepId)) return
+    const from = before.find((item) => item.id === stepId)?.status ?? 'coming up'
+    const step = { subscriptionId, block: status.current.block, stepId }
+    await followStepChange(tx, actor, step, { from, to }, { reason, now })
   })
 }

@@ -4,10 +4,12 @@ import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { changeStepContent } from './change-step-content.ts'
 import { findStepNotes, lockStatus, upsertStepNote } from './status.db.ts'
 
 /**
- * Writes the creative brief, or the text of the style frames, of the current block.
+ * Writes the creative brief, or the text of the style frames, of the current block. What was sent for approval before
+ * is closed.
  * @throws Refusal not_found
  */
 export async function writeStepNote(
@@ -22,7 +24,9 @@ export async function writeStepNote(
     const notes = await findStepNotes(tx, subscriptionId)
     const before = notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? ''
     if (before === body) return
-    await upsertStepNote(tx, subscriptionId, { block, stepId, body, updatedAt: deps.clock.now() })
+    const now = deps.clock.now()
+    await changeStepContent(tx, actor, { subscriptionId, block, stepId }, now)
+    await upsertStepNote(tx, subscriptionId, { block, stepId, body, updatedAt: now })
     await emitEvent(tx, actor, {
       kind: 'step_note.written',
       subject: { kind: 'subscription', id: subscriptionId },

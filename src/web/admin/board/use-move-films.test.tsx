@@ -116,6 +116,8 @@ function load(...loaded: BoardVideo[]): void {
     videoCounts: countsOf(Object.fromEntries(videoStatuses.map((status) => [status, number(status)]))),
     awaitingItems: 0,
     awaitingBriefOrStyle: 0,
+    changesAsked: 0,
+    overdueApprovals: 0,
     openRevisions: 0,
     answeredQuestions: { count: 0, oldest: null },
     activeSubscriptions: 0,

@@ -96,6 +96,16 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'question.changed': ({ before, after }) => sentence(questionVerb(before, after), quoted(after['about'])),
   'step.changed': ({ place, before, after }) =>
     sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
+  'approval.requested': ({ place, after }) =>
+    sentence('sent the', stepLabel(after['step']), `${place} for approval`.trim()),
+  'approval.given': ({ place, after }) => sentence('approved the', stepLabel(after['step']), place),
+  'approval.change_asked': ({ place, after }) =>
+    sentence('asked for a change of the', stepLabel(after['step']), place),
+  'approval.closed': ({ place, after }) =>
+    sentence('closed the request for approval of the', stepLabel(after['step']), place),
+  'approval.reminded': ({ place, after }) => sentence('reminded of the', stepLabel(after['step']), place),
+  'approval.overdue': ({ place, after }) =>
+    sentence('waits too long for the', stepLabel(after['step']), place),
   'video.edited': ({ film }) => sentence('edited', film),
   'order.placed': ({ subscription }) => sentence('placed the order of', subscription),
   'order.payment_failed': ({ user }) => sentence('could not pay the order of', user),

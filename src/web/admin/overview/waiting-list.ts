@@ -74,6 +74,19 @@ export function listWaiting(overview: Overview): Waiting[] {
       to: list('brief'),
     },
     {
+      id: 'change',
+      count: overview.changesAsked,
+      label: overview.changesAsked === 1 ? 'change of brief or style' : 'changes of brief or style',
+      to: `${paths.adminDashboard()}?waiting=approvals`,
+    },
+    {
+      id: 'approval',
+      count: overview.overdueApprovals,
+      label: plural(overview.overdueApprovals, 'approval', 'without an answer for two weeks'),
+      to: `${paths.adminDashboard()}?waiting=approvals`,
+      isAlarm: true,
+    },
+    {
       id: 'queue',
       count: videoCounts.activated,
       label: plural(videoCounts.activated, 'film', 'to queue'),

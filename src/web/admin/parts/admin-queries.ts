@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listStudioApprovals } from '#shared/contract/approvals.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listSubscriptions } from '#shared/contract/subscriptions.ts'
 import { listAuditEntries, readAuditFilters } from '#shared/contract/system.ts'
@@ -19,6 +20,13 @@ const nextPage = (page: { lastVisible: string | null }) => page.lastVisible
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: ({ signal }) => call(readAdminOverview, {}, { signal }),
+  refetchInterval: systemStatusPollMs,
+})
+
+/** Changes of brief and style frames that customers asked for, and requests without an answer. */
+export const studioApprovalsQuery = queryOptions({
+  queryKey: [...overviewQuery.queryKey, 'approvals'],
+  queryFn: async ({ signal }) => (await call(listStudioApprovals, {}, { signal })).approvals,
   refetchInterval: systemStatusPollMs,
 })
 

@@ -102,7 +102,7 @@ export function ProgressBody({ subscription, status, isOwn }: ProgressBodyProps)
           <Parcels status={status} isOwn={isOwn} />
           <ItemsReceived status={status} />
         </div>
-        <StepNotes notes={status.current.notes} />
+        <StepNotes status={status} isOwn={isOwn} />
       </div>
       {subscription.nextBlockOpensAt && (
         <Section title="Next block">

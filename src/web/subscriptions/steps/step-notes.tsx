@@ -4,12 +4,20 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { steps } from '#shared/subscriptions/status-steps.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { ApprovalLine } from '../approvals/approval-line.tsx'
 import styles from './step-notes.module.css'
 
 type Notes = SubscriptionStatusDetail['current']['notes']
 
-/** What the studio wrote: creative brief and style frames, as text and files. */
-export function StepNotes({ notes }: { notes: Notes }) {
+interface StepNotesProps {
+  status: Pick<SubscriptionStatusDetail, 'id' | 'current'>
+  /** Whether the reader is the customer, who approves them. */
+  isOwn: boolean
+}
+
+/** What the studio wrote: creative brief and style frames, as text and files, and whether they are approved. */
+export function StepNotes({ status, isOwn }: StepNotesProps) {
+  const { notes, block } = status.current
   return (
     <div>
       {notes.map((note) => (
@@ -25,6 +33,7 @@ export function StepNotes({ notes }: { notes: Notes }) {
           }
         >
           <StepNote note={note} />
+          <ApprovalLine subscriptionId={status.id} block={block} stepId={note.stepId} isOwn={isOwn} />
         </Section>
       ))}
     </div>

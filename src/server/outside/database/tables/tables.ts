@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ApprovalTables } from './approval-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { BrandKitTables } from './brand-kit-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
@@ -12,7 +13,14 @@ import type { VideoTables } from './video-tables.ts'
  * columns are `unknown` where stored data may be older than today's schema: they are parsed when read.
  */
 export interface Tables
-  extends BillingTables, BrandKitTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
+  extends
+    ApprovalTables,
+    BillingTables,
+    BrandKitTables,
+    CheckoutTables,
+    IdentityTables,
+    SubscriptionTables,
+    VideoTables {
   systemFlags: SystemFlagsTable
   events: EventsTable
   eventReaders: EventReadersTable
@@ -95,5 +103,7 @@ interface FilesTable {
   sequence: GeneratedAlways<number>
   /** Since when the customer has this finished film; null where they never had it. */
   deliveredAt: Generated<Date | null>
+  /** Since when a step's file is only with the requests that it was sent with. */
+  removedAt: Generated<Date | null>
   createdAt: Generated<Date>
 }

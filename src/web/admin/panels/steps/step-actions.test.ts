@@ -20,6 +20,14 @@ it('a running step completes or goes back; a complete one is reopened with a rea
   expect(reopen).toMatchObject({ label: 'Reopen', isReasonNeeded: true, problem: null })
 })
 
+it('brief and style frames are completed without their customer’s approval only with a reason', () => {
+  const running = changeStep(items, 'brief', 'in progress', now)
+  expect(stepActions(running, 'brief')).toMatchObject([
+    { label: 'Complete', isReasonNeeded: true, problem: null },
+    { label: 'Not started', isReasonNeeded: false, problem: null },
+  ])
+})
+
 it('an expected day keeps its day on the way through a date field', () => {
   expect(toDayField('2026-11-14T23:10:00.000Z')).toBe('2026-11-14')
   expect(toDayField(fromDayField('2026-11-14'))).toBe('2026-11-14')

@@ -65,20 +65,35 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
       </ol>
       <ReasonDialog
         isOpen={asking !== null}
-        title={`Reopen “${asking?.item.label ?? ''}”?`}
-        confirmLabel="Reopen the step"
-        cancelLabel="Leave it complete"
+        {...describeQuestion(asking)}
         isRequired
         onClose={() => setAsking(null)}
         onConfirm={(reason) => {
           if (asking) mutate({ stepId: asking.item.id, status: asking.action.to, reason })
           setAsking(null)
         }}
-      >
-        The customer sees it open again. Later steps stay as they are.
-      </ReasonDialog>
+      />
     </>
   )
+}
+
+/** What needs a reason: a complete step that opens again, or one that is completed without its customer's approval. */
+function describeQuestion(asking: { item: StatusItem; action: StepAction } | null) {
+  const label = asking?.item.label ?? ''
+  if (asking?.action.to === 'complete') {
+    return {
+      title: `Complete “${label}” without approval?`,
+      confirmLabel: 'Complete the step',
+      cancelLabel: 'Leave it open',
+      children: 'The customer has not approved it, and reads your reason beside it.',
+    }
+  }
+  return {
+    title: `Reopen “${label}”?`,
+    confirmLabel: 'Reopen the step',
+    cancelLabel: 'Leave it complete',
+    children: 'The customer sees it open again. Later steps stay as they are.',
+  }
 }
 
 function expectChange(status: SubscriptionStatusDetail, change: StepChange): SubscriptionStatusDetail {

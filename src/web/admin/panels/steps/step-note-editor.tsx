@@ -7,12 +7,14 @@ import { deleteFile, type StoredFile } from '#shared/contract/files.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { StepFileUploader } from '../../../files/step-file-uploader.tsx'
+import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
+import { ApprovalRequest } from './approval-request.tsx'
 import styles from './step-note-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -23,8 +25,14 @@ const words = {
   style: { title: 'Style Frames', label: 'Light, surface and colour' },
 } as const
 
-/** Brief or style frames of the block in production: the text, and the files beside it. The customer reads both. */
-export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: string; note: Note }) {
+interface StepNoteEditorProps {
+  status: SubscriptionStatusDetail
+  note: Note
+}
+
+/** Brief or style frames of the block in production: text, files beside it, and their approval. The customer reads all. */
+export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
+  const { id: subscriptionId } = status
   const queryClient = useQueryClient()
   const { stepId } = note
   const { title, label } = words[stepId]
@@ -33,7 +41,7 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
     subscriptionId,
     send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
     // The text is on the screen already, as typed; it counts as saved when the server says so.
-    expect: (status) => status,
+    expect: (before) => before,
     refused: 'The text is not saved; what you typed is still here.',
     onDone: (body) => {
       if (body === draft.text) draft.drop()
@@ -41,7 +49,10 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
     },
   })
   const save = () => draft.isChanged && !isPending && mutate(draft.text)
-  const readAgain = () => void queryClient.invalidateQueries(statusQuery(subscriptionId))
+  const readAgain = () => {
+    void queryClient.invalidateQueries(statusQuery(subscriptionId))
+    void queryClient.invalidateQueries(approvalsQuery(subscriptionId))
+  }
   return (
     <Section title={title}>
       <Textarea
@@ -86,6 +97,7 @@ export function StepNoteEditor({ subscriptionId, note }: { subscriptionId: strin
         </ul>
       )}
       <StepFileUploader subscriptionId={subscriptionId} stepId={stepId} onUploaded={readAgain} />
+      <ApprovalRequest status={status} note={note} isUnsaved={draft.isChanged} />
     </Section>
   )
 }
@@ -134,7 +146,7 @@ function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        The customer no longer sees it. It can’t be brought back.
+        The customer no longer sees it, but with what was sent for approval. It can’t be brought back.
       </ConfirmDialog>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { errorMessage } from '../../../call/call.ts'
+import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { adminSubscriptionsKey, changesKey, overviewQuery } from '../../parts/admin-queries.ts'
@@ -35,6 +36,7 @@ export function useStatusChange<Input>(change: StatusChange<Input>) {
     },
     onSuccess: (status, input) => {
       queryClient.setQueryData(queryKey, status)
+      void queryClient.invalidateQueries(approvalsQuery(change.subscriptionId))
       change.onDone?.(input)
     },
     onSettled: () => {

@@ -1,0 +1,108 @@
+import { brand } from '#shared/brand.ts'
+import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { automaticFootnote, type EmailWriters } from './email-words.ts'
+
+/** In the middle of a sentence, with its verb in the plural or not. */
+const names: Record<ApprovalStep, { the: string; are: string; they: string; them: string }> = {
+  brief: { the: 'the creative brief', are: 'is', they: 'it', them: 'it' },
+  style: { the: 'the style frames', are: 'are', they: 'they', them: 'them' },
+}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
+
+/** Words of the e-mails about the approval of brief and style frames. */
+export const approvalEmails: EmailWriters<
+  | 'approval-requested'
+  | 'approval-reminder'
+  | 'approval-given'
+  | 'approval-change'
+  | 'approval-overdue'
+  | 'approval-closed'
+> = {
+  'approval-requested': ({ subscription, step, number, url }) => {
+    const { the, are, they } = names[step]
+    return {
+      subject: `Your turn: approve ${the} of ${subscription}`,
+      preheader: 'Look, then say “As it should be”, or what should change.',
+      heading: `${capital(the)} ${are} ready`,
+      paragraphs: [
+        number === 1
+          ? `We have written down what we are going to film, and ${the} ${are} waiting for your answer.`
+          : `We have changed ${the}, and ask you once more.`,
+        `If ${they} ${are} as ${they} should be, say so. If not, say what should change: we change it and ask you again. The shoot waits for your answer.`,
+      ],
+      facts: [],
+      button: { label: 'Look and answer', url },
+      footnote: automaticFootnote,
+    }
+  },
+  'approval-reminder': ({ subscription, step, days, url }) => {
+    const { the, are, them } = names[step]
+    return {
+      subject: `Still your turn: ${the} of ${subscription}`,
+      preheader: 'The shoot waits for your answer.',
+      heading: `${capital(the)} ${are} waiting for you`,
+      paragraphs: [
+        `We sent you ${the} ${days} days ago and have no answer yet. We don’t film before you have seen ${them}.`,
+      ],
+      facts: [],
+      button: { label: 'Look and answer', url },
+      footnote: automaticFootnote,
+    }
+  },
+  'approval-given': ({ subscription, step, number, customer, url }) => ({
+    subject: `Approved: ${names[step].the} of ${subscription}`,
+    preheader: `${customer} says it is as it should be.`,
+    heading: `${capital(names[step].the)}: approved`,
+    paragraphs: [`The customer approved request ${number}. The step is complete.`],
+    facts: [{ label: 'Customer', lines: [customer] }],
+    button: { label: 'Open the subscription', url },
+    footnote: studioFootnote,
+  }),
+  'approval-change': ({ subscription, step, number, customer, words, points, url }) => ({
+    subject: `Change asked for: ${names[step].the} of ${subscription}`,
+    preheader: `${customer} asked for a change.`,
+    heading: `A change of ${names[step].the}`,
+    paragraphs: [`The customer answered request ${number}. Change it, then send it for approval again.`],
+    facts: [
+      { label: 'Customer', lines: [customer] },
+      { label: 'What should change', lines: words.split('\n') },
+      ...points.map((point, index) => ({ label: `Point ${index + 1}`, lines: point.split('\n') })),
+    ],
+    button: { label: 'Open the subscription', url },
+    footnote: studioFootnote,
+  }),
+  'approval-overdue': ({ subscription, step, number, customer, days, url }) => ({
+    subject: `No answer for ${days} days: ${names[step].the} of ${subscription}`,
+    preheader: `${customer} was reminded and has not answered.`,
+    heading: 'An approval is waiting',
+    paragraphs: [
+      `Request ${number} has had no answer for ${days} days, and two reminders. Get in touch with the customer, or complete the step with a reason that the customer reads.`,
+    ],
+    facts: [{ label: 'Customer', lines: [customer] }],
+    button: { label: 'Open the subscription', url },
+    footnote: studioFootnote,
+  }),
+  'approval-closed': ({ subscription, step, because, reason, url }) => {
+    const { the, are, them } = names[step]
+    const isCompleted = because === 'completed'
+    return {
+      subject: isCompleted
+        ? `Settled by the studio: ${the} of ${subscription}`
+        : `Open again: ${the} of ${subscription}`,
+      preheader: isCompleted ? 'No answer is needed any more.' : 'Your approval no longer holds.',
+      heading: isCompleted ? `${capital(the)} ${are} settled` : `${capital(the)} ${are} open again`,
+      paragraphs: isCompleted
+        ? [
+            `The studio has completed ${the} without your approval, and says why. You need not answer any more.`,
+          ]
+        : [
+            `You approved ${the}, and the studio has opened ${them} again. Your approval no longer holds: we will ask you again.`,
+          ],
+      facts: reason === '' ? [] : [{ label: 'Why', lines: reason.split('\n') }],
+      button: { label: 'See it', url },
+      footnote: automaticFootnote,
+    }
+  },
+}

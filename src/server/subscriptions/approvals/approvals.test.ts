@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  answerApproval,
+  listApprovals,
+  listMyApprovals,
+  listStudioApprovals,
+  sendForApproval,
+} from '#shared/contract/approvals.ts'
+import { deleteFile } from '#shared/contract/files.ts'
+import { readSubscriptionStatus, updateStep, writeStepNote } from '#shared/contract/subscriptions.ts'
+import { readAdminOverview } from '#shared/contract/admin.ts'
+import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { readConfig } from '../../config/config.ts'
+import type { UserWithSession } from '../../http/principal.ts'
+import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
+import { queueEmails } from '#test/queue-emails.ts'
+import { readEvents } from '#test/read-events.ts'
+import { TestClock } from '#test/test-clock.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { remindOfApprovals } from './remind-of-approvals.ts'
+
+let app: TestApp
+let admin: UserWithSession
+let owner: UserWithSession
+let subscriptionId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await makeAdmin(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await makeUser(app.db)
+  subscriptionId = (await makeSubscription(app.db, owner, { startedAt: app.clock.now() })).id
+})
+
+const asOwner = () => ({ as: owner })
+const asStudio = () => ({ as: admin })
+const days = (count: number) => count * 86_400_000
+
+async function addPicture(stepId: ApprovalStep = 'style', mediaType = 'image/webp'): Promise<string> {
+  const id = randomUUID()
+  await app.db
+    .insertInto('files')
+    .values({
+      id,
+      ownerId: owner.id,
+      uploadedBy: admin.id,
+      purpose: 'step-file',
+      storageKey: `steps/${id}.webp`,
+      mediaType,
+      bytes: 1234,
+      width: 1600,
+      height: 900,
+      originalName: 'frame.webp',
+      subscriptionId,
+      block: 1,
+      stepId,
+      videoId: null,
+      ratio: null,
+    })
+    .execute()
+  return id
+}
+
+const write = (stepId: ApprovalStep, body: string) =>
+  app.call(writeStepNote, { subscriptionId, stepId, body }, asStudio())
+const send = (stepId: ApprovalStep, body: string, fileIds: string[] = []) =>
+  app.call(sendForApproval, { subscriptionId, stepId, body, fileIds }, asStudio())
+const list = async () => (await app.call(listApprovals, { subscriptionId }, asOwner())).output
+const stepOf = async (stepId: ApprovalStep) => {
+  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+  return output.current.statusItems.find(({ id }) => id === stepId)?.status
+}
+const kinds = async () => (await readEvents(app.db, { subjectId: subscriptionId })).map(({ kind }) => kind)
+const answer = (
+  requestId: string,
+  change: Partial<Parameters<typeof app.call<typeof answerApproval>>[1]> = {},
+  as = owner,
+) => app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
+
+/** Written and sent. @returns the request's id */
+async function ask(stepId: ApprovalStep = 'brief', body = 'One shoe, one light.'): Promise<string> {
+  await write(stepId, body)
+  const { output } = await send(stepId, body)
+  return output.requests.find((request) => request.stepId === stepId)?.id ?? ''
+}
+
+async function readEmails(to: string): Promise<string[]> {
+  await queueEmails(app.db, readConfig({}))
+  const { rows } = await app.database.pool.query<{ payload: { to: string; kind: string } }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
+    [to],
+  )
+  return rows.map(({ payload }) => payload.kind)
+}
+
+describe('a request for approval', () => {
+  test('fixes what is asked, numbers it, begins the step and writes to the customer', async () => {
+    const picture = await addPicture()
+    await write('style', 'Graphite, one soft box.')
+    const { output } = await send('style', 'Graphite, one soft box.', [picture])
+    expect(output.requests).toMatchObject([
+      { number: 1, block: 1, stepId: 'style', body: 'Graphite, one soft box.', files: [{ id: picture }] },
+    ])
+    expect(output.requests[0]?.contentHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await stepOf('style')).toBe('in progress')
+    expect(await kinds()).toEqual(['step_note.written', 'approval.requested', 'step.changed'])
+    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
+    expect((await app.call(listMyApprovals, {}, asOwner())).output.waiting).toMatchObject([
+      { subscriptionId, stepId: 'style', number: 1 },
+    ])
+  })
+
+  test('is of what its sender saw, and of something', async () => {
+    expect((await send('brief', '')).problem.code).toBe('approval_empty')
+    await write('brief', 'Newer words.')
+    expect((await send('brief', 'Older words.')).problem.code).toBe('changed_meanwhile')
+    expect((await send('brief', 'Newer words.', [randomUUID()])).problem.code).toBe('changed_meanwhile')
+    expect((await list()).requests).toEqual([])
+  })
+
+  test('sent by two admins at once is one request', async () => {
+    await write('brief', 'Words.')
+    await Promise.all([send('brief', 'Words.'), send('brief', 'Words.')])
+    expect((await list()).requests.map(({ number }) => number)).toEqual([1])
+  })
+
+  test('is read by its owner and the studio; to anyone else it does not exist', async () => {
+    await ask()
+    const stranger = await makeUser(app.db)
+    expect((await app.call(listApprovals, { subscriptionId }, asStudio())).output.requests).toHaveLength(1)
+    const { problem } = await app.call(listApprovals, { subscriptionId }, { as: stranger })
+    expect(problem.code).toBe('not_found')
+    expect((await app.call(listMyApprovals, {}, { as: stranger })).output.waiting).toEqual([])
+  })
+})
+
+describe('“As it should be”', () => {
+  test('completes the step, is recorded and writes to the studio', async () => {
+    const requestId = await ask()
+    const { output } = await answer(requestId)
+    expect(output.requests[0]).toMatchObject({
+      answer: 'approved',
+      answeredAt: app.clock.now().toISOString(),
+    })
+    expect(await stepOf('brief')).toBe('complete')
+    const events = await readEvents(app.db, { subjectId: subscriptionId, kind: 'approval.given' })
+    expect(events).toMatchObject([
+      { actorId: owner.id, isRecorded: true, after: { step: 'brief', number: 1 } },
+    ])
+    expect(await readEmails(admin.email)).toContain('approval-given')
+    expect(output.completions).toEqual([])
+  })
+
+  test('sent twice, or at once from two tabs, is one answer', async () => {
+    const requestId = await ask()
+    const answers = await Promise.all([answer(requestId), answer(requestId), answer(requestId)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await kinds()).filter((kind) => kind === 'approval.given')).toHaveLength(1)
+    const other = await answer(requestId, { answer: 'change', words: 'Warmer.' })
+    expect(other.problem.code).toBe('approval_answered')
+    expect(await stepOf('brief')).toBe('complete')
+  })
+
+  test('is the owner’s alone: not the studio’s, not the support view’s, not a stranger’s', async () => {
+    const requestId = await ask()
+    expect((await answer(requestId, {}, admin)).problem.code).toBe('not_found')
+    expect((await answer(requestId, {}, await makeUser(app.db))).problem.code).toBe('not_found')
+    const support = await app.call(
+      answerApproval,
+      { subscriptionId, requestId, answer: 'approved' },
+      { as: admin, headers: { 'support-view': owner.id } },
+    )
+    expect(support.problem.code).toBe('forbidden')
+    expect((await list()).requests[0]?.answer).toBeNull()
+    expect(await stepOf('brief')).toBe('in progress')
+  })
+
+  test('on a request of another subscription does not exist', async () => {
+    const requestId = await ask()
+    const other = (await makeSubscription(app.db, owner)).id
+    const { problem } = await app.call(
+      answerApproval,
+      { subscriptionId: other, requestId, answer: 'approved' },
+      asOwner(),
+    )
+    expect(problem.code).toBe('not_found')
+  })
+
+  test('holds for exactly what was sent: later words open the step again, and the customer is told', async () => {
+    const requestId = await ask()
+    await answer(requestId)
+    await write('brief', 'Other words.')
+    expect(await stepOf('brief')).toBe('in progress')
+    expect((await list()).requests[0]).toMatchObject({ answer: 'approved', closedBecause: 'changed' })
+    expect(await readEmails(owner.email)).toContain('approval-closed')
+    await send('brief', 'Other words.')
+    expect((await list()).requests.map(({ number, body }) => [number, body])).toEqual([
+      [2, 'Other words.'],
+      [1, 'One shoe, one light.'],
+    ])
+  })
+
+  test('can’t be given to what has changed since it was sent', async () => {
+    const requestId = await ask()
+    await write('brief', 'Other words.')
+    expect((await answer(requestId)).problem.code).toBe('approval_closed')
+    expect((await app.call(listMyApprovals, {}, asOwner())).output.waiting).toEqual([])
+    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
+  })
+})
+
+describe('a file that was sent', () => {
+  test('leaves the step where it is deleted, and stays with what was sent', async () => {
+    const [sent, unsent] = [await addPicture(), await addPicture('style', 'application/pdf')]
+    await send('style', '', [sent, unsent])
+    const requestId = (await list()).requests[0]?.id ?? ''
+    await answer(requestId)
+    const never = await addPicture()
+    for (const fileId of [sent, never]) await app.call(deleteFile, { fileId }, asStudio())
+    const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+    const style = output.current.notes.find(({ stepId }) => stepId === 'style')
+    expect(style?.files.map(({ id }) => id)).toEqual([unsent])
+    expect((await list()).requests[0]?.files.map(({ id }) => id)).toEqual([sent, unsent])
+    expect((await list()).requests[0]?.closedBecause).toBe('changed')
+    expect(await stepOf('style')).toBe('in progress')
+    const rows = await app.db
+      .selectFrom('files')
+      .select('id')
+      .where('subscriptionId', '=', subscriptionId)
+      .execute()
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([sent, unsent].toSorted())
+
+    // What was taken off already is no change of what is asked next.
+    await send('style', '', [unsent])
+    const again = await app.call(deleteFile, { fileId: sent }, asStudio())
+    expect(again.problem.code).toBe('not_found')
+    expect((await list()).requests[0]).toMatchObject({ number: 2, closedBecause: null })
+  })
+})
+
+describe('a change that is asked for', () => {
+  test('has words and points on pictures, and makes it the studio’s turn', async () => {
+    const picture = await addPicture()
+    await send('style', '', [picture])
+    const requestId = (await list()).requests[0]?.id ?? ''
+    const points = [
+      { fileId: picture, x: 0, y: 10_000, words: 'Too dark here.' },
+      { fileId: picture, x: 5_120, y: 2_500, words: 'Less violet.' },
+    ]
+    await answer(requestId, { answer: 'change', words: ' Warmer, please. ', points })
+    expect((await list()).requests[0]).toMatchObject({ answer: 'change', words: 'Warmer, please.', points })
+    expect(await stepOf('style')).toBe('in progress')
+    expect(await readEmails(admin.email)).toContain('approval-change')
+    const { output } = await app.call(listStudioApprovals, {}, asStudio())
+    expect(output.approvals).toContainEqual(
+      expect.objectContaining({ requestId, customer: owner.email, changeAskedAt: expect.any(String) }),
+    )
+    // It changes the text, and asks again: request and answer stay readable, and it is the customer's turn.
+    await write('style', 'Warmer.')
+    await send('style', 'Warmer.', [picture])
+    expect((await list()).requests.map(({ number, answer: given }) => [number, given])).toEqual([
+      [2, null],
+      [1, 'change'],
+    ])
+    const after = await app.call(listStudioApprovals, {}, asStudio())
+    expect(after.output.approvals.map((each) => each.requestId)).not.toContain(requestId)
+  })
+
+  test('needs words, and points on pictures that were sent, on style frames only', async () => {
+    const [picture, document] = [await addPicture(), await addPicture('style', 'application/pdf')]
+    await send('style', '', [picture, document])
+    const requestId = (await list()).requests[0]?.id ?? ''
+    const change = (more: object) => answer(requestId, { answer: 'change', words: 'Warmer.', ...more })
+    const point = { fileId: picture, x: 1, y: 1, words: 'Here.' }
+    expect((await change({ words: ' \u0000 ' })).problem.code).toBe('invalid_input')
+    expect((await change({ words: 'x'.repeat(4_001) })).problem.code).toBe('invalid_input')
+    expect((await change({ points: [{ ...point, words: '' }] })).problem.code).toBe('invalid_input')
+    expect((await change({ points: [{ ...point, x: 10_001 }] })).problem.code).toBe('invalid_input')
+    expect((await change({ points: [{ ...point, x: 0.5 }] })).problem.code).toBe('invalid_input')
+    expect((await change({ points: Array.from({ length: 21 }, () => point) })).problem.code).toBe(
+      'invalid_input',
+    )
+    expect((await change({ points: [{ ...point, fileId: document }] })).problem.code).toBe('invalid_input')
+    expect((await change({ points: [{ ...point, fileId: await addPicture() }] })).problem.code).toBe(
+      'invalid_input',
+    )
+    const brief = await ask('brief')
+    const onBrief = await answer(brief, { answer: 'change', words: 'Warmer.', points: [point] })
+    expect(onBrief.problem.code).toBe('invalid_input')
+    expect((await list()).requests.map((each) => each.answer)).toEqual([null, null])
+  })
+})
+
+const complete = (reason: string) =>
+  app.call(updateStep, { subscriptionId, stepId: 'brief', status: 'complete', reason }, asStudio())
+const reopen = () =>
+  app.call(
+    updateStep,
+    { subscriptionId, stepId: 'brief', status: 'in progress', reason: 'Another shoe.' },
+    asStudio(),
+  )
+
+describe('the studio', () => {
+  test('completes a step without approval only with a reason, which the customer reads', async () => {
+    const requestId = await ask()
+    expect((await complete('')).problem.code).toBe('reason_missing')
+    await complete('Agreed on the phone on Monday.')
+    expect(await stepOf('brief')).toBe('complete')
+    expect(await list()).toMatchObject({
+      requests: [{ closedBecause: 'completed', answer: null }],
+      completions: [{ block: 1, stepId: 'brief', reason: 'Agreed on the phone on Monday.' }],
+    })
+    expect((await answer(requestId)).problem.code).toBe('approval_closed')
+    expect(await readEmails(owner.email)).toContain('approval-closed')
+    expect((await send('brief', 'One shoe, one light.')).problem.code).toBe('approval_step_complete')
+  })
+
+  test('that opens a step again takes its approval and its own reason back', async () => {
+    await answer(await ask())
+    await reopen()
+    expect((await list()).requests[0]).toMatchObject({ answer: 'approved', closedBecause: 'reopened' })
+    await complete('Agreed by phone.')
+    await reopen()
+    expect((await list()).completions).toEqual([])
+  })
+})
+
+const isOverdue = async () => {
+  const { approvals } = (await app.call(listStudioApprovals, {}, asStudio())).output
+  const overdue = approvals.filter(({ changeAskedAt }) => changeAskedAt === null)
+  const { output } = await app.call(readAdminOverview, {}, asStudio())
+  expect(output.overdueApprovals).toBe(overdue.length)
+  return overdue.some((each) => each.subscriptionId === subscriptionId)
+}
+
+describe('reminders', () => {
+  /** Of the jobs: sessions would end with the app's. */
+  let clock: TestClock
+  beforeEach(() => {
+    clock = new TestClock(app.clock.now().toISOString())
+  })
+  const remind = () => remindOfApprovals({ db: app.db, clock })
+
+  test('come after three and seven days, and after fourteen the studio is told, each once', async () => {
+    await ask()
+    expect(await isOverdue()).toBe(false)
+    const seen: string[][] = []
+    for (const wait of [2, 1, 1, 3, 6, 1, 30]) {
+      clock.advance(days(wait))
+      // Several processes, and a job that is repeated.
+      await Promise.all([remind(), remind()])
+      await remind()
+      seen.push((await kinds()).filter((kind) => /reminded|overdue/.test(kind)))
+    }
+    const [first, last] = ['approval.reminded', 'approval.overdue']
+    expect(seen).toEqual([
+      [],
+      [first],
+      [first],
+      [first, first],
+      [first, first],
+      [first, first, last],
+      [first, first, last],
+    ])
+    const emails = await readEmails(owner.email)
+    expect(emails).toEqual(['approval-requested', 'approval-reminder', 'approval-reminder'])
+    expect(await readEmails(admin.email)).toContain('approval-overdue')
+    expect(await isOverdue()).toBe(true)
+  })
+
+  test('that were missed are not made up for one by one', async () => {
+    await ask()
+    clock.advance(days(20))
+    await remind()
+    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual([
+      'approval.reminded',
+      'approval.overdue',
+    ])
+  })
+
+  test('end with the answer, a change of what was sent, or the subscription', async () => {
+    await answer(await ask())
+    await ask('style')
+    await write('style', 'Other words.')
+    const ended = (await makeSubscription(app.db, owner, { startedAt: app.clock.now() })).id
+    subscriptionId = ended
+    await ask()
+    await app.db.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', ended).execute()
+    clock.advance(days(20))
+    await remind()
+    const events = await readEvents(app.db, { kind: 'approval.reminded' })
+    expect(events.filter(({ subjectId }) => subjectId === ended)).toEqual([])
+    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual([])
+  })
+
+  test('are stored with their events or not at all', async () => {
+    await ask()
+    clock.advance(days(3))
+    const { pool } = app.database
+    await pool.query(
+      `alter table events add constraint no_reminder check (kind <> 'approval.reminded') not valid`,
+    )
+    await expect(remind()).rejects.toThrow('no_reminder')
+    await pool.query('alter table events drop constraint no_reminder')
+    expect(await kinds()).not.toContain('approval.reminded')
+    expect(await remind()).toBeGreaterThan(0)
+    expect(await kinds()).toContain('approval.reminded')
+  })
+})

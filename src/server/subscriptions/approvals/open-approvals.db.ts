@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { overdueDays, reminderDays } from '#shared/subscriptions/approvals.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { RequestRecord } from '../status/approvals.db.ts'
+
+const dayMs = 86_400_000
+
+/** Requests without an answer, of subscriptions that run. */
+const selectWaiting = (db: Database) =>
+  db
+    .selectFrom('approvalRequests as r')
+    .innerJoin('subscriptions as s', 's.id', 'r.subscriptionId')
+    .where('r.answer', 'is', null)
+    .where('r.closedAt', 'is', null)
+    .where('s.status', '!=', 'canceled')
+
+const requestFields = [
+  'r.id as requestId',
+  'r.subscriptionId',
+  'r.block',
+  'r.stepId',
+  'r.number',
+  'r.sentAt',
+] as const
+
+/** What waits for a customer's answer, the longest first. */
+export async function findWaitingOf(db: Database, userId: string) {
+  return selectWaiting(db)
+    .select(requestFields)
+    .where('s.userId', '=', userId)
+    .orderBy('r.sentAt')
+    .orderBy('r.id')
+    .execute()
+}
+
+/** Requests that may be due for a reminder. */
+export async function findRemindable(
+  db: Database,
+  now: Date,
+): Promise<{ requestId: string; subscriptionId: string }[]> {
+  return selectWaiting(db)
+    .select(['r.id as requestId', 'r.subscriptionId'])
+    .where('r.sentAt', '<=', new Date(now.getTime() - Math.min(...reminderDays) * dayMs))
+    .where('r.remindedDays', '<', overdueDays)
+    .orderBy('r.sentAt')
+    .execute()
+}
+
+export async function writeReminder(
+  tx: Database,
+  requestId: string,
+  remindedDays: RequestRecord['remindedDays'],
+): Promise<void> {
+  await tx.updateTable('approvalRequests').set({ remindedDays }).where('id', '=', requestId).execute()
+}
+
+/** What needs the studio: see `listStudioApprovals`. A change counts until it is sent again or its step is complete. */
+export async function findStudioTurns(db: Database) {
+  const changes = db
+    .selectFrom('approvalRequests as r')
+    .innerJoin('subscriptions as s', 's.id', 'r.subscriptionId')
+    .innerJoin('status as t', (join) =>
+      join.onRef('t.id', '=', 'r.subscriptionId').onRef('t.block', '=', 'r.block'),
+    )
+    .where('r.answer', '=', 'change')
+    .where('r.closedAt', 'is', null)
+    .where('s.status', '!=', 'canceled')
+    .where(
+      sql<boolean>`not exists (select from approval_requests newer where newer.subscription_id = r.subscription_id
+        and newer.block = r.block and newer.step_id = r.step_id and newer.number > r.number)`,
+    )
+    .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
+    .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
+  const overdue = selectWaiting(db)
+    .where('r.remindedDays', '=', overdueDays)
+    .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
+    .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
+  return changes.unionAll(overdue).orderBy('sentAt').orderBy('requestId').execute()
+}

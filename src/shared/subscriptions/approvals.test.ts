@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { approvalState, findDueReminder, isApprovalStep } from './approvals.ts'
+
+const sentAt = new Date('2026-03-02T09:00:00.000Z')
+const after = (days: number) => new Date(sentAt.getTime() + days * 86_400_000)
+
+describe('a reminder', () => {
+  it.each([
+    [0, 0, null],
+    [2.99, 0, null],
+    [3, 0, 3],
+    [3, 3, null],
+    [6.99, 3, null],
+    [7, 3, 7],
+    [7, 0, 7],
+    [13.99, 7, null],
+    [14, 7, 14],
+    [400, 0, 14],
+    [400, 14, null],
+  ])('after %d days, the last one of day %d, is due for %s', (days, reminded, due) => {
+    expect(findDueReminder(sentAt, reminded, after(days))).toBe(due)
+  })
+})
+
+describe('a request', () => {
+  it('waits until it is answered, and is closed whatever the answer was', () => {
+    const open = { closedBecause: null }
+    expect(approvalState({ answer: null, ...open })).toBe('waiting')
+    expect(approvalState({ answer: 'approved', ...open })).toBe('approved')
+    expect(approvalState({ answer: 'change', ...open })).toBe('change')
+    expect(approvalState({ answer: 'approved', closedBecause: 'changed' })).toBe('closed')
+    expect(approvalState({ answer: null, closedBecause: 'completed' })).toBe('closed')
+  })
+
+  it('is of brief or style frames', () => {
+    expect(['ordered', 'received', 'brief', 'style', 'shoot'].filter(isApprovalStep)).toEqual([
+      'brief',
+      'style',
+    ])
+  })
+})

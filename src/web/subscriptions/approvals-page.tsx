@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Approvals } from '#shared/contract/approvals.ts'
+import type { Subscription, SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { approvalState, approvalStepSchema, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { useSession } from '../session/session.ts'
+import { pageTitle } from '../system/page/page-title.ts'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { findStanding } from './approvals/approval-words.ts'
+import { StepApproval } from './approvals/step-approval.tsx'
+import { SubscriptionProblem } from './progress/subscription-problem.tsx'
+import { approvalsQuery } from './queries/approval-queries.ts'
+import { statusQuery, subscriptionQuery } from './queries/subscription-queries.ts'
+
+export const meta = () => [{ title: pageTitle('Brief and style frames') }]
+
+/** Where the customer says of brief and style frames that they are as they should be, or what should change. */
+export default function ApprovalsPage() {
+  const { subscriptionId = '' } = useParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const status = useQuery(statusQuery(subscriptionId))
+  const approvals = useQuery(approvalsQuery(subscriptionId))
+  const queries = [subscription, status, approvals]
+  const error = queries.find((query) => query.error)?.error
+  if (subscription.data && status.data && approvals.data) {
+    return <ApprovalSteps subscription={subscription.data} status={status.data} approvals={approvals.data} />
+  }
+  if (!error) return <SkeletonRows rows={6} label="Loading brief and style frames" />
+  const retry = () => {
+    for (const query of queries) void query.refetch()
+  }
+  return <SubscriptionProblem page="Brief and style frames" error={error} onRetry={retry} />
+}
+
+interface ApprovalStepsProps {
+  subscription: Subscription
+  status: SubscriptionStatusDetail
+  approvals: Approvals
+}
+
+function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) {
+  const { user } = useSession()
+  const isOwn = user?.uid === subscription.userId
+  const { block } = status.current
+  const isWaiting = (stepId: ApprovalStep) => {
+    const { latest } = findStanding(approvals, block, stepId)
+    return latest !== null && approvalState(latest) === 'waiting'
+  }
+  // What waits for an answer comes first.
+  const stepIds = approvalStepSchema.options.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+  const earlier = approvals.requests.filter(
+    (request) => request.block !== block && approvalState(request) === 'waiting',
+  )
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
+        }
+        title="Brief and style"
+        lead="Say whether it is as it should be, or what should change. We film what you approve."
+        actions={
+          <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
+            Progress
+          </Button>
+        }
+      />
+      {earlier.map((request) => (
+        <StepApproval
+          key={request.id}
+          approvals={approvals}
+          block={request.block}
+          stepId={request.stepId}
+          note={undefined}
+          isOwn={isOwn}
+        />
+      ))}
+      {stepIds.map((stepId) => (
+        <StepApproval
+          key={stepId}
+          approvals={approvals}
+          block={block}
+          stepId={stepId}
+          note={status.current.notes.find((note) => note.stepId === stepId)}
+          isOwn={isOwn}
+        />
+      ))}
+    </>
+  )
+}

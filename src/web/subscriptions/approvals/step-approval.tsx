@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import type { Approvals } from '#shared/contract/approvals.ts'
+import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { approvalNames, describeState, findStanding, type ApprovalStanding } from './approval-words.ts'
+import { ChangeWords, EarlierRequests, RequestFacts } from './earlier-requests.tsx'
+import { RequestContent } from './request-content.tsx'
+import styles from './step-approval.module.css'
+
+interface StepApprovalProps {
+  approvals: Approvals
+  block: number
+  stepId: ApprovalStep
+  /** What the studio has written so far; undefined for an earlier block. */
+  note: SubscriptionStatusDetail['current']['notes'][number] | undefined
+  /** Whether the reader is who answers. */
+  isOwn: boolean
+}
+
+/** Brief or style frames of a block: what is asked now, the answer, and what was asked before. */
+export function StepApproval({ approvals, block, stepId, note, isOwn }: StepApprovalProps) {
+  const standing = findStanding(approvals, block, stepId)
+  const { title } = approvalNames[stepId]
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Section
+      title={block === approvals.block ? title : `${title} of block ${block}`}
+      actions={<StatusBadge {...describeState(standing, isOwn)} />}
+    >
+      <div ref={place} tabIndex={-1} className={styles.step} id={`${stepId}-${block}`}>
+        <Latest
+          standing={standing}
+          note={note}
+          stepId={stepId}
+          isOwn={isOwn}
+          subscriptionId={approvals.subscriptionId}
+          onAnswered={() => place.current?.focus()}
+        />
+        <EarlierRequests requests={standing.requests.slice(1)} />
+      </div>
+    </Section>
+  )
+}
+
+interface LatestProps extends Pick<StepApprovalProps, 'note' | 'stepId' | 'isOwn'> {
+  standing: ApprovalStanding
+  subscriptionId: string
+  onAnswered: () => void
+}
+
+function Latest({ standing, note, stepId, isOwn, subscriptionId, onAnswered }: LatestProps) {
+  const { latest } = standing
+  const state = latest && approvalState(latest)
+  const sentence = <p className={styles.sentence}>{describeTurn(standing, stepId, isOwn)}</p>
+  if (latest && state === 'waiting') {
+    return (
+      <>
+        <RequestFacts request={latest} />
+        {isOwn ? (
+          <AnswerForm
+            key={latest.id}
+            subscriptionId={subscriptionId}
+            request={latest}
+            onAnswered={onAnswered}
+          />
+        ) : (
+          <>
+            {sentence}
+            <RequestContent body={latest.body} files={latest.files} />
+          </>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {sentence}
+      {standing.completion && <blockquote className={styles.reason}>{standing.completion.reason}</blockquote>}
+      {latest && state !== 'closed' ? (
+        <>
+          <RequestFacts request={latest} />
+          <ChangeWords request={latest} />
+          <RequestContent body={latest.body} files={latest.files} points={latest.points} />
+        </>
+      ) : (
+        note && <RequestContent body={note.body} files={note.files} />
+      )}
+    </>
+  )
+}
+
+function describeTurn(
+  { latest, completion }: ApprovalStanding,
+  stepId: ApprovalStep,
+  isOwn: boolean,
+): string {
+  const { the } = approvalNames[stepId]
+  if (completion) return `The studio completed ${the} without your approval, and says why:`
+  if (!latest) return `The studio is still working on ${the}. You will get an e-mail once it is your turn.`
+  const sentences = {
+    waiting: isOwn ? '' : 'The customer’s answer is awaited. Only the owner of the subscription can answer.',
+    approved: 'Approved. We film by exactly this.',
+    change: 'A change was asked for. The studio changes it, then asks again.',
+    closed: 'The studio is changing what it sent, and will ask again.',
+  } as const
+  return sentences[approvalState(latest)]
+}
