@@ -1,0 +1,197 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import {
+  videoStatuses,
+  videoStatusSchema,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { useTypedFilter } from '../../system/page/use-typed-filter.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ActivationDialog } from '../editor/actions/activation-dialog.tsx'
+import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
+import { useActivateFilms } from '../editor/actions/use-activate-films.ts'
+import { areTokensMissing } from '../editor/actions/use-change-status.ts'
+import { flushFilms } from '../editor/copy/use-film-saver.ts'
+import { subscriptionVideosQuery } from '../queries/video-queries.ts'
+import { TokensMissing } from '../tokens/tokens-missing.tsx'
+import { filmColumns } from './film-columns.tsx'
+import styles from './film-table.module.css'
+import { findFilms } from './find-films.ts'
+
+interface FilmTableProps {
+  subscriptionId: string
+  films: readonly Video[]
+  itemNames: ReadonlyMap<string, string>
+  /** The address that opens a film. */
+  linkTo: (film: Video) => string
+  /** Before that address is gone to. */
+  onFollow: () => void
+  onOpen: (film: Video) => void
+  /** Opens a film at the first card that has no words. */
+  onWrite: (film: Video) => void
+}
+
+/** The status that the address asks for; null for all. */
+export function readStatusFilter(query: URLSearchParams): VideoStatus | null {
+  return videoStatusSchema.safeParse(query.get('status')).data ?? null
+}
+
+/** Many films: to search, to filter by status, to open, and to activate several at once. */
+export function FilmTable({
+  subscriptionId,
+  films,
+  itemNames,
+  linkTo,
+  onFollow,
+  onOpen,
+  onWrite,
+}: FilmTableProps) {
+  const [query, setQuery] = useSearchParams()
+  const { typed, setTyped } = useTypedFilter('q')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { plan, isAsking, begin, stop, activate } = useActivation(subscriptionId)
+  const status = readStatusFilter(query)
+  const found = findFilms(films, { search: typed, status }, itemNames)
+  // What has left the list is not acted on.
+  const chosen = found.filter((film) => isDraft(film) && selected.has(film.id))
+
+  const filter = (to: string) =>
+    setQuery(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (to === everyStatus) next.delete('status')
+        else next.set('status', to)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const select = (ids: ReadonlySet<string>) => {
+    activate.reset()
+    setSelected(ids)
+  }
+  return (
+    <>
+      <DataTable
+        label="Films"
+        columns={filmColumns(itemNames, linkTo, onFollow)}
+        rows={found}
+        rowId={(film) => film.id}
+        rowName={filmTitle}
+        onOpen={onOpen}
+        isSelectable={isDraft}
+        selected={new Set(chosen.map(({ id }) => id))}
+        onSelect={select}
+        onAdvance={(rows) => void begin(rows)}
+        bulkActions={
+          <>
+            <Button size="sm" loading={activate.isPending} onClick={() => void begin(chosen)}>
+              {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
+            </Button>
+            {areTokensMissing(activate.error) && chosen[0] && (
+              <TokensMissing video={chosen[0]} sentence={activate.error.sentence} />
+            )}
+          </>
+        }
+        search={{ value: typed, onChange: setTyped, placeholder: 'Search title, item, copy' }}
+        filters={
+          <>
+            <SegmentedControl
+              aria-label="Status"
+              value={status ?? everyStatus}
+              onChange={filter}
+              data={statusChoices(films)}
+            />
+            <KeyHints />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={typed.trim() ? `No film matches “${typed.trim()}”.` : 'No film has this status.'}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  setTyped('')
+                  filter(everyStatus)
+                }}
+              >
+                Show all films
+              </Button>
+            }
+          />
+        }
+      />
+      <ActivationDialog
+        plan={plan}
+        isOpen={isAsking}
+        onClose={stop}
+        onEdit={(film) => {
+          stop()
+          onWrite(film)
+        }}
+        onActivate={(ready) => {
+          stop()
+          activate.mutate(ready)
+        }}
+      />
+    </>
+  )
+}
+
+const everyStatus = 'all'
+const isDraft = (film: Video): boolean => film.status === 'draft'
+
+/** Every status that a film has, with how many have it. */
+function statusChoices(films: readonly Video[]) {
+  const there = videoStatuses.flatMap((status) => {
+    const count = films.filter((film) => film.status === status).length
+    return count > 0 ? [{ value: status, label: `${videoStatusTexts[status].title} ${count}` }] : []
+  })
+  return [{ value: everyStatus, label: `All ${films.length}` }, ...there]
+}
+
+/** Saves what is typed, asks once where something is missing, and activates. */
+function useActivation(subscriptionId: string) {
+  const queryClient = useQueryClient()
+  const activate = useActivateFilms(subscriptionId)
+  const [plan, setPlan] = useState<ActivationPlan<Video>>({ ready: [], gaps: [], blocked: [] })
+  const [isAsking, setAsking] = useState(false)
+  const begin = async (films: readonly Video[]) => {
+    const drafts = films.filter(isDraft)
+    if (drafts.length === 0 || activate.isPending) return
+    if (!(await flushFilms(queryClient, drafts))) {
+      showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
+      return
+    }
+    // Saving changed what is stored.
+    const stored = queryClient.getQueryData(subscriptionVideosQuery(subscriptionId).queryKey) ?? []
+    const planned = planActivation(stored.filter(({ id }) => drafts.some((draft) => draft.id === id)))
+    setPlan(planned)
+    if (planned.gaps.length > 0 || planned.blocked.length > 0) setAsking(true)
+    else activate.mutate(planned.ready)
+  }
+  return { plan, isAsking, begin, stop: () => setAsking(false), activate }
+}
+
+function KeyHints() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>x</kbd>select
+      </span>
+      <span>
+        <kbd>e</kbd>activate
+      </span>
+      <span>
+        <kbd>Enter</kbd>open
+      </span>
+    </p>
+  )
+}
