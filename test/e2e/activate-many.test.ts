@@ -169,6 +169,11 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     await page.goto(`${addresses[viewport]}?q=nine`)
     await row(page, 'Nine watts').getByRole('link').click()
     const film = openFilm(page, 'Nine watts')
+    await film.waitFor()
+    await page.goBack()
+    await row(page, 'Nine watts').waitFor()
+    expect(await rowCount(page), 'the way back keeps the search').toBe(1)
+    await page.goForward()
 
     // Writing is the primary action until there is copy.
     const isPrimary = (name: string) =>

@@ -40,28 +40,28 @@ export function filmColumns(
           >
             {filmTitle(film)}
           </Link>
-          <span className={styles.items}>
-            {film.itemIds.flatMap((id) => itemNames.get(id) || []).join(', ')}
+          <span className={styles.about}>
+            <Timecode seconds={film.length} />
+            {[countTokens(film.tokens), ...film.itemIds.flatMap((id) => itemNames.get(id) || [])].map(
+              (text) => ` · ${text}`,
+            )}
           </span>
         </div>
       ),
     },
-    { id: 'copy', header: 'Copy', takesLine: true, cell: (film) => <CopyState film={film} /> },
     {
-      id: 'length',
-      header: 'Length',
-      width: '90px',
-      align: 'end',
-      cell: (film) => <Timecode seconds={film.length} />,
-    },
-    { id: 'tokens', header: 'Costs', width: '110px', align: 'end', cell: (film) => countTokens(film.tokens) },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '150px',
+      id: 'state',
+      header: 'Status and copy',
+      width: '44%',
       isPlain: true,
+      takesLine: true,
       cell: (film) => (
-        <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
+        <span className={styles.state}>
+          <span className={styles.status}>
+            <StatusBadge tone={videoTones[film.status]} label={videoStatusTexts[film.status].title} />
+          </span>
+          <CopyState film={film} />
+        </span>
       ),
     },
   ]
@@ -79,7 +79,7 @@ function CopyState({ film }: { film: Video }) {
   return (
     <span className={styles.copy}>
       {lines.map((line) => (
-        <span key={line} data-tone="warn">
+        <span key={line} data-tone={film.status === 'draft' ? 'warn' : undefined}>
           {line}
         </span>
       ))}

@@ -20,7 +20,7 @@ import { findFilms } from './find-films.ts'
 import { useNextFocus } from './use-next-focus.ts'
 
 /** Up to so many films are cards; more of them are a compact list. */
-const cardsMax = 6
+const cardsMax = 8
 const backLinkId = 'all-films'
 
 interface FilmListProps {

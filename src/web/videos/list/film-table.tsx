@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
@@ -12,18 +11,15 @@ import {
 } from '#shared/videos/video-status.ts'
 import { useTypedFilter } from '../../system/page/use-typed-filter.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ActivationDialog } from '../editor/actions/activation-dialog.tsx'
-import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
-import { useActivateFilms } from '../editor/actions/use-activate-films.ts'
 import { areTokensMissing } from '../editor/actions/use-change-status.ts'
-import { flushFilms } from '../editor/copy/use-film-saver.ts'
-import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { TokensMissing } from '../tokens/tokens-missing.tsx'
 import { filmColumns } from './film-columns.tsx'
 import styles from './film-table.module.css'
 import { findFilms } from './find-films.ts'
+import { useActivation } from './use-activation.ts'
 
 interface FilmTableProps {
   subscriptionId: string
@@ -56,7 +52,13 @@ export function FilmTable({
   const [query, setQuery] = useSearchParams()
   const { typed, setTyped } = useTypedFilter('q')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { plan, isAsking, begin, stop, activate } = useActivation(subscriptionId)
+  const place = useRef<HTMLDivElement>(null)
+  const activation = useActivation(subscriptionId, () => {
+    // The bar that had the focus goes.
+    place.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true })
+    setSelected(new Set())
+  })
+  const button = useRestoredFocus<HTMLButtonElement>(activation.isPending)
   const status = readStatusFilter(query)
   const found = findFilms(films, { search: typed, status }, itemNames)
   // What has left the list is not acted on.
@@ -73,11 +75,11 @@ export function FilmTable({
       { replace: true, preventScrollReset: true },
     )
   const select = (ids: ReadonlySet<string>) => {
-    activate.reset()
+    activation.reset()
     setSelected(ids)
   }
   return (
-    <>
+    <div ref={place}>
       <DataTable
         label="Films"
         columns={filmColumns(itemNames, linkTo, onFollow)}
@@ -88,14 +90,21 @@ export function FilmTable({
         isSelectable={isDraft}
         selected={new Set(chosen.map(({ id }) => id))}
         onSelect={select}
-        onAdvance={(rows) => void begin(rows)}
+        onAdvance={(rows) => void activation.begin(rows.filter(isDraft))}
         bulkActions={
           <>
-            <Button size="sm" loading={activate.isPending} onClick={() => void begin(chosen)}>
+            <Button
+              ref={button}
+              size="sm"
+              loading={activation.isPending}
+              onClick={() => void activation.begin(chosen)}
+            >
               {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
             </Button>
-            {areTokensMissing(activate.error) && chosen[0] && (
-              <TokensMissing video={chosen[0]} sentence={activate.error.sentence} />
+            {areTokensMissing(activation.error) && chosen[0] && (
+              <div className={styles.refusal}>
+                <TokensMissing video={chosen[0]} sentence={activation.error.sentence} />
+              </div>
             )}
           </>
         }
@@ -129,19 +138,16 @@ export function FilmTable({
         }
       />
       <ActivationDialog
-        plan={plan}
-        isOpen={isAsking}
-        onClose={stop}
+        plan={activation.plan}
+        isOpen={activation.isAsking}
+        onClose={activation.stop}
         onEdit={(film) => {
-          stop()
+          activation.stop()
           onWrite(film)
         }}
-        onActivate={(ready) => {
-          stop()
-          activate.mutate(ready)
-        }}
+        onActivate={activation.send}
       />
-    </>
+    </div>
   )
 }
 
@@ -155,29 +161,6 @@ function statusChoices(films: readonly Video[]) {
     return count > 0 ? [{ value: status, label: `${videoStatusTexts[status].title} ${count}` }] : []
   })
   return [{ value: everyStatus, label: `All ${films.length}` }, ...there]
-}
-
-/** Saves what is typed, asks once where something is missing, and activates. */
-function useActivation(subscriptionId: string) {
-  const queryClient = useQueryClient()
-  const activate = useActivateFilms(subscriptionId)
-  const [plan, setPlan] = useState<ActivationPlan<Video>>({ ready: [], gaps: [], blocked: [] })
-  const [isAsking, setAsking] = useState(false)
-  const begin = async (films: readonly Video[]) => {
-    const drafts = films.filter(isDraft)
-    if (drafts.length === 0 || activate.isPending) return
-    if (!(await flushFilms(queryClient, drafts))) {
-      showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
-      return
-    }
-    // Saving changed what is stored.
-    const stored = queryClient.getQueryData(subscriptionVideosQuery(subscriptionId).queryKey) ?? []
-    const planned = planActivation(stored.filter(({ id }) => drafts.some((draft) => draft.id === id)))
-    setPlan(planned)
-    if (planned.gaps.length > 0 || planned.blocked.length > 0) setAsking(true)
-    else activate.mutate(planned.ready)
-  }
-  return { plan, isAsking, begin, stop: () => setAsking(false), activate }
 }
 
 function KeyHints() {

@@ -50,8 +50,8 @@ export function ActivationDialog<Film extends WrittenFilm>({
               />
             )}
             <p className={styles.about}>
-              Empty cards are shot without words. You can still write them until the film is queued for the
-              shoot.
+              Cards that stay empty have no words in the film. You can still write them until the studio
+              queues it.
             </p>
           </>
         )}
