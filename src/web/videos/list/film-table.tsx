@@ -90,7 +90,11 @@ export function FilmTable({
         isSelectable={isDraft}
         selected={new Set(chosen.map(({ id }) => id))}
         onSelect={select}
-        onAdvance={(rows) => void activation.begin(rows.filter(isDraft))}
+        onAdvance={(rows) => {
+          // What is refused is said beside the selection.
+          select(new Set(rows.map(({ id }) => id)))
+          void activation.begin(rows.filter(isDraft))
+        }}
         bulkActions={
           <>
             <Button
@@ -115,7 +119,7 @@ export function FilmTable({
               aria-label="Status"
               value={status ?? everyStatus}
               onChange={filter}
-              data={statusChoices(films)}
+              data={statusChoices(films, status)}
             />
             <KeyHints />
           </>
@@ -154,11 +158,13 @@ export function FilmTable({
 const everyStatus = 'all'
 const isDraft = (film: Video): boolean => film.status === 'draft'
 
-/** Every status that a film has, with how many have it. */
-function statusChoices(films: readonly Video[]) {
+/** Every status that a film has, and the chosen one, with how many have it. */
+function statusChoices(films: readonly Video[], chosen: VideoStatus | null) {
   const there = videoStatuses.flatMap((status) => {
     const count = films.filter((film) => film.status === status).length
-    return count > 0 ? [{ value: status, label: `${videoStatusTexts[status].title} ${count}` }] : []
+    return count > 0 || status === chosen
+      ? [{ value: status, label: `${videoStatusTexts[status].title} ${count}` }]
+      : []
   })
   return [{ value: everyStatus, label: `All ${films.length}` }, ...there]
 }
