@@ -161,6 +161,8 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
       .getByText('These 4 films need 12 tokens, and only 8 are available.', { exact: false })
       .waitFor()
     await look(page, `tokens-${viewport}`)
+    await page.getByRole('button', { name: 'Select all 6 drafts' }).click()
+    await page.getByText('6 selected').waitFor()
     expect(await countActivated(page)).toBe(4)
   })
 

@@ -62,7 +62,8 @@ export function FilmTable({
   const status = readStatusFilter(query)
   const found = findFilms(films, { search: typed, status }, itemNames)
   // What has left the list is not acted on.
-  const chosen = found.filter((film) => isDraft(film) && selected.has(film.id))
+  const drafts = found.filter(isDraft)
+  const chosen = drafts.filter((film) => selected.has(film.id))
 
   const filter = (to: string) =>
     setQuery(
@@ -105,6 +106,11 @@ export function FilmTable({
             >
               {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
             </Button>
+            {chosen.length < drafts.length && (
+              <Button size="sm" variant="default" onClick={() => select(new Set(drafts.map(({ id }) => id)))}>
+                Select all {drafts.length} drafts
+              </Button>
+            )}
             {areTokensMissing(activation.error) && chosen[0] && (
               <div className={styles.refusal}>
                 <TokensMissing video={chosen[0]} sentence={activation.error.sentence} />
