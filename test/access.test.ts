@@ -145,6 +145,7 @@ describe('what belongs to another user', () => {
     const payloads: Record<string, unknown> = {
       '/api/videos/:videoId/status': { to: 'activated' },
       '/api/subscriptions/:subscriptionId/blocks/:block/replan': { films: [], seenDrafts: [] },
+      '/api/subscriptions/:subscriptionId/videos/activate': { videos: [{ id: 'none', version: 1 }] },
       '/api/subscriptions/:subscriptionId/change/preview': { plan: 'yearly', films: wantedFilms },
       '/api/subscriptions/:subscriptionId/change': {
         plan: 'yearly',
@@ -409,6 +410,7 @@ function validInputFor(call: Call): Record<string, unknown> {
     trackingNumber: '1',
     to: 'activated',
     videoIds: ['x'],
+    videos: [{ id: 'x', version: 1 }],
     tokenPriceCents: { automated: 1, agency: 1 },
     volumeDiscounts: [],
     planPercentOff: { monthly: 0, quarterly: 0, yearly: 0 },

@@ -1,5 +1,6 @@
 import { accessRefusals } from './access-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
+import { activationRefusals } from './activation-refusals.ts'
 import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
@@ -237,8 +238,7 @@ export const refusals = {
 
   // Videos
   video_change_not_allowed: { status: 409, sentence: 'This film can’t move there from its current status.' },
-  title_missing: { status: 409, sentence: 'Give the film a title first.' },
-  copy_over_budget: { status: 409, sentence: 'The copy is longer than this film has room for.' },
+  ...activationRefusals,
   copy_locked: { status: 409, sentence: 'This film is in production: its copy can no longer be changed.' },
   items_not_received: { status: 409, sentence: 'Not every item has arrived at the studio yet.' },
   brief_or_style_open: {

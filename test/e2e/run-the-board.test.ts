@@ -37,6 +37,7 @@ it('leads a film through all statuses, each of which its customer sees, to a fil
   await customer.goto('/subscriptions/')
   await customer.locator('a[href^="/subscriptions/manage/"]').first().click()
   await filmOf(customer).getByRole('button', { name: 'Activate' }).click()
+  await customer.getByRole('dialog').getByRole('button', { name: 'Activate film' }).click()
   await filmOf(customer).getByText('Activated', { exact: true }).waitFor()
   const films = customer.url()
   /** What the studio's screen shows at once is with the customer as soon as the server has it. */

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts'
 import type { VideosDeps } from './store/videos-deps.ts'
+import { activateVideos } from './status/activate-videos.ts'
 import { changeVideoStatus } from './status/change-video-status.ts'
 import { listBlockVideos } from './block/list-block-videos.ts'
 import { listMyVideos } from './list-my-videos.ts'
@@ -20,6 +21,7 @@ export const videosHandlers: HandlersOf<
   | 'readCopyRevision'
   | 'changeVideoStatus'
   | 'moveVideos'
+  | 'activateVideos'
   | 'replanBlock',
   VideosDeps
 > = {
@@ -35,4 +37,5 @@ export const videosHandlers: HandlersOf<
   changeVideoStatus: async ({ deps, user }, input) => ({ video: await changeVideoStatus(deps, user, input) }),
   replanBlock: ({ deps, user }, input) => replanBlock(deps, user, input),
   moveVideos: ({ deps, user }, input) => moveVideos(deps, user, input),
+  activateVideos: ({ deps, user }, input) => activateVideos(deps, user, input),
 }

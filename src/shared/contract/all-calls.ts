@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import { activateVideos } from './activate-videos.ts'
 import * as adminMoney from './admin-money.ts'
 import * as admin from './admin.ts'
 import * as approvals from './approvals.ts'
@@ -98,6 +99,7 @@ export const allCalls = {
   readCopyRevision: copyRevisions.readCopyRevision,
   changeVideoStatus: videos.changeVideoStatus,
   moveVideos: videos.moveVideos,
+  activateVideos,
 
   readFile: files.readFile,
   finishFilmUpload: files.finishFilmUpload,

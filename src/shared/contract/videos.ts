@@ -153,6 +153,7 @@ export const changeVideoStatus = defineCall({
     'video_change_not_allowed',
     'title_missing',
     'copy_over_budget',
+    'start_card_empty',
     'items_not_received',
     'brief_or_style_open',
     'question_open',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAvailable, tokensMissingSentence } from './tokens-missing.ts'
+import { formatAvailable, tokensMissingForFilmsSentence, tokensMissingSentence } from './tokens-missing.ts'
 
 it('missing tokens are reported with the available ones', () => {
   expect([0, 1, 5].map(formatAvailable)).toEqual([
@@ -14,4 +14,10 @@ it('the film is named, by its title where it has one', () => {
     '“Wet stone” needs 3 tokens, and only 1 is available. Re-plan the block: shorter or fewer films need less.',
   )
   expect(tokensMissingSentence('  ', 1, 0)).toMatch(/^This film needs 1 token, and none is available\./)
+})
+
+it('several films are counted', () => {
+  expect(tokensMissingForFilmsSentence(4, 12, 9)).toBe(
+    'These 4 films need 12 tokens, and only 9 are available. None was activated: choose fewer, or re-plan the block.',
+  )
 })

@@ -6,6 +6,11 @@ export function tokensMissingSentence(title: string, needed: number, available: 
   return `${name} needs ${countTokens(needed)}, and ${formatAvailable(available)}. Re-plan the block: shorter or fewer films need less.`
 }
 
+/** What is missing for several films that are activated at once. */
+export function tokensMissingForFilmsSentence(films: number, needed: number, available: number): string {
+  return `These ${films} films need ${countTokens(needed)}, and ${formatAvailable(available)}. None was activated: choose fewer, or re-plan the block.`
+}
+
 /** "none is available", "only 1 is available", "only 5 are available". */
 export function formatAvailable(available: number): string {
   if (available === 0) return 'none is available'

@@ -7,6 +7,7 @@ const film = {
   title: 'Launch film',
   length: 5,
   copyCards: [],
+  startCard: { use: false, text: '' },
   hasCutdowns: true,
   revisionsLeft: 1,
   revision: null,

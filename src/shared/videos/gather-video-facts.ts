@@ -1,7 +1,8 @@
 import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
 import { findCopyProblem } from './copy-cards.ts'
-import type { CopyCard } from './copy-cards.ts'
+import type { CopyCard, StartCard } from './copy-cards.ts'
+import { findMissingCopy } from './missing-copy.ts'
 import { isBlockedByQuestion } from './questions.ts'
 import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
@@ -10,6 +11,7 @@ interface Film {
   title: string
   length: number
   copyCards: readonly CopyCard[]
+  startCard: StartCard
   hasCutdowns: boolean
   revisionsLeft: number
   /** The one that is open. */
@@ -38,6 +40,7 @@ export function gatherVideoFacts(
   return {
     hasTitle: film.title.trim() !== '',
     isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
+    isStartCardWritten: !findMissingCopy(film).isStartCardEmpty,
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),

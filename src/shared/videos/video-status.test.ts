@@ -14,6 +14,7 @@ import type { VideoFacts, VideoStatus } from './video-status.ts'
 const everything: VideoFacts = {
   hasTitle: true,
   isCopyWithinRule: true,
+  isStartCardWritten: true,
   isReceivedComplete: true,
   isBriefComplete: true,
   isStyleComplete: true,
@@ -77,6 +78,8 @@ describe('the table of film statuses', () => {
     ['draft', 'activated', 'admin', { hasTitle: false }, 'title_missing'],
     ['draft', 'activated', 'customer', { isCopyWithinRule: false }, 'copy_over_budget'],
     ['draft', 'activated', 'admin', { isCopyWithinRule: false }, 'copy_over_budget'],
+    ['draft', 'activated', 'customer', { isStartCardWritten: false }, 'start_card_empty'],
+    ['draft', 'activated', 'admin', { isStartCardWritten: false }, 'start_card_empty'],
     ['activated', 'queued', 'admin', { isReceivedComplete: false }, 'items_not_received'],
     ['queued', 'shooting', 'admin', { isBriefComplete: false }, 'brief_or_style_open'],
     ['queued', 'shooting', 'admin', { isStyleComplete: false }, 'brief_or_style_open'],
@@ -115,6 +118,7 @@ describe('the table of film statuses', () => {
     const nothing: VideoFacts = {
       hasTitle: false,
       isCopyWithinRule: false,
+      isStartCardWritten: false,
       isReceivedComplete: false,
       isBriefComplete: false,
       isStyleComplete: false,

@@ -27,6 +27,8 @@ type Mover = 'customer' | 'admin'
 export interface VideoFacts {
   hasTitle: boolean
   isCopyWithinRule: boolean
+  /** The start card is off, or has text. */
+  isStartCardWritten: boolean
   isReceivedComplete: boolean
   isBriefComplete: boolean
   isStyleComplete: boolean
@@ -49,6 +51,7 @@ interface Need {
 
 const title: Need = { holds: (f) => f.hasTitle, otherwise: 'title_missing' }
 const copy: Need = { holds: (f) => f.isCopyWithinRule, otherwise: 'copy_over_budget' }
+const startCard: Need = { holds: (f) => f.isStartCardWritten, otherwise: 'start_card_empty' }
 const received: Need = { holds: (f) => f.isReceivedComplete, otherwise: 'items_not_received' }
 const briefAndStyle: Need = {
   holds: (f) => f.isBriefComplete && f.isStyleComplete,
@@ -67,6 +70,9 @@ const rounds: Need = {
 }
 const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
 
+/** Empty copy cards are allowed: the page asks about them once. */
+const words = [title, copy, startCard]
+
 interface Change {
   from: VideoStatus
   to: VideoStatus
@@ -75,7 +81,7 @@ interface Change {
 
 /** The one table of what may change into what, who may do it, and what it needs. */
 const changes: readonly Change[] = [
-  { from: 'draft', to: 'activated', needs: { customer: [title, copy], admin: [title, copy] } },
+  { from: 'draft', to: 'activated', needs: { customer: words, admin: words } },
   { from: 'activated', to: 'draft', needs: { customer: [], admin: [] } },
   { from: 'queued', to: 'draft', needs: { admin: [] } },
   { from: 'activated', to: 'queued', needs: { admin: [received] } },

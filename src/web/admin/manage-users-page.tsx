@@ -10,7 +10,7 @@ import { StudioDrawer } from './panels/studio-drawer.tsx'
 import { UsersTable } from './people/users-table.tsx'
 import { SupportView } from './support/support-view.tsx'
 import { useVisit } from './support/use-visit.ts'
-import { useTypedFilter } from './use-typed-filter.ts'
+import { useTypedFilter } from '../system/page/use-typed-filter.ts'
 
 export const meta = () => [{ title: pageTitle('Users') }]
 

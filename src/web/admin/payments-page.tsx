@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { ParkedEvents } from './money/parked-events.tsx'
 import { PaymentsTable } from './money/payments-table.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
-import { useTypedFilter } from './use-typed-filter.ts'
+import { useTypedFilter } from '../system/page/use-typed-filter.ts'
 
 export const meta = () => [{ title: pageTitle('Payments') }]
 

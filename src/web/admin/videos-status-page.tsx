@@ -7,7 +7,7 @@ import { Tabs } from '../ui/page/tabs.tsx'
 import { overviewQuery } from './parts/admin-queries.ts'
 import { FilmBoard } from './board/film-board.tsx'
 import { StudioDrawer } from './panels/studio-drawer.tsx'
-import { useTypedFilter } from './use-typed-filter.ts'
+import { useTypedFilter } from '../system/page/use-typed-filter.ts'
 
 export const meta = () => [{ title: pageTitle('Film board') }]
 

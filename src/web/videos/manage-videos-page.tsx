@@ -16,9 +16,8 @@ import { pageTitle } from '../system/page/page-title.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { FilmCard } from './editor/film-card.tsx'
 import { FilmsSkeleton } from './editor/films-skeleton.tsx'
-import styles from './manage-videos-page.module.css'
+import { FilmList } from './list/film-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
 import { WaitingPlans } from './plan/waiting-plans.tsx'
@@ -130,21 +129,18 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
         takesFocus={hasReturned}
         onReplan={() => setQuery({ replan: String(block) })}
       />
-      <ul className={styles.films}>
-        {shown.map((video) => (
-          <li key={video.id}>
-            <FilmCard
-              video={video}
-              ownerId={subscription.userId}
-              package={subscription.package}
-              mover={mover}
-              isOpen={video.id === openFilm?.id}
-              onOpen={(isOpen) => go(isOpen ? { film: video.id } : { block: String(block) })}
-            />
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <NothingPlanned />}
+      {shown.length === 0 ? (
+        <NothingPlanned />
+      ) : (
+        <FilmList
+          key={block}
+          subscription={subscription}
+          films={shown}
+          openFilm={openFilm}
+          block={block}
+          mover={mover}
+        />
+      )}
     </>
   )
   return (

@@ -122,6 +122,14 @@ describe('a film on its way', () => {
 describe('a move is refused', () => {
   it.each([
     ['without a title', 'draft', 'activated', {}, { title: ' ' }, 'title_missing'],
+    [
+      'with a start card that is on without text',
+      'draft',
+      'activated',
+      {},
+      { startCard: JSON.stringify({ use: true, text: '  ' }) },
+      'start_card_empty',
+    ],
     ['before every item arrived', 'activated', 'queued', {}, {}, 'items_not_received'],
     [
       'to the rig before brief and style are complete',

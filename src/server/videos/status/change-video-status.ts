@@ -52,61 +52,65 @@ interface Move {
  * so its tokens stay captured.
  * @throws Refusal not_found, tokens_missing, undo_too_late and every refusal of the table
  */
-export async function changeVideoStatus(
-  deps: MoveDeps,
+export async function changeVideoStatus(deps: MoveDeps, actor: SignedInUser, change: Change): Promise<Video> {
+  return deps.db.transaction().execute((tx) => moveVideo(tx, deps.clock, actor, change))
+}
+
+/** The same within a transaction, for several films that move together or not at all. */
+export async function moveVideo(
+  tx: Database,
+  clock: MoveDeps['clock'],
   actor: SignedInUser,
   { videoId, to, reason, agreedTokens = 0, isUndo = false }: Change,
 ): Promise<Video> {
   const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
-  return deps.db.transaction().execute(async (tx) => {
-    const { video, steps } = await lockFilm(tx, actor, videoId)
-    // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
-    const now = deps.clock.now()
-    const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
-    if (isUndo && !undone) throw refuse('undo_too_late')
+  const { video, steps } = await lockFilm(tx, actor, videoId)
+  // Under the lock: the e-mail about a move takes the same one, and no undo is in time after it was sent.
+  const now = clock.now()
+  const undone = mover === 'admin' ? findUndoneMove(readLastMove(video.lastMove), to, now) : null
+  if (isUndo && !undone) throw refuse('undo_too_late')
 
-    const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-    const facts = gatherVideoFacts(
-      {
-        ...video,
-        revision: describeRevision(video),
-        revisionsLeft: revisionsLeft(video),
-        openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
-      },
-      { own: steps.own.statusItems, current: steps.status.current.statusItems },
-      files,
-      { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },
-    )
-    const problem = findVideoChangeProblem(video.status, to, mover, facts)
-    if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
-    if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
+  const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
+  const facts = gatherVideoFacts(
+    {
+      ...video,
+      revision: describeRevision(video),
+      revisionsLeft: revisionsLeft(video),
+      openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
+    },
+    { own: steps.own.statusItems, current: steps.status.current.statusItems },
+    files,
+    { hasReason: reason !== '', paysForRevision: agreedTokens > 0 },
+  )
+  const problem = findVideoChangeProblem(video.status, to, mover, facts)
+  if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
+  if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
 
-    const move = { actor, video, to, reason, now }
-    const isRevision = video.status === 'delivery' && mover === 'customer'
-    const isPaidRevision = isRevision && facts.revisionsLeft === 0
-    if (isPaidRevision) await chargeRevision(tx, video, agreedTokens, now)
-    const capture = await settleFilmTokens(tx, video, { from: video.status, to }, now)
-    if (undone?.capture) await reverseCapture(tx, video, undone.capture, now)
-    const stepPairs = await moveSteps(tx, steps, move, undone)
-    const canBeUndone = mover === 'admin' && !undone
-    const lastMove = canBeUndone
-      ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture }
-      : null
-    const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
-    await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-    await emitMove(tx, move, { isRevision, canBeUndone })
+  const move = { actor, video, to, reason, now }
+  const isRevision = video.status === 'delivery' && mover === 'customer'
+  const isPaidRevision = isRevision && facts.revisionsLeft === 0
+  if (isPaidRevision) await chargeRevision(tx, video, agreedTokens, now)
+  const capture = await settleFilmTokens(tx, video, { from: video.status, to }, now)
+  if (undone?.capture) await reverseCapture(tx, video, undone.capture, now)
+  const stepPairs = await moveSteps(tx, steps, move, undone)
+  const canBeUndone = mover === 'admin' && !undone
+  const lastMove = canBeUndone
+    ? { at: now.toISOString(), from: video.status, steps: stepPairs, capture }
+    : null
+  const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
+  await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
+  await emitMove(tx, move, { isRevision, canBeUndone })
 
-    if (undone) {
-      await reopenRevision(tx, video.id, new Date(undone.at))
-      if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
-    }
-    if (to === 'delivery') {
-      await answerRevision(tx, video.id, now)
-      const fileIds = files.map(({ id }) => id)
-      await markFilesDelivered(tx, fileIds, now)
-    }
-    return describeOneVideo(tx, actor, (await findVideo(tx, video.id)) ?? video)
-  })
+  if (undone) {
+    await reopenRevision(tx, video.id, new Date(undone.at))
+    if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+  }
+  if (to === 'delivery') {
+    await answerRevision(tx, video.id, now)
+    const fileIds = files.map(({ id }) => id)
+    await markFilesDelivered(tx, fileIds, now)
+  }
+  return describeOneVideo(tx, actor, (await findVideo(tx, video.id)) ?? video)
 }
 
 /** @returns every step before and after */

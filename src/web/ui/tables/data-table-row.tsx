@@ -10,13 +10,14 @@ interface DataTableRowProps<Row> {
   /** One row of the table is reached by Tab; arrows move from there. */
   isInFocusOrder: boolean
   isSelected: boolean
+  canSelect: boolean
   onFocus: () => void
   onOpen?: (row: Row) => void
   onToggle?: () => void
 }
 
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, name, columns, isInFocusOrder, isSelected, onFocus, onOpen, onToggle } = props
+  const { row, name, columns, isInFocusOrder, isSelected, canSelect, onFocus, onOpen, onToggle } = props
   const openByClick = (event: MouseEvent) => {
     if (onOpen && !isOnControl(event.target)) onOpen(row)
   }
@@ -26,19 +27,21 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       tabIndex={isInFocusOrder ? 0 : -1}
       data-row=""
       data-opens={onOpen ? '' : undefined}
-      aria-selected={onToggle && isSelected}
+      aria-selected={onToggle && canSelect ? isSelected : undefined}
       onFocus={onFocus}
       onClick={openByClick}
     >
       {onToggle && (
         <td className={styles.check}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={`Select ${name}`}
-            checked={isSelected}
-            onChange={onToggle}
-          />
+          {canSelect && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={onToggle}
+            />
+          )}
         </td>
       )}
       {columns.map((column) => (

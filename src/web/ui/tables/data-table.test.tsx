@@ -102,6 +102,18 @@ describe('selecting all rows', () => {
     expect(onSelect).toHaveBeenLastCalledWith(new Set(['hidden']))
   })
 
+  test('leaves out what can’t be selected, by key too', () => {
+    const seen = vi.fn()
+    const place = showSelectable({ seen, isSelectable: ({ id }) => id !== 'can' })
+    expect(box(place, 'Select Can')).toBeNull()
+    click(box(place, 'Select all rows shown'))
+    expect(seen).toHaveBeenLastCalledWith(['shoe', 'bottle'])
+    expect(rowsIn(place).map((row) => row.getAttribute('aria-selected'))).toEqual(['true', null, 'true'])
+    rowsIn(place)[1]?.focus()
+    press(rowsIn(place)[1], 'x')
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
   test('is not offered where nothing can be done with many', () => {
     const place = show()
     expect(place.querySelectorAll('input')).toHaveLength(0)

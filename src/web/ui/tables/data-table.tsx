@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   /** Leave these two out where nothing can be done with many rows at once. Selected rows, by id. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
+  /** Without it every row can be selected. */
+  isSelectable?: (row: Row) => boolean
   /** `e`: moves the selected rows, else the row in focus, one step on. */
   onAdvance?: (rows: readonly Row[]) => void
   /** What can be done with the selected rows. */
@@ -48,8 +50,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, onOpen, selected, onSelect, onAdvance, search, sort, onSort } = props
   const ids = rows.map(rowId)
   const isSelected = (id: string) => selected?.has(id) ?? false
-  const toggle = (id: string) => onSelect?.(toggled(selected, [id], !isSelected(id)))
-  const areAllSelected = ids.length > 0 && ids.every(isSelected)
+  const selectableIds = props.isSelectable ? rows.filter(props.isSelectable).map(rowId) : ids
+  const toggle = (id: string) => {
+    if (selectableIds.includes(id)) onSelect?.(toggled(selected, [id], !isSelected(id)))
+  }
+  const areAllSelected = selectableIds.length > 0 && selectableIds.every(isSelected)
 
   const { whole, active, setActive, onKeyDown } = useTableKeys({
     ids,
@@ -81,7 +86,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     type="checkbox"
                     aria-label="Select all rows shown"
                     checked={areAllSelected}
-                    onChange={() => onSelect(toggled(selected, ids, !areAllSelected))}
+                    disabled={selectableIds.length === 0}
+                    onChange={() => onSelect(toggled(selected, selectableIds, !areAllSelected))}
                   />
                 </th>
               )}
@@ -99,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 columns={columns}
                 isInFocusOrder={index === active}
                 isSelected={isSelected(rowId(row))}
+                canSelect={props.isSelectable?.(row) ?? true}
                 onFocus={() => setActive(index)}
                 onOpen={onOpen}
                 onToggle={onSelect && (() => toggle(rowId(row)))}

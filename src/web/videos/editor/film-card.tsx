@@ -4,6 +4,7 @@ import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
@@ -13,6 +14,9 @@ import { Timecode } from '../../ui/text/timecode.tsx'
 import { FilmActions } from './actions/film-actions.tsx'
 import styles from './film-card.module.css'
 import { FilmEditor } from './copy/film-editor.tsx'
+import { filmFieldId } from './copy/film-field-id.ts'
+import type { NextFilm } from './copy/next-film.ts'
+import { WriteNext } from './copy/write-next.tsx'
 import { FilmPlayer } from './preview/film-player.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { FilmTimeline } from './preview/film-timeline.tsx'
@@ -28,20 +32,23 @@ interface FilmCardProps {
   package: Package
   mover: 'customer' | 'admin'
   isOpen: boolean
+  /** What Ctrl-Enter goes on to; null where no other film lacks copy. */
+  next: NextFilm | null
   /** Opens or closes the editor of this film. */
   onOpen: (isOpen: boolean) => void
 }
 
 /** A film as a film: its frame, its strip to scale, whose turn it is; and where it may be written, its editor. */
-export function FilmCard({ video, ownerId, package: pack, mover, isOpen, onOpen }: FilmCardProps) {
+export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, onOpen }: FilmCardProps) {
   const id = useId()
   const article = useArrival(isOpen)
-  const fieldId = (segmentId: string) => `${id}-${segmentId}`
+  const fieldId = (segmentId: string) => filmFieldId(video.id, segmentId)
   const mayEdit = mover === 'admin' || mayCustomerEdit(video.status)
   const { saver, state } = useFilmSaver(video, mayEdit)
   const isEditing = isOpen && mayEdit
   const title = filmTitle({ ...video, title: state.draft.title })
   const isPlayable = video.files.length > 0
+  const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
 
   const openCard = (segmentId: string) => {
     onOpen(true)
@@ -75,7 +82,11 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, onOpen 
             <p className={styles.turn}>{describeTurn(video, mover)}</p>
             <div className={styles.actions}>
               {mayEdit && (
-                <Button variant="default" aria-expanded={isEditing} onClick={() => onOpen(!isEditing)}>
+                <Button
+                  variant={isToWrite && !isEditing ? 'filled' : 'default'}
+                  aria-expanded={isEditing}
+                  onClick={() => onOpen(!isEditing)}
+                >
                   {isEditing ? 'Close' : 'Edit copy'}
                 </Button>
               )}
@@ -100,6 +111,9 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, onOpen 
             state={state}
             fieldId={fieldId}
           />
+        )}
+        {isEditing && (
+          <WriteNext length={video.length} saver={saver} place={article} next={next} onStuck={openCard} />
         )}
       </article>
     </Card>

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { revisionTokens } from '#shared/tokens/ledger.ts'
+import { findActivationProblem, findFirstGap, needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { nextVideoStatuses, videoStatusTexts, type VideoStatus } from '#shared/videos/video-status.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import type { FilmSaver } from '../copy/film-saver.ts'
-import { layOutFilm } from '#shared/videos/lay-out-film.ts'
+import { ActivationDialog } from './activation-dialog.tsx'
+import { planActivation } from './plan-activation.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { TokensMissing } from '../../tokens/tokens-missing.tsx'
 import { areTokensMissing, useChangeStatus } from './use-change-status.ts'
@@ -23,22 +25,26 @@ interface FilmActionsProps {
 export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps) {
   const change = useChangeStatus(video)
   const [isAsking, setAsking] = useState(false)
+  const [isAskingForCopy, setAskingForCopy] = useState(false)
+  const written = { ...saver.read().draft, id: video.id, length: video.length }
 
   const move = async (to: VideoStatus) => {
     const isSaved = await saver.flush()
     const { draft, phase, sentence } = saver.read()
-    const over = layOutFilm({ ...draft, length: video.length }).find((segment) => segment.isOver)
-    if (over && to === 'activated') return onMissing(over.id)
-    if (draft.title.trim() === '' && to === 'activated') {
-      showToast('Give the film a title first.', { tone: 'bad' })
-      return onMissing('title')
+    const film = { ...draft, id: video.id, length: video.length }
+    const problem = to === 'activated' && findActivationProblem(film)
+    if (problem) {
+      showToast(problem.sentence, { tone: 'bad' })
+      return onMissing(problem.field)
     }
     if (!isSaved) {
       if (phase === 'failed' && sentence) showToast(sentence, { tone: 'bad' })
       return onMissing('title')
     }
+    if (isActivation(to) && planActivation([film]).gaps.length > 0) return setAskingForCopy(true)
     change.mutate({ to })
   }
+  const isActivation = (to: VideoStatus) => to === 'activated' && video.status === 'draft'
 
   const buttons = nextVideoStatuses(video.status, mover).map((to) => {
     if (video.status === 'delivery') {
@@ -56,7 +62,8 @@ export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps
     return (
       <Button
         key={to}
-        variant={to === 'activated' && video.status === 'draft' ? 'filled' : 'default'}
+        // Until there is copy, writing is the primary action.
+        variant={isActivation(to) && !needsCopyFirst(written) ? 'filled' : 'default'}
         disabled={change.isPending}
         onClick={() => void move(to)}
       >
@@ -67,6 +74,19 @@ export function FilmActions({ video, saver, mover, onMissing }: FilmActionsProps
   return (
     <>
       {buttons}
+      <ActivationDialog
+        plan={planActivation([written])}
+        isOpen={isAskingForCopy}
+        onClose={() => setAskingForCopy(false)}
+        onEdit={(film) => {
+          setAskingForCopy(false)
+          onMissing(findFirstGap(film))
+        }}
+        onActivate={() => {
+          setAskingForCopy(false)
+          change.mutate({ to: 'activated' })
+        }}
+      />
       {areTokensMissing(change.error) && <TokensMissing video={video} sentence={change.error.sentence} />}
     </>
   )

@@ -167,7 +167,11 @@ function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }:
           <TextInput
             id={fieldId}
             label="Start card text"
-            description="Not counted as copy."
+            description={
+              startCard.text.trim() === ''
+                ? 'The film can’t be activated while this is empty. Not counted as copy.'
+                : 'Not counted as copy.'
+            }
             maxLength={120}
             value={startCard.text}
             onChange={(event) =>

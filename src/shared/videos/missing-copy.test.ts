@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyCardsText,
+  findActivationProblem,
+  findFirstGap,
+  findMissingCopy,
+  lacksCopy,
+  needsCopyFirst,
+} from './missing-copy.ts'
+
+const film = (copy: string[], startCard = { use: false, text: '' }, length = 15) => ({
+  title: 'First light',
+  length,
+  copyCards: copy.map((text, index) => ({ id: `card-${index + 1}`, copy: text })),
+  startCard,
+})
+const on = { use: true, text: ' ' }
+
+describe('what the copy of a film lacks', () => {
+  it('is its empty cards by number, white space included', () => {
+    expect(findMissingCopy(film(['', 'Turn it.', ' \n']))).toEqual({
+      emptyCards: [1, 3],
+      isStartCardEmpty: false,
+    })
+    expect(lacksCopy(film(['', 'Turn it.', ' \n']))).toBe(true)
+    expect(lacksCopy(film(['Turn', 'it', 'again.']))).toBe(false)
+  })
+
+  it('is the text of a start card that is on', () => {
+    expect(findMissingCopy(film([], on)).isStartCardEmpty).toBe(true)
+    expect(lacksCopy(film([], on))).toBe(true)
+    expect(findMissingCopy(film([], { use: false, text: '' })).isStartCardEmpty).toBe(false)
+    expect(findMissingCopy(film([], { use: true, text: 'KR4' })).isStartCardEmpty).toBe(false)
+  })
+
+  it('is called by numbers', () => {
+    expect([[2], [1, 3], [1, 2, 3]].map(emptyCardsText)).toEqual([
+      'Card 2 is empty',
+      'Cards 1 and 3 are empty',
+      'Cards 1, 2 and 3 are empty',
+    ])
+  })
+
+  it('is written from the first empty card on', () => {
+    expect(findFirstGap(film(['Turn it.', '', '']))).toBe('card-2')
+    expect(findFirstGap(film(['Turn it.'], on))).toBe('start')
+    expect(findFirstGap(film(['Turn it.']))).toBe('title')
+  })
+})
+
+describe('a film needs copy first', () => {
+  it('while no card has a word, or a start card that is on has none', () => {
+    expect(needsCopyFirst(film(['', '', '']))).toBe(true)
+    expect(needsCopyFirst(film(['', 'Turn it.', '']))).toBe(false)
+    expect(needsCopyFirst(film(['Turn it.', '', ''], on))).toBe(true)
+  })
+
+  it('never where its length has no room for any', () => {
+    expect(needsCopyFirst(film([], undefined, 5))).toBe(false)
+    expect(needsCopyFirst(film([], on, 5))).toBe(true)
+  })
+})
+
+describe('activation', () => {
+  it('takes empty cards', () => {
+    expect(findActivationProblem(film(['', '', '']))).toBeNull()
+  })
+
+  it.each([
+    [film(['', '', ''], on), 'start', /start card is on but has no text/],
+    [{ ...film(['Turn it.']), title: ' ' }, 'title', /title/],
+    [film(['One.', 'word '.repeat(31)]), 'card-2', /2 words over/],
+    [film(['One.', 'Two.', 'Three.', '']), 'card-4', /room for 3 copy cards/],
+  ])('refuses %j by its field %s', (refused, field, sentence) => {
+    expect(findActivationProblem(refused)).toEqual({ field, sentence: expect.stringMatching(sentence) })
+  })
+})

@@ -1,0 +1,84 @@
+import { activationRefusals } from '../activation-refusals.ts'
+import {
+  countWords,
+  copyProblemSentence,
+  findCopyProblem,
+  type CopyCard,
+  type StartCard,
+} from './copy-cards.ts'
+import { layOutFilm } from './lay-out-film.ts'
+import { videoLengthRule } from './video-length.ts'
+
+interface FilmCopy {
+  length: number
+  copyCards: readonly Pick<CopyCard, 'id' | 'copy'>[]
+  startCard: StartCard
+}
+
+/** What the copy of a film lacks. */
+export interface MissingCopy {
+  /** Copy cards without words, by number from 1. */
+  emptyCards: number[]
+  /** The start card is on, and has no text. */
+  isStartCardEmpty: boolean
+}
+
+/** Lists what the copy of a film lacks: empty copy cards, and a start card that is on without text. */
+export function findMissingCopy({ copyCards, startCard }: Omit<FilmCopy, 'length'>): MissingCopy {
+  return {
+    emptyCards: copyCards.flatMap(({ copy }, index) => (countWords(copy) === 0 ? [index + 1] : [])),
+    isStartCardEmpty: startCard.use && startCard.text.trim() === '',
+  }
+}
+
+/** Whether anything is left to write. */
+export function lacksCopy(film: Omit<FilmCopy, 'length'>): boolean {
+  const { emptyCards, isStartCardEmpty } = findMissingCopy(film)
+  return emptyCards.length > 0 || isStartCardEmpty
+}
+
+/** Whether writing is what a film needs first: it has room for copy and none yet, or its start card has no text. */
+export function needsCopyFirst(film: FilmCopy): boolean {
+  if (findMissingCopy(film).isStartCardEmpty) return true
+  return (
+    videoLengthRule(film.length).copyCards > 0 && film.copyCards.every(({ copy }) => countWords(copy) === 0)
+  )
+}
+
+/** "Card 2 is empty", "Cards 1, 2 and 3 are empty". */
+export function emptyCardsText(numbers: readonly number[]): string {
+  if (numbers.length === 1) return `Card ${numbers[0]} is empty`
+  return `Cards ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} are empty`
+}
+
+/** Why the words of a film keep it from being activated, and the field that puts it right: a card or the title. */
+export interface ActivationProblem {
+  field: string
+  sentence: string
+}
+
+/** The first problem that activation would be refused for, as far as words are concerned; null where there is none. */
+export function findActivationProblem(film: FilmCopy & { title: string }): ActivationProblem | null {
+  const copyProblem = findCopyProblem(film.copyCards, film.length)
+  if (copyProblem) return { field: findOverCard(film), sentence: copyProblemSentence(copyProblem) }
+  if (film.title.trim() === '') {
+    return { field: 'title', sentence: activationRefusals.title_missing.sentence }
+  }
+  if (findMissingCopy(film).isStartCardEmpty) {
+    return { field: 'start', sentence: activationRefusals.start_card_empty.sentence }
+  }
+  return null
+}
+
+const endCard = { use: false, logo: false, tagline: '' }
+
+const findOverCard = (film: FilmCopy): string =>
+  layOutFilm({ ...film, endCard }).find((segment) => segment.isOver)?.id ?? 'title'
+
+/** The segment of the strip to write next: the first empty card, the start card, or else the title. */
+export function findFirstGap({ copyCards, startCard }: Omit<FilmCopy, 'length'>): string {
+  const { emptyCards, isStartCardEmpty } = findMissingCopy({ copyCards, startCard })
+  const first = emptyCards[0]
+  const card = first === undefined ? undefined : copyCards[first - 1]
+  return card?.id ?? (isStartCardEmpty ? 'start' : 'title')
+}

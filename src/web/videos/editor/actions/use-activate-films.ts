@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { activateVideos } from '#shared/contract/activate-videos.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { call, errorMessage } from '../../../call/call.ts'
+import { subscriptionsKey } from '../../../subscriptions/queries/subscription-queries.ts'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { cacheVideo, myVideosQuery, subscriptionVideosQuery } from '../../queries/video-queries.ts'
+import { invalidateTokens } from '../../tokens/token-queries.ts'
+import { areTokensMissing } from './use-change-status.ts'
+
+/** Activates several drafts of a subscription: all, or none, with the reason. */
+export function useActivateFilms(subscriptionId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (films: readonly Video[]) =>
+      call(activateVideos, { subscriptionId, videos: films.map(({ id, version }) => ({ id, version })) }),
+    onSuccess: ({ videos }) => {
+      for (const video of videos) cacheVideo(queryClient, video)
+      showToast(
+        videos.length === 1 ? '1 film is now Activated.' : `${videos.length} films are now Activated.`,
+      )
+    },
+    onError: (error) => {
+      // Said beside the button, with the way on.
+      if (!areTokensMissing(error)) showToast(errorMessage(error), { tone: 'bad' })
+      void queryClient.invalidateQueries(subscriptionVideosQuery(subscriptionId))
+    },
+    onSettled: () => {
+      invalidateTokens(queryClient, subscriptionId)
+      void queryClient.invalidateQueries({ queryKey: myVideosQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: subscriptionsKey })
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useEffect, type RefObject } from 'react'
+import { findActivationProblem, lacksCopy } from '#shared/videos/missing-copy.ts'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import type { FilmSaver } from './film-saver.ts'
+import type { NextFilm } from './next-film.ts'
+import styles from './write-next.module.css'
+
+interface WriteNextProps {
+  /** Whole seconds. */
+  length: number
+  saver: FilmSaver
+  /** The film: the key works wherever the focus is inside of it. */
+  place: RefObject<HTMLElement | null>
+  next: NextFilm | null
+  /** Shows the field that keeps the film from being saved. */
+  onStuck: (fieldName: string) => void
+}
+
+/** Saves this film and goes on to the next one that lacks copy: a button, and Ctrl-Enter (Cmd-Enter). */
+export function WriteNext({ length, saver, place, next, onStuck }: WriteNextProps) {
+  const goOn = async () => {
+    const isSaved = await saver.flush()
+    const { draft, sentence } = saver.read()
+    if (!isSaved) {
+      if (sentence) showToast(sentence, { tone: 'bad' })
+      return onStuck(findActivationProblem({ ...draft, length })?.field ?? 'title')
+    }
+    if (next) return next.open()
+    showToast(lacksCopy(draft) ? 'Saved. No other draft lacks copy.' : 'Saved. Every draft has its copy.')
+  }
+  useEffect(() => {
+    const goOnByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (event.repeat || event.isComposing) return
+      if (!(event.target instanceof Node) || !place.current?.contains(event.target)) return
+      event.preventDefault()
+      void goOn()
+    }
+    document.addEventListener('keydown', goOnByKey)
+    return () => document.removeEventListener('keydown', goOnByKey)
+  })
+  if (!next) return null
+  return (
+    <div className={styles.next}>
+      <Button
+        variant="default"
+        className={styles.button}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => void goOn()}
+      >
+        <span className={styles.label}>Next: {next.title}</span>
+      </Button>
+      <p className={styles.hint} aria-hidden="true">
+        <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd>
+        <kbd>Enter</kbd> saves and goes to the next film without copy
+      </p>
+    </div>
+  )
+}
+
+const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent)

@@ -1,0 +1,192 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import {
+  videoStatuses,
+  videoStatusSchema,
+  videoStatusTexts,
+  type VideoStatus,
+} from '#shared/videos/video-status.ts'
+import { useTypedFilter } from '../../system/page/use-typed-filter.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ActivationDialog } from '../editor/actions/activation-dialog.tsx'
+import { areTokensMissing } from '../editor/actions/use-change-status.ts'
+import { TokensMissing } from '../tokens/tokens-missing.tsx'
+import { filmColumns } from './film-columns.tsx'
+import styles from './film-table.module.css'
+import { findFilms } from './find-films.ts'
+import { useActivation } from './use-activation.ts'
+
+interface FilmTableProps {
+  subscriptionId: string
+  films: readonly Video[]
+  itemNames: ReadonlyMap<string, string>
+  /** The address that opens a film. */
+  linkTo: (film: Video) => string
+  /** Before that address is gone to. */
+  onFollow: () => void
+  onOpen: (film: Video) => void
+  /** Opens a film at the first card that has no words. */
+  onWrite: (film: Video) => void
+}
+
+/** The status that the address asks for; null for all. */
+export function readStatusFilter(query: URLSearchParams): VideoStatus | null {
+  return videoStatusSchema.safeParse(query.get('status')).data ?? null
+}
+
+/** Many films: to search, to filter by status, to open, and to activate several at once. */
+export function FilmTable({
+  subscriptionId,
+  films,
+  itemNames,
+  linkTo,
+  onFollow,
+  onOpen,
+  onWrite,
+}: FilmTableProps) {
+  const [query, setQuery] = useSearchParams()
+  const { typed, setTyped } = useTypedFilter('q')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const place = useRef<HTMLDivElement>(null)
+  const activation = useActivation(subscriptionId, () => {
+    // The bar that had the focus goes.
+    place.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true })
+    setSelected(new Set())
+  })
+  const button = useRestoredFocus<HTMLButtonElement>(activation.isPending)
+  const status = readStatusFilter(query)
+  const found = findFilms(films, { search: typed, status }, itemNames)
+  // What has left the list is not acted on.
+  const drafts = found.filter(isDraft)
+  const chosen = drafts.filter((film) => selected.has(film.id))
+
+  const filter = (to: string) =>
+    setQuery(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (to === everyStatus) next.delete('status')
+        else next.set('status', to)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const select = (ids: ReadonlySet<string>) => {
+    activation.reset()
+    setSelected(ids)
+  }
+  return (
+    <div ref={place}>
+      <DataTable
+        label="Films"
+        columns={filmColumns(itemNames, linkTo, onFollow)}
+        rows={found}
+        rowId={(film) => film.id}
+        rowName={filmTitle}
+        onOpen={onOpen}
+        isSelectable={isDraft}
+        selected={new Set(chosen.map(({ id }) => id))}
+        onSelect={select}
+        onAdvance={(rows) => {
+          // What is refused is said beside the selection.
+          select(new Set(rows.map(({ id }) => id)))
+          void activation.begin(rows.filter(isDraft))
+        }}
+        bulkActions={
+          <>
+            <Button
+              ref={button}
+              size="sm"
+              loading={activation.isPending}
+              onClick={() => void activation.begin(chosen)}
+            >
+              {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
+            </Button>
+            {chosen.length < drafts.length && (
+              <Button size="sm" variant="default" onClick={() => select(new Set(drafts.map(({ id }) => id)))}>
+                Select all {drafts.length} drafts
+              </Button>
+            )}
+            {areTokensMissing(activation.error) && chosen[0] && (
+              <div className={styles.refusal}>
+                <TokensMissing video={chosen[0]} sentence={activation.error.sentence} />
+              </div>
+            )}
+          </>
+        }
+        search={{ value: typed, onChange: setTyped, placeholder: 'Search title, item, copy' }}
+        filters={
+          <>
+            <SegmentedControl
+              aria-label="Status"
+              value={status ?? everyStatus}
+              onChange={filter}
+              data={statusChoices(films, status)}
+            />
+            <KeyHints />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={typed.trim() ? `No film matches “${typed.trim()}”.` : 'No film has this status.'}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  setTyped('')
+                  filter(everyStatus)
+                }}
+              >
+                Show all films
+              </Button>
+            }
+          />
+        }
+      />
+      <ActivationDialog
+        plan={activation.plan}
+        isOpen={activation.isAsking}
+        onClose={activation.stop}
+        onEdit={(film) => {
+          activation.stop()
+          onWrite(film)
+        }}
+        onActivate={activation.send}
+      />
+    </div>
+  )
+}
+
+const everyStatus = 'all'
+const isDraft = (film: Video): boolean => film.status === 'draft'
+
+/** Every status that a film has, and the chosen one, with how many have it. */
+function statusChoices(films: readonly Video[], chosen: VideoStatus | null) {
+  const there = videoStatuses.flatMap((status) => {
+    const count = films.filter((film) => film.status === status).length
+    return count > 0 || status === chosen
+      ? [{ value: status, label: `${videoStatusTexts[status].title} ${count}` }]
+      : []
+  })
+  return [{ value: everyStatus, label: `All ${films.length}` }, ...there]
+}
+
+function KeyHints() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>x</kbd>select
+      </span>
+      <span>
+        <kbd>e</kbd>activate
+      </span>
+      <span>
+        <kbd>Enter</kbd>open
+      </span>
+    </p>
+  )
+}

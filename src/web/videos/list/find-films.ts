@@ -1,0 +1,37 @@
+import type { Video } from '#shared/contract/videos.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+
+export interface FilmFilter {
+  /** What is typed; every word of it must be found. */
+  search: string
+  /** Null for every status. */
+  status: VideoStatus | null
+}
+
+/** The films of a status whose title, copy or items have all words that are searched for, in their order. */
+export function findFilms(
+  films: readonly Video[],
+  { search, status }: FilmFilter,
+  itemNames: ReadonlyMap<string, string>,
+): Video[] {
+  const words = simplify(search).split(/\s+/u).filter(Boolean)
+  return films.filter((film) => {
+    if (status !== null && film.status !== status) return false
+    const text = simplify(listWords(film, itemNames).join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function listWords(film: Video, itemNames: ReadonlyMap<string, string>): string[] {
+  return [
+    filmTitle(film),
+    ...film.copyCards.map(({ copy }) => copy),
+    film.startCard.use ? film.startCard.text : '',
+    film.endCard.use ? film.endCard.tagline : '',
+    ...film.itemIds.map((id) => itemNames.get(id) ?? ''),
+  ]
+}
+
+/** Without case and accents: "Café" is found by "cafe". */
+const simplify = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
+import { useActivateFilms } from '../editor/actions/use-activate-films.ts'
+import { flushFilms } from '../editor/copy/use-film-saver.ts'
+import { subscriptionVideosQuery } from '../queries/video-queries.ts'
+
+/** Activates several drafts: saves what is typed, asks once where something is missing, and sends. */
+export function useActivation(subscriptionId: string, onActivated: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error, reset } = useActivateFilms(subscriptionId)
+  const [plan, setPlan] = useState<ActivationPlan<Video>>({ ready: [], gaps: [], blocked: [] })
+  const [isAsking, setAsking] = useState(false)
+
+  const send = (ready: readonly Video[]) => {
+    setAsking(false)
+    mutate(ready, { onSuccess: onActivated })
+  }
+  const begin = async (drafts: readonly Video[]) => {
+    if (drafts.length === 0 || isPending) return
+    if (!(await flushFilms(queryClient, drafts))) {
+      showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
+      return
+    }
+    // Saving changed what is stored.
+    const stored = queryClient.getQueryData(subscriptionVideosQuery(subscriptionId).queryKey) ?? []
+    const planned = planActivation(stored.filter(({ id }) => drafts.some((draft) => draft.id === id)))
+    setPlan(planned)
+    if (planned.gaps.length > 0 || planned.blocked.length > 0) setAsking(true)
+    else send(planned.ready)
+  }
+  return { plan, isAsking, begin, send, stop: () => setAsking(false), isPending, error, reset }
+}
