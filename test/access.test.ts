@@ -157,6 +157,14 @@ describe('what belongs to another user', () => {
       '/api/subscriptions/:subscriptionId/items/:itemId': { ...item, version: 1 },
       '/api/subscriptions/:subscriptionId/item-choice': { block: 2, choice: 'new' },
       '/api/videos/:videoId/items': { itemIds: ['item-1'] },
+      '/api/subscriptions/:subscriptionId/return-address': {
+        name: 'Aiko',
+        lines: ['1-2-3 Ginza'],
+        postalCode: '',
+        city: 'Tokyo',
+        country: 'JP',
+        version: 0,
+      },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {

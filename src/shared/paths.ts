@@ -19,6 +19,7 @@ export const pagePatterns = {
   subscriptionStatus: '/subscriptions/status/',
   manageVideos: '/subscriptions/manage/:subscriptionId',
   items: '/subscriptions/items/:subscriptionId',
+  packingSlip: '/subscriptions/packing-slip/:subscriptionId',
   plan: '/subscriptions/plan/:subscriptionId',
   duePayment: '/account/payment/:invoiceId',
   adminDashboard: '/admin/dashboard/',
@@ -52,6 +53,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   subscriptionStatus: 'user',
   manageVideos: 'user',
   items: 'user',
+  packingSlip: 'user',
   plan: 'user',
   duePayment: 'user',
   adminDashboard: 'admin',
@@ -102,6 +104,9 @@ export const paths = {
   manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
   /** Where items are named and described, and chosen for films and for the next month. */
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
+  /** What goes into the parcel to the studio, to print. */
+  packingSlip: (subscriptionId: string) =>
+    `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */

@@ -11,6 +11,7 @@ import { filesHandlers } from '../files/handlers.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
 import { productsHandlers } from '../products/handlers.ts'
+import { shippingHandlers } from '../subscriptions/shipping-handlers.ts'
 import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
 import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
@@ -28,6 +29,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...brandKitHandlers,
   ...cartHandlers,
   ...subscriptionsHandlers,
+  ...shippingHandlers,
   ...tokensHandlers,
   ...videosHandlers,
   ...itemHandlers,

@@ -4,12 +4,14 @@ import type { EmailContent, EmailOf, EmailWriters } from './email-words.ts'
 import { identityEmails } from './identity-emails.ts'
 import { orderEmails } from './order-emails.ts'
 import { productionEmails } from './production-emails.ts'
+import { shippingEmails } from './shipping-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 const writers: EmailWriters<Email['kind']> = {
   ...identityEmails,
   ...orderEmails,
   ...productionEmails,
+  ...shippingEmails,
   ...billingEmails,
   ...subscriptionEmails,
 }

@@ -65,6 +65,16 @@ export type Email = { to: string } & (
       missing?: string[]
       url: string
     }
+  | {
+      kind: 'items-sent-back'
+      carrier: string
+      trackingNumber: string
+      /** `2026-12-24` */
+      sentOn: string
+      /** Lines; empty where the customer has not said it. */
+      address: string[]
+      url: string
+    }
   | { kind: 'your-turn'; filmTitle: string; url: string }
   | { kind: 'block-opened'; block: number; url: string }
   | { kind: 'film-ready'; filmTitle: string; url: string }

@@ -4,12 +4,14 @@ import { billingEmailRules } from './billing-emails.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
 import { productionEmailRules } from './production-emails.ts'
+import { shippingEmailRules } from './shipping-emails.ts'
 import { subscriptionEmailRules } from './subscription-emails.ts'
 
 /** Who is written to about each kind of event; a new kind without an answer does not compile. */
 const emailRules: EmailRules<EventName, null> = {
   ...orderEmailRules,
   ...productionEmailRules,
+  ...shippingEmailRules,
   ...billingEmailRules,
   ...subscriptionEmailRules,
   'user.role_given': null,
@@ -33,6 +35,8 @@ const emailRules: EmailRules<EventName, null> = {
   'step_file.deleted': null,
   'step.changed': null,
   'step_note.written': null,
+  'return_address.saved': null,
+  'return_parcel.removed': null,
   'item.receipt_withdrawn': null,
   'item.added': null,
   'item.changed': null,

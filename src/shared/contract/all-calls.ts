@@ -12,6 +12,7 @@ import * as files from './files.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
 import * as products from './products.ts'
+import * as shipping from './shipping.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
@@ -55,6 +56,11 @@ export const allCalls = {
   markItemReceived: subscriptions.markItemReceived,
   addParcel: subscriptions.addParcel,
   removeParcel: subscriptions.removeParcel,
+
+  readShipping: shipping.readShipping,
+  saveReturnAddress: shipping.saveReturnAddress,
+  addReturnParcel: shipping.addReturnParcel,
+  removeReturnParcel: shipping.removeReturnParcel,
 
   listItems: items.listItems,
   addItem: items.addItem,

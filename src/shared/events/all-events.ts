@@ -3,12 +3,14 @@ import { accountEvents } from './account-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
+import { shippingEvents } from './shipping-events.ts'
 import { studioEvents } from './studio-events.ts'
 
 /** Every kind of event: the table of contents. A name that was stored is never given to something else. */
 export const allEvents = {
   ...accountEvents,
   ...productionEvents,
+  ...shippingEvents,
   ...orderEvents,
   ...moneyEvents,
   ...studioEvents,

@@ -4,6 +4,7 @@ import type { BrandKitTables } from './brand-kit-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { Json } from './column-types.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { ShippingTables } from './shipping-tables.ts'
 import type { SubscriptionTables } from './subscription-tables.ts'
 import type { VideoTables } from './video-tables.ts'
 
@@ -12,7 +13,14 @@ import type { VideoTables } from './video-tables.ts'
  * columns are `unknown` where stored data may be older than today's schema: they are parsed when read.
  */
 export interface Tables
-  extends BillingTables, BrandKitTables, CheckoutTables, IdentityTables, SubscriptionTables, VideoTables {
+  extends
+    BillingTables,
+    BrandKitTables,
+    CheckoutTables,
+    IdentityTables,
+    ShippingTables,
+    SubscriptionTables,
+    VideoTables {
   systemFlags: SystemFlagsTable
   events: EventsTable
   eventReaders: EventReadersTable
