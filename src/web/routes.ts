@@ -25,6 +25,7 @@ export default [
     route(at.subscriptionStatus, 'subscriptions/subscription-status-page.tsx'),
     route(at.manageVideos, 'videos/manage-videos-page.tsx'),
     route(at.items, 'videos/items-page.tsx'),
+    route(at.packingSlip, 'subscriptions/packing-slip-page.tsx'),
     route(at.plan, 'billing/plan-page.tsx'),
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),

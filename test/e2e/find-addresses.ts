@@ -17,6 +17,7 @@ export async function findAddresses(
     ...addresses,
     ['manageVideos', paths.manageVideos(subscriptionId)],
     ['items', paths.items(subscriptionId)],
+    ['packingSlip', paths.packingSlip(subscriptionId)],
     ['plan', paths.plan(subscriptionId)],
     ['duePayment', paths.duePayment(id)],
   ]

@@ -88,7 +88,8 @@ export const saveReturnAddress = defineCall({
 export const addReturnParcel = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/return-parcels',
-  summary: 'Reports a parcel that brings items back; its customer is e-mailed. The same one twice counts once.',
+  summary:
+    'Reports a parcel that brings items back; its customer is e-mailed. The same one twice counts once.',
   access: 'admin',
   operation: 'write',
   input: z.object({ subscriptionId: idField, block: z.int().min(1), ...returnParcelFields }),

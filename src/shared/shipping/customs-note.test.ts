@@ -13,8 +13,8 @@ it('the customs note names contents, number of items, who pays, and leaves value
     [
       'Contents: Samples for filming, not for sale, to be returned to the sender',
       '2 items: Reading lamp V2 (40 cm, 1.2 kg); Spare shade',
-      'Country of origin: Where each item was made: ____',
-      'Value: For customs only, nothing is sold: ____',
+      'Country of origin: Made in: ________',
+      'Value: For customs only, nothing is sold: ________',
       'Duties, taxes and fees: Paid by the sender',
       'Reference: AF-7KQM-3XRT',
     ].join('\n'),

@@ -20,8 +20,8 @@ export function writeCustomsNote(
       label: items.length === 1 ? '1 item' : `${items.length} items`,
       lines: items.map(({ title, size }) => (size === '' ? title : `${title} (${size})`)),
     },
-    { label: 'Country of origin', lines: ['Where each item was made: ____'] },
-    { label: 'Value', lines: ['For customs only, nothing is sold: ____'] },
+    { label: 'Country of origin', lines: ['Made in: ________'] },
+    { label: 'Value', lines: ['For customs only, nothing is sold: ________'] },
     { label: 'Duties, taxes and fees', lines: ['Paid by the sender'] },
     { label: 'Reference', lines: [reference] },
   ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { defaultSelections, emptyItem } from '#shared/cart/product-selections.ts'
 import { addReturnParcel, saveReturnAddress as saveCall, shippingSchema } from '#shared/contract/shipping.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/queue-emails.ts'
@@ -35,16 +35,10 @@ const address = {
 }
 const parcel = { block: 1, carrier: 'DHL', trackingNumber: 'JD1', trackingUrl: '', sentOn: '2026-03-09' }
 
+const item = (id: string, name: string, size: string) => ({ ...emptyItem(id), name, size })
+
 async function makeOrder() {
   const owner = await makeUser(database.db)
-  const item = (id: string, name: string, size: string) => ({
-    id,
-    name,
-    size,
-    link: '',
-    notes: '',
-    photoIds: [],
-  })
   const { id: subscriptionId } = await makeSubscription(database.db, owner, {
     selections: {
       ...defaultSelections,

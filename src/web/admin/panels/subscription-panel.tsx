@@ -18,6 +18,7 @@ import { usePanelAddress } from '../panel-frame/panel-address.ts'
 import { PanelHead } from '../panel-frame/panel-head.tsx'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
+import { ReturnShipping } from './parcels/return-shipping.tsx'
 import { ReceivedItems } from './parcels/received-items.tsx'
 import { StepEditor } from './steps/step-editor.tsx'
 import { StepNoteEditor } from './steps/step-note-editor.tsx'
@@ -119,6 +120,12 @@ function Progress({ status }: { status: SubscriptionStatusDetail }) {
       </Section>
       <Section title="Parcels">
         <TravellingParcels status={status} />
+      </Section>
+      <Section
+        title="Way back"
+        hint="The customer is e-mailed about each parcel, and sees it on the progress page."
+      >
+        <ReturnShipping subscriptionId={status.id} />
       </Section>
     </>
   )
