@@ -83,15 +83,18 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
         const paper = document.querySelector('article')
         return [
           getComputedStyle(document.documentElement).backgroundColor,
+          getComputedStyle(document.body).backgroundColor,
           paper && getComputedStyle(paper).backgroundColor,
           paper && getComputedStyle(paper).color,
         ]
       })
     // Colours fade, however short.
-    await expect.poll(readColours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    await expect
+      .poll(readColours)
+      .toEqual([...Array.from({ length: 3 }, () => 'rgb(255, 255, 255)'), 'rgb(0, 0, 0)'])
     await journey.shoot(page, `printed-${viewport}`)
-    await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
     for (const format of ['A4', 'Letter'] as const) expect(await countSheets(page, format)).toBe(1)
+    await page.emulateMedia({ media: null, reducedMotion: 'reduce' })
 
     // The same address is on the progress page, where it changes until the parcel is sent.
     await page.goto(`/subscriptions/status/?id=${subscriptionId}`)
@@ -114,9 +117,9 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await parcel.getByText('Write an address that starts with https://.').waitFor()
     await parcel.getByLabel('Tracking page').fill(`https://dhl.example/track?id=${number}`)
     await parcel.getByRole('button', { name: 'Report the return parcel' }).click()
-    await panel.getByText(number).waitFor()
+    await panel.getByText(number, { exact: true }).waitFor()
     expect(await readAxeInBothModes(studio)).toEqual([])
-    await panel.getByText(number).scrollIntoViewIfNeeded()
+    await panel.getByText(number, { exact: true }).scrollIntoViewIfNeeded()
     await journey.shoot(studio, `studio-${viewport}`)
 
     const written = async () => (await journey.emails(people.aiko)).map(({ text }) => text).join('\n')
