@@ -277,12 +277,6 @@ export const refusals = {
     sentence: 'Someone changed this while you were working on it. Check the new version.',
   },
 
-  // Parcels
-  return_sent: {
-    status: 409,
-    sentence: 'The items of this block are on their way back already, so the address can no longer change.',
-  },
-
   // Files
   ...brandKitRefusals,
   not_an_image: {

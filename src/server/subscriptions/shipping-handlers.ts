@@ -1,7 +1,8 @@
 import type { HandlersOf } from '../http/handler.ts'
+import { addReturnParcel } from './shipping/add-return-parcel.ts'
 import { readShipping } from './shipping/read-shipping.ts'
+import { removeReturnParcel } from './shipping/remove-return-parcel.ts'
 import { saveReturnAddress } from './shipping/save-return-address.ts'
-import { sendReturnParcel, withdrawReturnParcel } from './shipping/send-return-parcel.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 
 /** Calls that change something return the whole of it. */
@@ -15,11 +16,11 @@ export const shippingHandlers: HandlersOf<
     return readShipping(deps, user, input.subscriptionId)
   },
   addReturnParcel: async ({ deps, user }, input) => {
-    await sendReturnParcel(deps, user, input)
+    await addReturnParcel(deps, user, input)
     return readShipping(deps, user, input.subscriptionId)
   },
   removeReturnParcel: async ({ deps, user }, input) => {
-    await withdrawReturnParcel(deps, user, input)
+    await removeReturnParcel(deps, user, input)
     return readShipping(deps, user, input.subscriptionId)
   },
 }

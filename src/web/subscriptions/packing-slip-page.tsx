@@ -64,7 +64,14 @@ function Slip({ subscription, shipping }: { subscription: Subscription; shipping
               ? 'Print it on A4 or Letter and put it into the parcel.'
               : 'All items have arrived at our studio. This is for a parcel that you send again.'
           }
-          actions={<Button onClick={() => window.print()}>Print</Button>}
+          actions={
+            <>
+              <Button component={Link} to={paths.items(subscription.id)} variant="default">
+                Describe your items
+              </Button>
+              <Button onClick={() => window.print()}>Print</Button>
+            </>
+          }
         />
       </div>
       <div className={styles.columns}>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { defaultSelections, emptyItem } from '#shared/cart/product-selections.ts'
-import { addReturnParcel, saveReturnAddress as saveCall, shippingSchema } from '#shared/contract/shipping.ts'
+import {
+  addReturnParcel as addCall,
+  saveReturnAddress as saveCall,
+  shippingSchema,
+} from '#shared/contract/shipping.ts'
 import { makeAdmin, makeSubscription, makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
@@ -10,9 +14,10 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { deleteOwnRows, findOwnRows } from '../../account/account.db.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { markItemReceived } from '../status/mark-item-received.ts'
+import { addReturnParcel } from './add-return-parcel.ts'
 import { readShipping } from './read-shipping.ts'
+import { removeReturnParcel } from './remove-return-parcel.ts'
 import { saveReturnAddress } from './save-return-address.ts'
-import { sendReturnParcel, withdrawReturnParcel } from './send-return-parcel.ts'
 
 let database: TestDatabase
 let admin: SignedInUser
@@ -49,7 +54,7 @@ async function makeOrder() {
   const save = (change: Partial<typeof address>, version: number, by: SignedInUser = owner) =>
     saveReturnAddress(deps(), by, { subscriptionId, ...address, ...change, version })
   const send = (change: Partial<typeof parcel> = {}) =>
-    sendReturnParcel(deps(), admin, { subscriptionId, ...parcel, ...change })
+    addReturnParcel(deps(), admin, { subscriptionId, ...parcel, ...change })
   const openBlock = (block: number) =>
     database.db.updateTable('status').set({ block }).where('id', '=', subscriptionId).execute()
   const kinds = async () =>
@@ -177,8 +182,8 @@ describe('a return parcel', () => {
     const { owner, subscriptionId, read, save, send, kinds } = await makeOrder()
     await send()
     const [{ id: parcelId } = { id: '' }] = (await read()).returnParcels
-    await withdrawReturnParcel(deps(), admin, { subscriptionId, parcelId })
-    await expect(withdrawReturnParcel(deps(), admin, { subscriptionId, parcelId })).rejects.toMatchObject({
+    await removeReturnParcel(deps(), admin, { subscriptionId, parcelId })
+    await expect(removeReturnParcel(deps(), admin, { subscriptionId, parcelId })).rejects.toMatchObject({
       code: 'not_found',
     })
     await save({}, 0)
@@ -205,6 +210,6 @@ describe('a return parcel', () => {
     ['dhl.com', false],
   ])('links to a page on the web alone: %s', (trackingUrl, isAllowed) => {
     const input = { subscriptionId: 's', ...parcel, trackingUrl }
-    expect(addReturnParcel.input.safeParse(input).success).toBe(isAllowed)
+    expect(addCall.input.safeParse(input).success).toBe(isAllowed)
   })
 })

@@ -39,7 +39,7 @@ export function ReturnAddress({ shipping, isOwn }: { shipping: Shipping; isOwn: 
       )}
       {isOwn && isReturnSent && (
         <p className={styles.dim}>
-          Your items are on their way back, so it can change again for the next block.
+          Your items are on their way back. You can change the address for the next block.
         </p>
       )}
     </div>

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
-import type { addReturnParcel, removeReturnParcel, ReturnParcel } from '#shared/contract/shipping.ts'
+import type { addReturnParcel as call, ReturnParcel } from '#shared/contract/shipping.ts'
 import { parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockStatus } from '../status/status.db.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
-import {
-  deleteReturnParcel,
-  findReturnAddress,
-  findReturnParcels,
-  insertReturnParcel,
-} from './shipping.db.ts'
-
-type ReturnDeps = Pick<SubscriptionsDeps, 'db' | 'clock'>
+import { describeReturnParcel } from './describe-return-parcel.ts'
+import { findReturnAddress, findReturnParcels, insertReturnParcel } from './shipping.db.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,10 +17,10 @@ const dayMs = 24 * 60 * 60 * 1000
  * click or a lost answer, changes nothing.
  * @throws Refusal not_found, too_many_files, invalid_input
  */
-export async function sendReturnParcel(
-  deps: ReturnDeps,
+export async function addReturnParcel(
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   actor: SignedInUser,
-  { subscriptionId, ...fields }: InputOf<typeof addReturnParcel>,
+  { subscriptionId, ...fields }: InputOf<typeof call>,
 ): Promise<void> {
   const now = deps.clock.now()
   // Somewhere it is tomorrow already.
@@ -49,30 +43,7 @@ export async function sendReturnParcel(
     await emitEvent(tx, actor, {
       kind: 'return_parcel.sent',
       subject: { kind: 'subscription', id: subscriptionId },
-      payload: { after: describeParcel(parcel) },
-    })
-  })
-}
-
-/**
- * Removes a parcel that was reported by mistake.
- * @throws Refusal not_found
- */
-export async function withdrawReturnParcel(
-  deps: ReturnDeps,
-  actor: SignedInUser,
-  { subscriptionId, parcelId }: InputOf<typeof removeReturnParcel>,
-): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await lockStatus(tx, subscriptionId)
-    const parcels = await findReturnParcels(tx, subscriptionId)
-    const parcel = parcels.find(({ id }) => id === parcelId)
-    if (!parcel) throw refuse('not_found')
-    await deleteReturnParcel(tx, subscriptionId, parcelId)
-    await emitEvent(tx, actor, {
-      kind: 'return_parcel.removed',
-      subject: { kind: 'subscription', id: subscriptionId },
-      payload: { before: describeParcel(parcel) },
+      payload: { after: describeReturnParcel(parcel) },
     })
   })
 }
@@ -81,11 +52,3 @@ type ParcelName = Pick<ReturnParcel, 'carrier' | 'trackingNumber'>
 
 const isSameParcel = (one: ParcelName, other: ParcelName): boolean =>
   one.carrier === other.carrier && one.trackingNumber === other.trackingNumber
-
-const describeParcel = ({ id, block, carrier, trackingNumber, sentOn }: Omit<ReturnParcel, 'address'>) => ({
-  parcel: id,
-  block,
-  carrier,
-  trackingNumber,
-  sentOn,
-})
