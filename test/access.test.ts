@@ -162,6 +162,14 @@ describe('what belongs to another user', () => {
         text: 'Yes.',
       },
       '/api/videos/:videoId/items': { itemIds: ['item-1'] },
+      '/api/subscriptions/:subscriptionId/return-address': {
+        name: 'Aiko',
+        lines: ['1-2-3 Ginza'],
+        postalCode: '',
+        city: 'Tokyo',
+        country: 'JP',
+        version: 0,
+      },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -408,6 +416,12 @@ function validInputFor(call: Call): Record<string, unknown> {
     how: 'card',
     carrier: 'C',
     trackingNumber: '1',
+    trackingUrl: '',
+    sentOn: '2026-01-01',
+    lines: ['L'],
+    postalCode: '',
+    city: 'C',
+    country: 'DE',
     to: 'activated',
     videoIds: ['x'],
     videos: [{ id: 'x', version: 1 }],

@@ -20,6 +20,7 @@ export const pagePatterns = {
   manageVideos: '/subscriptions/manage/:subscriptionId',
   items: '/subscriptions/items/:subscriptionId',
   approvals: '/subscriptions/approvals/:subscriptionId',
+  packingSlip: '/subscriptions/packing-slip/:subscriptionId',
   plan: '/subscriptions/plan/:subscriptionId',
   duePayment: '/account/payment/:invoiceId',
   adminDashboard: '/admin/dashboard/',
@@ -54,6 +55,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   manageVideos: 'user',
   items: 'user',
   approvals: 'user',
+  packingSlip: 'user',
   plan: 'user',
   duePayment: 'user',
   adminDashboard: 'admin',
@@ -106,6 +108,9 @@ export const paths = {
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where brief and style frames are approved, or a change is asked for. */
   approvals: (subscriptionId: string) => `/subscriptions/approvals/${encodeURIComponent(subscriptionId)}`,
+  /** What goes into the parcel to the studio, to print. */
+  packingSlip: (subscriptionId: string) =>
+    `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */

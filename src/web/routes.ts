@@ -26,6 +26,7 @@ export default [
     route(at.manageVideos, 'videos/manage-videos-page.tsx'),
     route(at.items, 'videos/items-page.tsx'),
     route(at.approvals, 'subscriptions/approvals-page.tsx'),
+    route(at.packingSlip, 'subscriptions/packing-slip-page.tsx'),
     route(at.plan, 'billing/plan-page.tsx'),
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),

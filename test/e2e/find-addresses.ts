@@ -18,6 +18,7 @@ export async function findAddresses(
     ['manageVideos', paths.manageVideos(subscriptionId)],
     ['items', paths.items(subscriptionId)],
     ['approvals', paths.approvals(subscriptionId)],
+    ['packingSlip', paths.packingSlip(subscriptionId)],
     ['plan', paths.plan(subscriptionId)],
     ['duePayment', paths.duePayment(id)],
   ]

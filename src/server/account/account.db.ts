@@ -96,6 +96,16 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .selectAll()
       .where('subscriptionId', 'in', subscriptionIds)
       .execute(),
+    returnAddresses: await db
+      .selectFrom('returnAddresses')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
+    returnParcels: await db
+      .selectFrom('returnParcels')
+      .selectAll()
+      .where('subscriptionId', 'in', subscriptionIds)
+      .execute(),
     items: await db.selectFrom('items').selectAll().where('subscriptionId', 'in', subscriptionIds).execute(),
     itemChoices: await db
       .selectFrom('itemChoices')
@@ -294,8 +304,8 @@ export async function deleteOwnRows(db: Database, userId: string): Promise<void>
   // Films stay with their orders as they were made; earlier versions of their copy do not.
   const videoIds = db.selectFrom('videos').select('id').where('subscriptionId', 'in', subscriptionIds)
   await db.deleteFrom('copyRevisions').where('videoId', 'in', videoIds).execute()
-  await db.deleteFrom('questions').where('subscriptionId', 'in', subscriptionIds).execute()
-  await db.deleteFrom('parcels').where('subscriptionId', 'in', subscriptionIds).execute()
+  for (const table of ['questions', 'parcels', 'returnAddresses', 'returnParcels'] as const)
+    await db.deleteFrom(table).where('subscriptionId', 'in', subscriptionIds).execute()
   // A link's value is the user's id, or JSON with it. JSON escapes the quotes of typed text, which can't imitate the pair.
   await db
     .deleteFrom('verifications')

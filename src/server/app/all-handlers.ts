@@ -12,6 +12,7 @@ import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
 import { productsHandlers } from '../products/handlers.ts'
 import { approvalHandlers } from '../subscriptions/approval-handlers.ts'
+import { shippingHandlers } from '../subscriptions/shipping-handlers.ts'
 import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
 import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
@@ -31,6 +32,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...cartHandlers,
   ...subscriptionsHandlers,
   ...approvalHandlers,
+  ...shippingHandlers,
   ...tokensHandlers,
   ...videosHandlers,
   ...itemHandlers,

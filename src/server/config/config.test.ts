@@ -45,6 +45,11 @@ describe('a wrong value stops the start with its name, what is wrong and an exam
       'jpy',
       'The setting CURRENCY must be a currency of a hundred cents: all amounts are counted in hundredths, for example CURRENCY=eur.',
     ],
+    [
+      'STUDIO_ADDRESS',
+      'Arcframe Studio; 12 Harbour Street; 20457 Hamburg; Germany',
+      'The setting STUDIO_ADDRESS must end with the two letters of its country (ISO 3166-1), after the lines of the address, for example STUDIO_ADDRESS=Arcframe Studio; 12 Harbour Street; 20457 Hamburg; DE.',
+    ],
     ['PORT', 'seventy', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
     ['PORT', '65536', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
     [

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import { readStudioAddress } from '#shared/shipping/studio-address.ts'
 import { settings, standInNames, type SettingName, type SettingValues, type StandInName } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,6 +34,8 @@ export interface Config {
   adminEmails: string[]
   /** Undefined only in production where it is not set: customers are then asked to wait for it by e-mail. */
   studioAddress: string | undefined
+  /** ISO 3166-1; null where the address names none. */
+  studioCountry: string | null
   termsUrl: string | undefined
   privacyUrl: string | undefined
   metricsToken: string | undefined
@@ -72,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (isProduction) requireRealKeys(values)
   const sandbox = chooseStandIns(values, isProduction || !isLocal)
+  const studio =
+    values.STUDIO_ADDRESS ?? (isProduction ? null : readStudioAddress(settings.STUDIO_ADDRESS.example))
   return {
     isProduction,
     port: values.PORT,
@@ -99,7 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     s3: readS3(values),
     adminEmails: values.ADMIN_EMAILS,
-    studioAddress: values.STUDIO_ADDRESS ?? (isProduction ? undefined : settings.STUDIO_ADDRESS.example),
+    studioAddress: studio?.text,
+    studioCountry: studio?.country ?? null,
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     metricsToken: values.METRICS_TOKEN,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readStudioAddress, type StudioAddress } from '#shared/shipping/studio-address.ts'
 import { hasCents, isCurrency } from './currency.ts'
 
 /** One setting: how its text is parsed, and its description for the operator. */
@@ -65,6 +66,16 @@ const standIns = list.refine(
     entries.every((entry) => standInNames.some((name) => name === entry)),
   { error: `may only name ${standInNames.join(', ')}` },
 )
+
+const studioAddress = text.transform((value, context): StudioAddress => {
+  const address = readStudioAddress(value)
+  if (address) return address
+  context.addIssue({
+    code: 'custom',
+    message: 'must end with the two letters of its country (ISO 3166-1), after the lines of the address',
+  })
+  return z.NEVER
+})
 
 /** Every setting there is, in the order in which they are explained. An empty value counts as none. */
 export const settings = {
@@ -203,9 +214,9 @@ export const settings = {
   ),
   STUDIO_ADDRESS: setting(
     'Studio',
-    text.optional(),
-    'Arcframe Studio, 12 Harbour Street, 20457 Hamburg',
-    'Where customers send their products; shown after payment.',
+    studioAddress.optional(),
+    'Arcframe Studio; 12 Harbour Street; 20457 Hamburg; DE',
+    'Where customers send their products: its lines and the two letters of its country, separated by semicolons. Shown after payment and printed on packing slips. Without semicolons it is a line without a country.',
   ),
   TERMS_URL: setting(
     'Studio',

@@ -5,6 +5,7 @@ import type { EmailContent, EmailOf, EmailWriters } from './email-words.ts'
 import { identityEmails } from './identity-emails.ts'
 import { orderEmails } from './order-emails.ts'
 import { productionEmails } from './production-emails.ts'
+import { shippingEmails } from './shipping-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 const writers: EmailWriters<Email['kind']> = {
@@ -12,6 +13,7 @@ const writers: EmailWriters<Email['kind']> = {
   ...orderEmails,
   ...productionEmails,
   ...approvalEmails,
+  ...shippingEmails,
   ...billingEmails,
   ...subscriptionEmails,
 }

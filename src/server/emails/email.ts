@@ -85,6 +85,16 @@ export type Email = { to: string } & (
       missing?: string[]
       url: string
     }
+  | {
+      kind: 'items-sent-back'
+      carrier: string
+      trackingNumber: string
+      /** `2026-12-24` */
+      sentOn: string
+      /** Lines; empty where the customer has not said it. */
+      address: string[]
+      url: string
+    }
   | { kind: 'your-turn'; filmTitle: string; url: string }
   | {
       kind: 'question-asked'

@@ -49,6 +49,15 @@ const emails: Email[] = [
     url,
   },
   { to, kind: 'parcel-received', items: ['Trail shoe'], url },
+  {
+    to,
+    kind: 'items-sent-back',
+    carrier: 'DHL',
+    trackingNumber: 'JD014600003210',
+    sentOn: '2026-12-24',
+    address: ['Maya Lindqvist', '4 Quay Road', 'SE1 2AB London', 'United Kingdom'],
+    url,
+  },
   { to, kind: 'your-turn', filmTitle: 'Trail shoe, morning', url },
   { to, kind: 'block-opened', block: 2, url },
   {

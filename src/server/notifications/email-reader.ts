@@ -6,6 +6,7 @@ import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
 import { productionEmailRules } from './production-emails.ts'
 import { questionEmailRules } from './question-emails.ts'
+import { shippingEmailRules } from './shipping-emails.ts'
 import { subscriptionEmailRules } from './subscription-emails.ts'
 
 /** Who is written to about each kind of event; a new kind without an answer does not compile. */
@@ -13,6 +14,7 @@ const emailRules: EmailRules<EventName, null> = {
   ...orderEmailRules,
   ...productionEmailRules,
   ...approvalEmailRules,
+  ...shippingEmailRules,
   ...billingEmailRules,
   ...subscriptionEmailRules,
   ...questionEmailRules,
@@ -37,6 +39,8 @@ const emailRules: EmailRules<EventName, null> = {
   'step_file.deleted': null,
   'step.changed': null,
   'step_note.written': null,
+  'return_address.saved': null,
+  'return_parcel.removed': null,
   'item.receipt_withdrawn': null,
   'item.added': null,
   'item.changed': null,

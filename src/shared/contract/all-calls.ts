@@ -15,6 +15,7 @@ import * as identity from './identity.ts'
 import * as items from './items.ts'
 import * as products from './products.ts'
 import * as questions from './questions.ts'
+import * as shipping from './shipping.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
@@ -64,6 +65,11 @@ export const allCalls = {
   answerApproval: approvals.answerApproval,
   listMyApprovals: approvals.listMyApprovals,
   listStudioApprovals: approvals.listStudioApprovals,
+
+  readShipping: shipping.readShipping,
+  saveReturnAddress: shipping.saveReturnAddress,
+  addReturnParcel: shipping.addReturnParcel,
+  removeReturnParcel: shipping.removeReturnParcel,
 
   listItems: items.listItems,
   addItem: items.addItem,

@@ -4,6 +4,7 @@ import { approvalEvents } from './approval-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
+import { shippingEvents } from './shipping-events.ts'
 import { studioEvents } from './studio-events.ts'
 
 /** Every kind of event: the table of contents. A name that was stored is never given to something else. */
@@ -11,6 +12,7 @@ export const allEvents = {
   ...accountEvents,
   ...productionEvents,
   ...approvalEvents,
+  ...shippingEvents,
   ...orderEvents,
   ...moneyEvents,
   ...studioEvents,

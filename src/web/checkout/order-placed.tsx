@@ -37,6 +37,9 @@ export function OrderPlaced({ checkout }: { checkout: CheckoutAnswer }) {
             <Button component={Link} to={paths.items(subscriptionId)} variant="default">
               Describe your items
             </Button>
+            <Button component={Link} to={paths.packingSlip(subscriptionId)} variant="default">
+              Packing slip to print
+            </Button>
           </li>
           <li className={styles.step}>
             <h2 className={styles.title}>

@@ -6,7 +6,7 @@ import { useFormCall } from '../../identity/forms/use-form-call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import accountStyles from '../style/account-page.module.css'
 import { OwnerProof } from '../proof/owner-proof.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
 import type { ResumedAct } from '../proof/resumed-act.ts'
 import styles from './second-factor.module.css'
 

@@ -73,6 +73,11 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
   'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
   'step_note.written': ({ subscription, after }) =>
     sentence('wrote the', stepLabel(after['step']), `of ${subscription}`),
+  'return_address.saved': ({ subscription }) => sentence('said where items go back to in', subscription),
+  'return_parcel.sent': ({ subscription, after }) =>
+    sentence(`sent the items of block ${String(after['block'])} back from`, subscription),
+  'return_parcel.removed': ({ subscription, before }) =>
+    sentence(`removed the return parcel ${quoted(before['trackingNumber'])} of`, subscription),
   'item.received': ({ subscription }) => sentence('marked an item as received in', subscription),
   'item.receipt_withdrawn': ({ subscription }) => sentence('marked an item as not received in', subscription),
   'item.added': ({ subscription, after }) =>

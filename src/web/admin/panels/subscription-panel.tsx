@@ -19,6 +19,7 @@ import { PanelHead } from '../panel-frame/panel-head.tsx'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import { PanelWaiting } from '../panel-frame/panel-waiting.tsx'
 import { StudioItemQuestions } from './parcels/studio-item-questions.tsx'
+import { ReturnShipping } from './parcels/return-shipping.tsx'
 import { ReceivedItems } from './parcels/received-items.tsx'
 import { StepEditor } from './steps/step-editor.tsx'
 import { StepNoteEditor } from './steps/step-note-editor.tsx'
@@ -122,6 +123,12 @@ function Progress({ status }: { status: SubscriptionStatusDetail }) {
         <TravellingParcels status={status} />
       </Section>
       <StudioItemQuestions status={status} />
+      <Section
+        title="Way back"
+        hint="The customer is e-mailed about each parcel, and sees it on the progress page."
+      >
+        <ReturnShipping subscriptionId={status.id} />
+      </Section>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import styles from './parcels.module.css'
+import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
 import { statusQuery } from '../queries/subscription-queries.ts'
 
@@ -24,6 +25,7 @@ export function Parcels({ status, isOwn }: { status: SubscriptionStatusDetail; i
       hint="Write the reference on each parcel, so that we know whose it is. Add its tracking number once it is on its way."
     >
       <ShippingLabel address={status.studioAddress} reference={status.parcelReference} />
+      {isOwn && <PackingSlipLink subscriptionId={status.id} />}
       {status.parcels.length > 0 && (
         <ul className={styles.list} aria-label="Parcels on their way">
           {status.parcels.map((parcel) => (

@@ -1,17 +1,18 @@
 import { CopyButton, UnstyledButton } from '@mantine/core'
+import { splitAddress } from '#shared/shipping/studio-address.ts'
 import { Frame } from '../../ui/page/frame.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './shipping-label.module.css'
 
 interface ShippingLabelProps {
-  /** One line, its parts separated by commas; empty where the studio has not said it yet. */
+  /** Lines, or one line with commas; empty where the studio has not said it yet. */
   address: string
   reference: string
 }
 
 /** What to write on the parcel, as it will look there, with a way to copy each part. */
 export function ShippingLabel({ address, reference }: ShippingLabelProps) {
-  const lines = address.split(/,\s*|\n/).filter(Boolean)
+  const lines = splitAddress(address)
   return (
     <Frame className={styles.label}>
       <div className={styles.part}>

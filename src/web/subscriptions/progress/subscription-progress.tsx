@@ -14,6 +14,7 @@ import { EarlierBlocks } from './earlier-blocks.tsx'
 import { ItemsReceived } from './items-received.tsx'
 import { Parcels } from '../parcels/parcels.tsx'
 import { ProgressSkeleton } from './progress-skeleton.tsx'
+import { WayBack } from '../shipping/way-back.tsx'
 import { StepNotes } from '../steps/step-notes.tsx'
 import { StepRail } from '../steps/step-rail.tsx'
 import { SubscriptionBadge, SubscriptionNext } from '../status/subscription-badge.tsx'
@@ -101,6 +102,7 @@ export function ProgressBody({ subscription, status, isOwn }: ProgressBodyProps)
         <div>
           <Parcels status={status} isOwn={isOwn} />
           <ItemsReceived status={status} />
+          <WayBack subscriptionId={status.id} isOwn={isOwn} />
         </div>
         <StepNotes status={status} isOwn={isOwn} />
       </div>

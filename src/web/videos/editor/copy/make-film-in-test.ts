@@ -16,6 +16,8 @@ export function makeFilmInTest({ copy, ...film }: Partial<Video> & { copy: strin
     status: 'draft',
     startCard: { use: false, text: '' },
     endCard: { use: false, logo: true, tagline: '' },
+    direction: '',
+    openQuestions: [],
     revisionsUsed: 0,
     revisionsLeft: 1,
     revision: null,

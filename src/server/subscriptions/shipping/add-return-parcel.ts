@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import type { addReturnParcel as call, ReturnParcel } from '#shared/contract/shipping.ts'
+import { parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockStatus } from '../status/status.db.ts'
+import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
+import { describeReturnParcel } from './describe-return-parcel.ts'
+import { findReturnAddress, findReturnParcels, insertReturnParcel } from './shipping.db.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Reports a parcel that brings items back, with the address that it goes to. The same one reported again, by a second
+ * click or a lost answer, changes nothing.
+ * @throws Refusal not_found, too_many_files, invalid_input
+ */
+export async function addReturnParcel(
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  { subscriptionId, ...fields }: InputOf<typeof call>,
+): Promise<void> {
+  const now = deps.clock.now()
+  // Somewhere it is tomorrow already.
+  if (Date.parse(fields.sentOn) > now.getTime() + dayMs) {
+    throw refuse('invalid_input', { fields: { sentOn: 'This day is still to come.' } })
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const status = await lockStatus(tx, subscriptionId)
+    if (!status || fields.block > status.current.block) throw refuse('not_found')
+    const parcels = await findReturnParcels(tx, subscriptionId)
+    if (parcels.some((parcel) => isSameParcel(parcel, fields))) return
+    if (parcels.length >= parcelsPerSubscription) {
+      throw refuse('too_many_files', {
+        sentence: `A subscription keeps up to ${parcelsPerSubscription} return parcels.`,
+      })
+    }
+    const stored = await findReturnAddress(tx, subscriptionId)
+    const parcel = { id: randomUUID(), ...fields, address: stored?.address ?? null }
+    await insertReturnParcel(tx, subscriptionId, parcel, now)
+    await emitEvent(tx, actor, {
+      kind: 'return_parcel.sent',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { after: describeReturnParcel(parcel) },
+    })
+  })
+}
+
+type ParcelName = Pick<ReturnParcel, 'carrier' | 'trackingNumber'>
+
+const isSameParcel = (one: ParcelName, other: ParcelName): boolean =>
+  one.carrier === other.carrier && one.trackingNumber === other.trackingNumber

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { countryName, isCountry } from './countries.ts'
+
+export const addressLimits = { name: 120, line: 120, lines: 3, postalCode: 20, city: 80 } as const
+
+/** One line of typed text: control characters, line breaks and NUL become spaces. */
+const oneLine = (most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
+    .max(most, `At most ${most} characters.`)
+
+/** Where items go back to. */
+export const postalAddressSchema = z.object({
+  /** Who receives them. */
+  name: oneLine(addressLimits.name).min(1, 'Write who receives the items.'),
+  /** Street, building and what else stands between name and city. */
+  lines: z
+    .array(oneLine(addressLimits.line))
+    .max(addressLimits.lines)
+    .overwrite((lines) => lines.filter(Boolean))
+    .min(1, 'Write the street and number.'),
+  /** Empty where a country has none. */
+  postalCode: oneLine(addressLimits.postalCode),
+  city: oneLine(addressLimits.city).min(1, 'Write the city.'),
+  country: z.string().refine(isCountry, { error: 'Choose the country.' }),
+})
+export type PostalAddress = z.infer<typeof postalAddressSchema>
+
+/** An address as it is written on a parcel, the country's name last. */
+export const writeAddress = ({ name, lines, postalCode, city, country }: PostalAddress): string[] =>
+  [name, ...lines, `${postalCode} ${city}`.trim(), countryName(country)].filter(Boolean)
+
+/** Before anything was typed: the receiver is the customer. */
+export const emptyAddress = (name: string): PostalAddress => ({
+  name,
+  lines: [],
+  postalCode: '',
+  city: '',
+  country: '',
+})

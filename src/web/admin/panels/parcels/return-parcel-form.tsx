@@ -1,0 +1,105 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { addReturnParcel, type Shipping } from '#shared/contract/shipping.ts'
+import { call, errorMessage, Refusal } from '../../../call/call.ts'
+import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
+import { FieldError } from '../../../ui/feedback/field-error.tsx'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { wordDate } from '../../../ui/text/worded-date.tsx'
+import { changesKey } from '../../parts/admin-queries.ts'
+import { toDayField } from '../steps/step-actions.ts'
+import styles from './return-parcel-form.module.css'
+
+const emptyFields = () => ({
+  carrier: '',
+  trackingNumber: '',
+  trackingUrl: '',
+  sentOn: toDayField(new Date().toISOString()),
+})
+
+/** Reports a parcel that brings items back. What is typed stays until the server has it. */
+export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
+  const { subscriptionId } = shipping
+  const queryClient = useQueryClient()
+  const [fields, setFields] = useState(emptyFields)
+  const [block, setBlock] = useState(shipping.block)
+  const [isChecked, setChecked] = useState(false)
+  const change = (typed: Partial<typeof fields>) => setFields((now) => ({ ...now, ...typed }))
+  const input = { subscriptionId, block, ...fields }
+  const send = useMutation({
+    mutationFn: () => call(addReturnParcel, input),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: changesKey })
+      setFields(emptyFields())
+      showToast('Saved. The customer is e-mailed.')
+    },
+  })
+  // The contract says what a parcel needs: the same sentences as the server's, without asking it.
+  const checked = addReturnParcel.input.safeParse(input)
+  const answered = send.error instanceof Refusal ? send.error.fields : {}
+  const problemOf = (field: keyof typeof fields) =>
+    (isChecked && checked.error?.issues.find((issue) => issue.path[0] === field)?.message) ||
+    answered[field] ||
+    null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(!checked.success)
+    if (checked.success && !send.isPending) send.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
+      <TextInput
+        label="Carrier"
+        maxLength={80}
+        value={fields.carrier}
+        error={problemOf('carrier')}
+        onChange={(event) => change({ carrier: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Tracking number"
+        maxLength={80}
+        value={fields.trackingNumber}
+        error={problemOf('trackingNumber')}
+        onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
+      />
+      <TextInput
+        className={styles.wide}
+        label="Tracking page (optional)"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+        value={fields.trackingUrl}
+        error={problemOf('trackingUrl')}
+        onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Sent on"
+        type="date"
+        value={fields.sentOn}
+        error={problemOf('sentOn')}
+        inputContainer={wordDate(fields.sentOn, 'Choose the day')}
+        onChange={(event) => change({ sentOn: event.currentTarget.value })}
+      />
+      {shipping.block > 1 && (
+        <NativeSelect
+          label="Items of"
+          value={String(block)}
+          data={Array.from({ length: shipping.block }, (_, index) => ({
+            value: String(index + 1),
+            label: `Block ${index + 1}`,
+          }))}
+          onChange={(event) => setBlock(Number(event.currentTarget.value))}
+        />
+      )}
+      <Button type="submit" variant="default" loading={send.isPending} className={styles.send}>
+        Report the return parcel
+      </Button>
+      {send.error && Object.keys(answered).length === 0 && (
+        <FieldError>{errorMessage(send.error)}</FieldError>
+      )}
+    </form>
+  )
+}

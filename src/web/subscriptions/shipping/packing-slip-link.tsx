@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import styles from './shipping.module.css'
+
+/** Beside the label: the page to print, which is also where customs is explained. */
+export function PackingSlipLink({ subscriptionId }: { subscriptionId: string }) {
+  return (
+    <p className={styles.slipLink}>
+      <Button component={Link} to={paths.packingSlip(subscriptionId)} variant="default">
+        Packing slip to print
+      </Button>
+      <span>For the parcel. From abroad, it says what to write for customs.</span>
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { saveReturnAddress, type Shipping } from '#shared/contract/shipping.ts'
+import { countries, countryName } from '#shared/shipping/countries.ts'
+import { addressLimits, emptyAddress, type PostalAddress } from '#shared/shipping/postal-address.ts'
+import { call, errorMessage, Refusal } from '../../call/call.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { shippingQuery } from '../queries/shipping-query.ts'
+import styles from './shipping.module.css'
+
+const countryOptions = [
+  { value: '', label: 'Choose the country' },
+  ...countries
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+]
+
+interface ReturnAddressFormProps {
+  shipping: Shipping
+  onDone: () => void
+  /** Null where there is no address to go back to. */
+  onCancel: (() => void) | null
+}
+
+/** The return address as its customer types it. What is typed stays until it is saved. */
+export function ReturnAddressForm({ shipping, onDone, onCancel }: ReturnAddressFormProps) {
+  const { subscriptionId, returnAddressVersion: version } = shipping
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(shipping.returnAddress ?? emptyAddress(shipping.customerName))
+  const [tries, setTries] = useState(0)
+  const change = (fields: Partial<PostalAddress>) => setDraft((now) => ({ ...now, ...fields }))
+  const changeLine = (index: number, line: string) =>
+    change({ lines: index === 0 ? [line, draft.lines[1] ?? ''] : [draft.lines[0] ?? '', line] })
+
+  const save = useMutation({
+    mutationFn: () => call(saveReturnAddress, { subscriptionId, ...draft, version }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
+      showToast('Return address saved')
+      onDone()
+    },
+    onError: (error) => {
+      if (!(error instanceof Refusal) || error.isPassing) return
+      void queryClient.invalidateQueries(shippingQuery(subscriptionId))
+    },
+  })
+  // The contract says what an address needs: the same sentences as the server's, without asking it.
+  const checked = saveReturnAddress.input.safeParse({ subscriptionId, ...draft, version })
+  const problemOf = (field: keyof PostalAddress) =>
+    tries > 0 && checked.error?.issues.find((issue) => issue.path[0] === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(checked.success ? 0 : tries + 1)
+    if (checked.success && !save.isPending) save.mutate()
+  }
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Return address">
+      <TextInput
+        className={styles.wide}
+        label="Name or company"
+        autoComplete="name"
+        maxLength={addressLimits.name}
+        value={draft.name}
+        error={problemOf('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        className={styles.wide}
+        label="Street and number"
+        autoComplete="address-line1"
+        maxLength={addressLimits.line}
+        value={draft.lines[0] ?? ''}
+        error={problemOf('lines')}
+        onChange={(event) => changeLine(0, event.currentTarget.value)}
+      />
+      <TextInput
+        className={styles.wide}
+        label="Building, floor or state (optional)"
+        autoComplete="address-line2"
+        maxLength={addressLimits.line}
+        value={draft.lines[1] ?? ''}
+        onChange={(event) => changeLine(1, event.currentTarget.value)}
+      />
+      <TextInput
+        label="Postal code"
+        autoComplete="postal-code"
+        maxLength={addressLimits.postalCode}
+        value={draft.postalCode}
+        error={problemOf('postalCode')}
+        onChange={(event) => change({ postalCode: event.currentTarget.value })}
+      />
+      <TextInput
+        label="City"
+        autoComplete="address-level2"
+        maxLength={addressLimits.city}
+        value={draft.city}
+        error={problemOf('city')}
+        onChange={(event) => change({ city: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={styles.wide}
+        label="Country"
+        autoComplete="country"
+        data={countryOptions}
+        value={draft.country}
+        error={problemOf('country')}
+        onChange={(event) => change({ country: event.currentTarget.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save the return address
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+      {save.error && <FieldError>{errorMessage(save.error)}</FieldError>}
+    </form>
+  )
+}
