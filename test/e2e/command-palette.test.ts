@@ -46,7 +46,9 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     // Escape gives the focus back to the button.
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Search')
 
     await page.keyboard.press('Control+k')
     await field(page).fill('brand')

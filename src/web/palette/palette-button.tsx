@@ -1,5 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { showToast } from '../ui/feedback/toast.tsx'
 import { isTyping } from '../ui/tables/use-search-key.ts'
 import type { PaletteEntry } from './find-groups.ts'
@@ -16,7 +17,8 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
   const toggle = useEffectEvent(async () => {
     try {
       const loaded = await import('./palette.tsx')
-      setPalette(() => loaded.Palette)
+      // Mounted first: the dialog gives the focus back to where it was when it opened.
+      flushSync(() => setPalette(() => loaded.Palette))
       loaded.togglePalette()
     } catch {
       showToast('The search could not be loaded. Check your connection and try again.', { tone: 'bad' })
@@ -43,9 +45,11 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <span className={styles.label}>Search</span>
-        <kbd className={styles.key} aria-hidden="true">
-          {/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        {/* Drawn, not written: its name is "Search". */}
+        <span
+          className={styles.key}
+          data-key={/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}
+        />
       </button>
       {Palette && <Palette pages={pages} isStudio={isStudio} />}
     </>
