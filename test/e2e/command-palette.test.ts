@@ -58,6 +58,8 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await field(page).waitFor({ state: 'detached' })
 
     await page.keyboard.press('/')
+    await field(page).waitFor()
+    expect(await field(page).inputValue()).toBe('')
     await field(page).fill('plan')
     await option(page, /Plan/).first().waitFor()
     await look(page, `subscriptions-${viewport}`)
@@ -101,6 +103,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await expect.poll(() => readSelected(page)).toContain(wanted.parcelReference)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('subscription') === wanted.id)
-    await page.getByRole('dialog').getByText(wanted.userEmail).first().waitFor()
+    const panel = page.getByRole('dialog').filter({ hasText: wanted.userEmail })
+    await panel.waitFor()
+    // Escape closes the palette, and leaves the panel below it.
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+    expect(await panel.isVisible()).toBe(true)
   })
 })

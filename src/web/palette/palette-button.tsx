@@ -59,6 +59,8 @@ export function PaletteButton({ pages, isStudio }: PaletteButtonProps) {
 /** `/` is the search of a page that has one, and a sign where one types. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey) return false
+  // A question that was asked comes first; panels of the studio stay open below.
+  if (document.querySelector('.mantine-Modal-content')) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
   if (event.key !== '/' || event.defaultPrevented || isTyping(event.target)) return false
   return document.querySelector('[role="dialog"], input[type="search"]') === null

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern: no select holds links that the server finds */
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -125,8 +126,8 @@ function Option({ entry: { label, detail, to, isDocument }, index, selected }: O
       data-selected={index === selected || undefined}
       className={styles.option}
       // Spotlight passes no id on, and draws a button.
-      renderRoot={({ type: _, ...props }) => (
-        <Link {...props} id={optionId(index)} to={to} reloadDocument={isDocument} />
+      renderRoot={(props) => (
+        <Link {...props} type={undefined} id={optionId(index)} to={to} reloadDocument={isDocument} />
       )}
     >
       <span className={styles.label}>{label}</span>

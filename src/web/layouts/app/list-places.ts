@@ -10,7 +10,7 @@ export function listPlaces(isStudio: boolean, contactEmail: string): PaletteEntr
     ...(isStudio ? studio : []),
     ...own,
     { id: 'account', label: 'Account', detail: 'Address, sign-in, payments', to: paths.account() },
-    { id: 'brand-kit', label: 'Brand kit', detail: 'Logos, colors, words', to: paths.brandKit() },
+    { id: 'brand-kit', label: 'Brand kit', detail: 'Logos, colours, words, fonts', to: paths.brandKit() },
     { id: 'demo', label: 'Demo films', detail: '', to: paths.demo(), isDocument: true },
     ...(contactEmail
       ? [
