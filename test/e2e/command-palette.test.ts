@@ -96,6 +96,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.keyboard.press('Control+k')
     await field(page).fill(people.ines.slice(0, 6))
     await option(page, new RegExp(people.ines)).waitFor()
+    await expect.poll(() => readSelected(page)).toContain(people.ines)
     await look(page, `people-${viewport}`)
 
     await field(page).fill(`${wanted.parcelReference.toLowerCase()}-2`)

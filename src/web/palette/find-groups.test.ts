@@ -25,7 +25,11 @@ describe('what the palette lists', () => {
     expect(list([pages, films], 'nothing like it')).toEqual([])
   })
 
-  it('puts what begins with it first', () => {
+  it('puts what begins with it first, groups too', () => {
+    expect(list([films, group('Pages', [entry('Rain check')])], 'rain')).toEqual([
+      ['Pages', 'Rain check'],
+      ['Films', 'Évian in the rain', 'The rain'],
+    ])
     expect(list([group('Films', [entry('In the rain'), entry('Rain')])], 'rain')).toEqual([
       ['Films', 'Rain', 'In the rain'],
     ])

@@ -23,23 +23,32 @@ const entriesPerGroup = 8
 /** Lower case, without accents: "Tomas" finds "Tomás". */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** What there is to go to for what was typed: entries with every word of it, those that begin with it first. */
+/**
+ * What there is to go to for what was typed: entries with every word of it. Those that begin with it come first, and so
+ * do their groups: "pro" leads to the page Progress before a film of a product.
+ */
 export function findGroups(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
   const query = fold(typed.trim())
+  const rank = (entry: PaletteEntry | undefined) => Number(!(entry && fold(entry.label).startsWith(query)))
   return groups
-    .map((group) => ({ ...group, entries: query === '' ? openEntries(group) : findEntries(group, query) }))
+    .map((group) => ({
+      ...group,
+      entries:
+        query === ''
+          ? group.entries.slice(0, group.shownAtFirst)
+          : findEntries(group, query)
+              .toSorted((a, b) => rank(a) - rank(b))
+              .slice(0, entriesPerGroup),
+    }))
     .filter(({ entries }) => entries.length > 0)
+    .toSorted((a, b) => rank(a.entries[0]) - rank(b.entries[0]))
 }
 
-const openEntries = ({ entries, shownAtFirst }: PaletteGroup) => entries.slice(0, shownAtFirst)
-
 function findEntries({ entries, isSearched }: PaletteGroup, query: string): readonly PaletteEntry[] {
-  if (isSearched) return entries.slice(0, entriesPerGroup)
+  if (isSearched) return entries
   const words = query.split(/\s+/)
-  const found = entries.filter(({ label, detail }) => {
+  return entries.filter(({ label, detail }) => {
     const text = fold(`${label} ${detail}`)
     return words.every((word) => text.includes(word))
   })
-  const begins = ({ label }: PaletteEntry) => Number(!fold(label).startsWith(query))
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, entriesPerGroup)
 }

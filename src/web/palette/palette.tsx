@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../call/call.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
@@ -50,6 +50,10 @@ function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
   const { selected } = useSpotlight(store)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const isAnySelected = selected >= 0 && selected < count
+  // Spotlight selects the first entry of what is there as one types: the server's answer comes later.
+  useEffect(() => {
+    if (typed !== '' && count > 0 && !isAnySelected) store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [typed, count, isAnySelected])
   return (
     <>
       <Spotlight.Search

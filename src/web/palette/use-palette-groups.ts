@@ -42,7 +42,6 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
 
   const titles = new Map(subscriptions.data?.map((each) => [each.id, subscriptionTitle(each)]))
   const all: PaletteGroup[] = [
-    { title: 'Pages', entries: pages, shownAtFirst: pages.length },
     {
       title: 'Films',
       shownAtFirst: 4,
@@ -60,6 +59,7 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
       shownAtFirst: 4,
       entries: (subscriptions.data ?? []).flatMap(listSubscriptionPages),
     },
+    { title: 'Pages', entries: pages, shownAtFirst: pages.length },
     {
       title: 'People',
       shownAtFirst: 0,
