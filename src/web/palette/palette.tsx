@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../call/call.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
@@ -42,6 +42,14 @@ export function Palette({ pages, isStudio }: PaletteProps) {
   )
 }
 
+/** Escape closes the palette alone: Mantine would close the panel below it too, in whichever order the two listen. */
+const ownEscape = {
+  'data-mantine-stop-propagation': true,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) palette.close()
+  },
+}
+
 const listId = 'palette-list'
 const optionId = (index: number) => `palette-option-${index}`
 
@@ -57,6 +65,7 @@ function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
   return (
     <>
       <Spotlight.Search
+        {...ownEscape}
         placeholder={isStudio ? 'Pages, films, people, parcel references' : 'Pages, films, subscriptions'}
         aria-label="Search"
         role="combobox"
@@ -67,7 +76,7 @@ function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
         autoComplete="off"
         maxLength={200}
         rightSectionPointerEvents="all"
-        rightSection={<CloseButton aria-label="Close search" onClick={palette.close} />}
+        rightSection={<CloseButton {...ownEscape} aria-label="Close search" onClick={palette.close} />}
         classNames={{ input: styles.field }}
       />
       <Spotlight.ActionsList

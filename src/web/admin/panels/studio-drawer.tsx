@@ -25,8 +25,8 @@ export function StudioDrawer() {
   if (isOpen && !isSame(named, last)) setLast(named)
 
   const close = () => {
-    // A dialog or the palette above the drawer handles Escape itself.
-    if (document.querySelector('.mantine-Modal-content, .mantine-Spotlight-content')) return
+    // A dialog above the drawer handles Escape itself.
+    if (document.querySelector('.mantine-Modal-content')) return
     address.open(closedPanels)
   }
   return (
