@@ -73,6 +73,7 @@ export default defineConfig(({ command }) => ({
       'react-router',
       '@mantine/core',
       '@mantine/hooks',
+      '@mantine/spotlight',
       '@tanstack/react-query',
       'zod',
       'tus-js-client',

@@ -97,7 +97,7 @@ const webSteps = [
   ['videos'],
   ['billing', 'identity', 'checkout'],
   ['account', 'admin', 'dashboard', 'demo'],
-  ['landing'],
+  ['landing', 'palette'],
   ['layouts'],
   ['documents'],
   ['styleguide'],

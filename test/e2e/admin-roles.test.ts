@@ -71,7 +71,7 @@ it('a suspended user is refused at the next click, however they sign in, until r
   await studio.getByText('tomas@quillmere.example is suspended.').waitFor()
   await journey.shoot(studio, 'suspended-in-the-panel')
 
-  await tomas.getByRole('link', { name: 'Films' }).first().click()
+  await tomas.getByRole('link', { name: 'Subscriptions' }).first().click()
   await tomas.getByRole('heading', { name: 'Your account is suspended.' }).waitFor()
   expect(await tomas.title()).toContain('Account suspended')
   expect(await tomas.locator('a[href^="mailto:"]').count()).toBe(1)

@@ -117,6 +117,19 @@ describe('the studio’s list', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('finds the one that a parcel belongs to by its whole reference', async () => {
+    const { db } = database
+    const user = await makeUser(db)
+    const { id } = await makeSubscription(db, user)
+    await makeSubscription(db, user)
+    const listed = await listSubscriptions({ db }, { userId: user.id, pageSize: 10 })
+    const parcelReference = listed.subscriptions.find((each) => each.id === id)?.parcelReference ?? ''
+    const find = async (reference: string) =>
+      (await listSubscriptions({ db }, { parcelReference: reference, pageSize: 10 })).subscriptions
+    expect((await find(parcelReference)).map((found) => found.id)).toEqual([id])
+    expect(await find(parcelReference.slice(0, -1))).toEqual([])
+  })
+
   it('has a page size of ten by default', () => {
     expect(allCalls.listSubscriptions.input.parse({}).pageSize).toBe(10)
   })

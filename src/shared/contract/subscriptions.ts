@@ -56,9 +56,18 @@ export const readSubscription = defineCall({
 export const listSubscriptions = defineCall({
   method: 'GET',
   path: '/api/admin/subscriptions',
-  summary: 'All subscriptions, or those of one user, newest first.',
+  summary: 'All subscriptions, those of one user, or the one that a parcel belongs to; newest first.',
   access: 'admin',
-  input: z.object({ userId: idField.optional(), status: subscriptionStatusSchema.optional(), ...pageFields }),
+  input: z.object({
+    userId: idField.optional(),
+    status: subscriptionStatusSchema.optional(),
+    /** The subscription's, whole. */
+    parcelReference: z
+      .string()
+      .regex(/^[A-Z0-9-]{1,40}$/)
+      .optional(),
+    ...pageFields,
+  }),
   output: z.object({ subscriptions: z.array(subscriptionSchema), lastVisible: z.string().nullable() }),
   refusals: [],
 })

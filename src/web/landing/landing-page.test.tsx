@@ -49,6 +49,8 @@ describe('the home page, without any script, shows', () => {
     ['tokens', /tokens?\b/i],
     ['the automated package beside the agency’s', /automated.*agency/i],
     ['its prices', /\$\d/],
+    ['the move of its first film by its name in the library', /Play film Orbit 00:00:00/],
+    ['lengths in one form', /^(?!.*00:05:00).*0:05.*Running shoe, full orbit 0:05/],
   ])('%s', (_what, words) => {
     expect(text).toMatch(words)
   })

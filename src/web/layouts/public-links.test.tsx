@@ -11,7 +11,12 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
 }))
 vi.mock('../system/installation/use-public-config.ts', () => ({
-  usePublicConfig: () => ({ isSandbox: false, termsUrl: null, privacyUrl: null }),
+  usePublicConfig: () => ({
+    isSandbox: false,
+    termsUrl: null,
+    privacyUrl: null,
+    contactEmail: 'studio@films.example',
+  }),
 }))
 vi.mock('./header/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 
@@ -66,6 +71,13 @@ describe('for a stranger', () => {
       Questions: '/#questions',
       'Sign in': '/login',
     })
+  })
+
+  test('the footer says what human-made means, and leads to who answers', () => {
+    expect(listLinks('footer')).toMatchObject({ 'studio@films.example': 'mailto:studio@films.example' })
+    expect(renderToStaticMarkup(<MemoryRouter>{<PublicFooter />}</MemoryRouter>)).toMatch(
+      /Human-made: people/,
+    )
   })
 
   test('the not-found page leads to the first page', () => {

@@ -135,6 +135,7 @@ export async function findSubscription(db: Database, subscriptionId: string): Pr
 export interface SubscriptionsQuery {
   userId?: string | undefined
   status?: SubscriptionStatus | undefined
+  parcelReference?: string | undefined
   limit: number
   /** Its key is a createdAt. */
   after: PageCursor | null
@@ -145,6 +146,7 @@ export async function findSubscriptions(db: Database, query: SubscriptionsQuery)
   let page = selectSubscriptions(db)
   if (query.userId !== undefined) page = page.where('s.userId', '=', query.userId)
   if (query.status !== undefined) page = page.where('s.status', '=', query.status)
+  if (query.parcelReference !== undefined) page = page.where('s.parcelReference', '=', query.parcelReference)
   if (query.after) {
     const { key, id } = query.after
     page = page.where(sql<boolean>`(s.created_at, s.id) < (${new Date(key)}, ${id})`)

@@ -84,6 +84,7 @@ export const usersQuery = ({ search, role, state, sort }: UserFilter, pageSize =
 export interface SubscriptionFilter {
   userId?: string
   status?: SubscriptionStatus
+  parcelReference?: string | undefined
 }
 
 export const adminSubscriptionsKey = ['admin', 'subscriptions'] as const

@@ -1,9 +1,9 @@
 import { demoFilms, type DemoFilm, type DemoFilmId } from '#shared/demo/demo-films.ts'
 import { paths } from '#shared/paths.ts'
-import { countFrames, formatFrame } from '#shared/videos/frame-rate.ts'
 import type { Still } from '../../demo/find-media.ts'
 import { Picture } from '../../demo/picture.tsx'
 import { describeIsland } from '../../system/documents/island.ts'
+import { Timecode } from '../../ui/text/timecode.tsx'
 import styles from './demo-wall.module.css'
 import { LandingSection } from '../section/landing-section.tsx'
 
@@ -62,7 +62,7 @@ function WallLink({ film, still, file }: { film: DemoFilm; still: Still; file: s
       </span>
       <span className={styles.line}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.timecode}>{formatFrame(countFrames(lengthSeconds, rate), rate)}</span>
+        <Timecode seconds={lengthSeconds} className={styles.timecode} />
       </span>
     </a>
   )

@@ -1,5 +1,6 @@
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
+import { moveTitle } from '#shared/products/moves.ts'
 import { formatFrame } from '#shared/videos/frame-rate.ts'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import type { Still } from '../../demo/find-media.ts'
@@ -14,7 +15,7 @@ interface HeroProps {
   offer: Offer
 }
 
-const { lengthSeconds, rate } = findDemoFilm('shoe')
+const { lengthSeconds, rate, move } = findDemoFilm('shoe')
 
 /** How wide the first picture is drawn; the page preloads it by the same words. */
 export const heroSizes = '(min-width: 900px) 78vw, (min-width: 600px) 100vw, 134vw'
@@ -71,7 +72,7 @@ export function Hero({ still, film, offer }: HeroProps) {
           <span data-part="label">Play film</span>
         </button>
         <p className={styles.slate} aria-hidden="true">
-          <span className={styles.move}>Orbit 360°</span>
+          <span className={styles.move}>{moveTitle(move)}</span>
           <span className={styles.clock} data-part="clock">
             {formatFrame(0, rate)}
           </span>

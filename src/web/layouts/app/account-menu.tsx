@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { hasRole } from '#shared/identity/roles.ts'
-import { pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import { pageAccess, paths } from '#shared/paths.ts'
 import { errorMessage } from '../../call/call.ts'
 import { useSession } from '../../session/session.ts'
 import { signOut } from '../../identity/sign-out.ts'
@@ -10,21 +10,23 @@ import { Avatar } from '../../ui/marks/avatar.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import styles from './account-menu.module.css'
-
-const studioPages = (Object.keys(pagePatterns) as PageName[])
-  .filter((name) => pageAccess[name] === 'admin')
-  .map((name) => pagePatterns[name])
+import { findPage, markCurrent } from './find-page.ts'
+import { accountPages } from './navigation-items.ts'
 
 /** Who is signed in, and what belongs to them rather than to a page. */
 export function AccountMenu() {
   const session = useSession()
   const { pathname } = useLocation()
+  const { contactEmail } = usePublicConfig()
   const [isAsked, setIsAsked] = useState(false)
   if (!session.user) return null
   const { displayName, email, photoURL } = session.user
   const name = displayName || email
-  const isInStudio = studioPages.some((page) => pathname.startsWith(page.replace(/\/$/, '')))
+  const page = findPage(pathname)
+  const isInStudio = page !== undefined && pageAccess[page] === 'admin'
+  const current = markCurrent(accountPages, pathname)
 
   const leave = async (isLossAccepted: boolean) => {
     setIsAsked(false)
@@ -39,7 +41,7 @@ export function AccountMenu() {
     <>
       <Menu position="top-start" width={240} withinPortal>
         <Menu.Target>
-          <button type="button" className={styles.button}>
+          <button type="button" className={styles.button} aria-current={current}>
             <Avatar name={name} url={photoURL} />
             <VisuallyHidden>
               Account of {name} {displayName && email}
@@ -51,8 +53,11 @@ export function AccountMenu() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={paths.account()}>
+          <Menu.Item component={Link} to={paths.account()} aria-current={current}>
             Account
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.brandKit()}>
+            Brand kit
           </Menu.Item>
           {hasRole(session, 'admin') &&
             (isInStudio ? (
@@ -67,6 +72,11 @@ export function AccountMenu() {
           <Menu.Item component="a" href={paths.demo()}>
             Demo films
           </Menu.Item>
+          {contactEmail && (
+            <Menu.Item component="a" href={`mailto:${contactEmail}`}>
+              Write to us
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item onClick={() => void leave(false)}>Sign out</Menu.Item>
         </Menu.Dropdown>

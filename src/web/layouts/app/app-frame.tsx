@@ -2,12 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
+import { hasRole } from '#shared/identity/roles.ts'
+import { PaletteButton } from '../../palette/palette-button.tsx'
+import { useSession } from '../../session/session.ts'
 import { SystemBanner } from '../../system/status/system-banner.tsx'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './app-frame.module.css'
 import { AppNavigation } from './app-navigation.tsx'
 import { ArrivingPage } from '../arrival/arriving-page.tsx'
+import { listPlaces } from './list-places.ts'
 import { MainContent } from '../../system/page/main-content.tsx'
 import type { NavigationItem } from './navigation-items.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -30,7 +34,9 @@ interface AppFrameProps {
 /** The frame around every signed-in page: it stands still while pages change inside it. */
 export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
-  const { isSandbox } = usePublicConfig()
+  const { isSandbox, contactEmail } = usePublicConfig()
+  const session = useSession()
+  const isStudio = session.state === 'signed-in' && hasRole(session, 'admin') && !session.isSecondFactorNeeded
   const { pathname } = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,6 +48,9 @@ export function AppFrame({ navigation, navigationLabel, homePath, notice }: AppF
               <Wordmark />
             </Link>
             {isSandbox && <SandboxMark />}
+          </div>
+          <div className={styles.search}>
+            <PaletteButton pages={listPlaces(isStudio, contactEmail)} isStudio={isStudio} />
           </div>
           <AppNavigation items={navigation} label={navigationLabel} />
           <div className={styles.person}>

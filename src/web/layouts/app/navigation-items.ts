@@ -9,29 +9,37 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
-import { paths } from '#shared/paths.ts'
+import { paths, type PageName } from '#shared/paths.ts'
 
 export interface NavigationItem {
   label: string
-  /** For the bottom bar of phones, where room is short. */
-  shortLabel: string
   to: string
   icon: Icon
+  /** Where it is marked as the current place: its own page, then those that are reached from it. */
+  pages: readonly [PageName, ...PageName[]]
 }
 
 export const customerNavigation: readonly NavigationItem[] = [
-  { label: 'Dashboard', shortLabel: 'Home', to: paths.dashboard(), icon: IconLayoutDashboard },
-  { label: 'Subscriptions', shortLabel: 'Films', to: paths.subscriptions(), icon: IconMovie },
-  { label: 'Progress', shortLabel: 'Progress', to: paths.subscriptionStatus(), icon: IconTimeline },
-  { label: 'New selection', shortLabel: 'New', to: paths.productForm(), icon: IconPlus },
-  { label: 'Cart', shortLabel: 'Cart', to: paths.cart(), icon: IconShoppingBag },
+  { label: 'Dashboard', to: paths.dashboard(), icon: IconLayoutDashboard, pages: ['dashboard'] },
+  {
+    label: 'Subscriptions',
+    to: paths.subscriptions(),
+    icon: IconMovie,
+    pages: ['subscriptions', 'manageVideos', 'items', 'plan'],
+  },
+  { label: 'Progress', to: paths.subscriptionStatus(), icon: IconTimeline, pages: ['subscriptionStatus'] },
+  { label: 'New selection', to: paths.productForm(), icon: IconPlus, pages: ['productForm'] },
+  { label: 'Cart', to: paths.cart(), icon: IconShoppingBag, pages: ['cart', 'checkoutSuccess'] },
 ]
 
 export const studioNavigation: readonly NavigationItem[] = [
-  { label: 'Studio', shortLabel: 'Studio', to: paths.adminDashboard(), icon: IconLayoutDashboard },
-  { label: 'Film board', shortLabel: 'Board', to: paths.videosStatus(), icon: IconLayoutKanban },
-  { label: 'Users', shortLabel: 'Users', to: paths.manageUsers(), icon: IconUsers },
-  { label: 'Payments', shortLabel: 'Money', to: paths.payments(), icon: IconCreditCard },
-  { label: 'Products', shortLabel: 'Products', to: paths.manageProducts(), icon: IconTag },
-  { label: 'Admins', shortLabel: 'Admins', to: paths.accountManagement(), icon: IconUserShield },
+  { label: 'Studio', to: paths.adminDashboard(), icon: IconLayoutDashboard, pages: ['adminDashboard'] },
+  { label: 'Film board', to: paths.videosStatus(), icon: IconLayoutKanban, pages: ['videosStatus'] },
+  { label: 'Users', to: paths.manageUsers(), icon: IconUsers, pages: ['manageUsers'] },
+  { label: 'Payments', to: paths.payments(), icon: IconCreditCard, pages: ['payments'] },
+  { label: 'Products', to: paths.manageProducts(), icon: IconTag, pages: ['manageProducts'] },
+  { label: 'Admins', to: paths.accountManagement(), icon: IconUserShield, pages: ['accountManagement'] },
 ]
+
+/** What the account menu stands for. */
+export const accountPages: readonly PageName[] = ['account', 'brandKit', 'duePayment']

@@ -7,8 +7,9 @@ import { useLikelyHome } from '../../session/use-likely-home.ts'
 import { usePublicConfig } from '../../system/installation/use-public-config.ts'
 import { Wordmark } from '../../ui/marks/wordmark.tsx'
 
+/** What stands below every public page: who makes the films, how, and how to reach them. */
 export function PublicFooter() {
-  const { termsUrl, privacyUrl } = usePublicConfig()
+  const { termsUrl, privacyUrl, contactEmail } = usePublicConfig()
   // The first page leads home who is signed in: they are shown no links to its parts.
   const home = useLikelyHome()
   return (
@@ -17,6 +18,15 @@ export function PublicFooter() {
         <div className={styles.brand}>
           <Wordmark />
           <p className={styles.line}>{brand.tagline}.</p>
+          <p className={styles.line}>
+            Human-made: people light, shoot and cut your own product; nothing in a film that you order is
+            generated. The films on these pages are rendered, of products that do not exist.
+          </p>
+          {contactEmail && (
+            <p className={styles.line}>
+              Write to {brand.name}: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+          )}
         </div>
         <nav className={styles.links} aria-label="Footer">
           <a href={paths.demo()}>Demo films</a>

@@ -1,0 +1,155 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern: no select holds links that the server finds */
+import { CloseButton } from '@mantine/core'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../call/call.ts'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import type { PaletteEntry, PaletteGroup } from './find-groups.ts'
+import styles from './palette.module.css'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+const [store, palette] = createSpotlight()
+export const togglePalette = palette.toggle
+
+interface PaletteProps {
+  pages: readonly PaletteEntry[]
+  isStudio: boolean
+}
+
+/**
+ * One field that leads everywhere. Spotlight moves the selection; the roles of a combobox and its list are ours, or
+ * screen readers would hear a field without results.
+ */
+export function Palette({ pages, isStudio }: PaletteProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      size={640}
+      yOffset="min(80px, 10vh)"
+      overlayProps={{ blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content, inner: styles.inner }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Results pages={pages} isStudio={isStudio} typed={typed} />
+    </Spotlight.Root>
+  )
+}
+
+/** Escape closes the palette alone: Mantine would close the panel below it too, in whichever order the two listen. */
+const ownEscape = {
+  'data-mantine-stop-propagation': true,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) palette.close()
+  },
+}
+
+const listId = 'palette-list'
+const optionId = (index: number) => `palette-option-${index}`
+
+function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
+  const { groups, isSearching, error } = usePaletteGroups({ pages, isStudio, typed })
+  const { selected } = useSpotlight(store)
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const isAnySelected = selected >= 0 && selected < count
+  // Spotlight selects the first entry of what is there as one types: the server's answer comes later.
+  useEffect(() => {
+    if (typed !== '' && count > 0 && !isAnySelected) store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [typed, count, isAnySelected])
+  return (
+    <>
+      <Spotlight.Search
+        {...ownEscape}
+        placeholder={isStudio ? 'Pages, films, people, parcel references' : 'Pages, films, subscriptions'}
+        aria-label="Search"
+        role="combobox"
+        aria-expanded={count > 0}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={isAnySelected ? optionId(selected) : undefined}
+        autoComplete="off"
+        maxLength={200}
+        rightSectionPointerEvents="all"
+        rightSection={<CloseButton {...ownEscape} aria-label="Close search" onClick={palette.close} />}
+        classNames={{ input: styles.field }}
+      />
+      <Spotlight.ActionsList
+        id={listId}
+        role="listbox"
+        aria-label="Places to go"
+        className={styles.list}
+        data-empty={count === 0 || undefined}
+      >
+        {groups.map((group, index) => (
+          <Group
+            key={group.title}
+            group={group}
+            selected={selected}
+            firstIndex={groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0)}
+          />
+        ))}
+      </Spotlight.ActionsList>
+      <p className={styles.foot} role={error ? 'alert' : 'status'}>
+        {error ? `Not everything could be read. ${errorMessage(error)}` : describeCount(count, isSearching)}
+        <VisuallyHidden>{count > 0 && ' Arrow keys choose, Enter opens.'}</VisuallyHidden>
+      </p>
+    </>
+  )
+}
+
+interface GroupProps {
+  group: PaletteGroup
+  /** Of the whole list. */
+  selected: number
+  firstIndex: number
+}
+
+function Group({ group: { title, entries }, selected, firstIndex }: GroupProps) {
+  const titleId = `palette-group-${firstIndex}`
+  return (
+    <div role="group" aria-labelledby={titleId} className={styles.group}>
+      <p id={titleId} className={styles.title}>
+        {title}
+      </p>
+      {entries.map((entry, index) => (
+        <Option key={entry.id} entry={entry} index={firstIndex + index} selected={selected} />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  entry: PaletteEntry
+  index: number
+  selected: number
+}
+
+/** A link, so that it can be opened in a tab of its own. */
+function Option({ entry: { label, detail, to, isDocument }, index, selected }: OptionProps) {
+  return (
+    <Spotlight.Action
+      role="option"
+      aria-selected={index === selected}
+      data-selected={index === selected || undefined}
+      className={styles.option}
+      // Spotlight passes no id on, and draws a button.
+      renderRoot={(props) => (
+        <Link {...props} type={undefined} id={optionId(index)} to={to} reloadDocument={isDocument} />
+      )}
+    >
+      <span className={styles.label}>{label}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </Spotlight.Action>
+  )
+}
+
+function describeCount(count: number, isSearching: boolean): string {
+  if (count === 0) return isSearching ? 'Searching…' : 'Nothing found.'
+  return count === 1 ? '1 place' : `${count} places`
+}

@@ -1,0 +1,111 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
+import { filmPath } from '../dashboard/find-needs.ts'
+import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
+import { myVideosQuery } from '../videos/queries/video-queries.ts'
+import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
+
+interface PaletteSources {
+  pages: readonly PaletteEntry[]
+  isStudio: boolean
+  typed: string
+}
+
+const typingPauseMs = 200
+/** Shorter beginnings of names match half of all people. */
+const searchLengthMin = 2
+
+/** What the palette lists: pages, one's own films and subscriptions; for the studio also people and parcels. */
+export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
+  const [settled] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const parcelReference = readParcelReference(settled)
+  const isPeopleAsked = isStudio && settled.length >= searchLengthMin
+  const isParcelAsked = isStudio && parcelReference !== null
+
+  const subscriptions = useQuery(mySubscriptionsQuery)
+  const videos = useQuery(myVideosQuery)
+  const people = useInfiniteQuery({
+    ...usersQuery({ search: settled, role: null, state: null, sort: 'newest' }, 8),
+    enabled: isPeopleAsked,
+  })
+  const parcels = useInfiniteQuery({
+    ...adminSubscriptionsQuery({ parcelReference: parcelReference ?? undefined }),
+    enabled: isParcelAsked,
+  })
+
+  const titles = new Map(subscriptions.data?.map((each) => [each.id, subscriptionTitle(each)]))
+  const all: PaletteGroup[] = [
+    {
+      title: 'Films',
+      shownAtFirst: 4,
+      entries: (videos.data ?? []).map((video) => ({
+        id: `film-${video.id}`,
+        label: filmTitle(video),
+        detail: [titles.get(video.subscriptionId), videoStatusTexts[video.status].title]
+          .filter(Boolean)
+          .join(', '),
+        to: filmPath(video),
+      })),
+    },
+    {
+      title: 'Subscriptions',
+      shownAtFirst: 4,
+      entries: (subscriptions.data ?? []).flatMap(listSubscriptionPages),
+    },
+    { title: 'Pages', entries: pages, shownAtFirst: pages.length },
+    {
+      title: 'People',
+      shownAtFirst: 0,
+      isSearched: true,
+      entries: (isPeopleAsked ? (people.data?.pages[0]?.users ?? []) : []).map(({ id, name, email }) => ({
+        id: `person-${id}`,
+        label: name || email,
+        detail: name ? email : '',
+        to: `${paths.manageUsers()}?${new URLSearchParams({ user: id })}`,
+      })),
+    },
+    {
+      title: 'Parcels',
+      shownAtFirst: 0,
+      isSearched: true,
+      entries: (isParcelAsked ? (parcels.data?.pages[0]?.subscriptions ?? []) : []).map((found) => ({
+        id: `parcel-${found.id}`,
+        label: found.parcelReference,
+        detail: `${subscriptionTitle(found)}, ${found.userEmail}`,
+        to: `${paths.videosStatus()}?${new URLSearchParams({ subscription: found.id })}`,
+      })),
+    },
+  ]
+  const asked = [subscriptions, videos, people, parcels]
+  return {
+    groups: findGroups(all, typed),
+    isSearching:
+      asked.some(({ isFetching, data }) => isFetching && !data) || (isStudio && settled !== typed.trim()),
+    error: asked.find(({ error }) => error)?.error ?? null,
+  }
+}
+
+/** The pages of a subscription: the films first, because they are what is mostly looked for. */
+function listSubscriptionPages(subscription: Subscription): PaletteEntry[] {
+  const label = subscriptionTitle(subscription)
+  const { id, parcelReference } = subscription
+  const places = [
+    ['Films and copy', paths.manageVideos(id)],
+    ['Progress', paths.subscriptionStatus(id)],
+    ['Items', paths.items(id)],
+    ['Plan', paths.plan(id)],
+  ] as const
+  return places.map(([place, to]) => ({
+    id: `${place}-${id}`,
+    label,
+    detail: `${place}, ${parcelReference}`,
+    to,
+  }))
+}
