@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent, replaceActorEmail } from '../events/emit-event.ts'
 import { isLastAdmin, lockAdmins } from '../users/admins.ts'
-import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './account.db.ts'
+import { anonymiseUser, deleteOwnFiles, deleteOwnRows, findObstacles } from './delete-account.db.ts'
 
 /**
  * Deletes a user's account. Orders and subscriptions stay for the retention period of bookkeeping, under an anonymous

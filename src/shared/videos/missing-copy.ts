@@ -1,4 +1,4 @@
-import { activationRefusals } from '../activation-refusals.ts'
+import { videoRefusals } from '../video-refusals.ts'
 import {
   countWords,
   copyProblemSentence,
@@ -62,10 +62,10 @@ export function findActivationProblem(film: FilmCopy & { title: string }): Activ
   const copyProblem = findCopyProblem(film.copyCards, film.length)
   if (copyProblem) return { field: findOverCard(film), sentence: copyProblemSentence(copyProblem) }
   if (film.title.trim() === '') {
-    return { field: 'title', sentence: activationRefusals.title_missing.sentence }
+    return { field: 'title', sentence: videoRefusals.title_missing.sentence }
   }
   if (findMissingCopy(film).isStartCardEmpty) {
-    return { field: 'start', sentence: activationRefusals.start_card_empty.sentence }
+    return { field: 'start', sentence: videoRefusals.start_card_empty.sentence }
   }
   return null
 }

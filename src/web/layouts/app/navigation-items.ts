@@ -27,7 +27,12 @@ export const customerNavigation: readonly NavigationItem[] = [
     icon: IconMovie,
     pages: ['subscriptions', 'manageVideos', 'items', 'plan'],
   },
-  { label: 'Progress', to: paths.subscriptionStatus(), icon: IconTimeline, pages: ['subscriptionStatus'] },
+  {
+    label: 'Progress',
+    to: paths.subscriptionStatus(),
+    icon: IconTimeline,
+    pages: ['subscriptionStatus', 'approvals', 'packingSlip'],
+  },
   { label: 'New selection', to: paths.productForm(), icon: IconPlus, pages: ['productForm'] },
   { label: 'Cart', to: paths.cart(), icon: IconShoppingBag, pages: ['cart', 'checkoutSuccess'] },
 ]

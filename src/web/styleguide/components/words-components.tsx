@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import pictureUrl from '../../identity/entrance/entrance-still.webp'
 import { Avatar } from '../../ui/marks/avatar.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
@@ -76,6 +77,13 @@ export function WordsComponents() {
         </State>
         <State name="Large">
           <Avatar name="Mara Lindqvist" url={null} size={72} />
+        </State>
+      </Component>
+      <Component file="qr-code" use="For a camera; what it says stands beside it in words.">
+        <State name="A parcel’s reference">
+          <div style={{ width: 120 }}>
+            <QrCode text="AF-7K2M-Q4WT" />
+          </div>
         </State>
       </Component>
       <Component file="money" use="Integer cents as people read them, in figures of equal width.">
