@@ -55,13 +55,16 @@ const optionId = (index: number) => `palette-option-${index}`
 
 function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
   const { groups, isSearching, error } = usePaletteGroups({ pages, isStudio, typed })
-  const { selected } = useSpotlight(store)
+  const spotlight = useSpotlight(store)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-  const isAnySelected = selected >= 0 && selected < count
   // Spotlight selects the first entry of what is there as one types: the server's answer comes later.
+  const isFirst = typed !== '' && (spotlight.selected < 0 || spotlight.selected >= count)
+  const selected = isFirst ? 0 : spotlight.selected
+  const isAnySelected = selected >= 0 && selected < count
+  // Without dependencies: Spotlight may take the selection back between two renders, which then look alike.
   useEffect(() => {
-    if (typed !== '' && count > 0 && !isAnySelected) store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [typed, count, isAnySelected])
+    if (isFirst && count > 0) store.updateState((state) => ({ ...state, selected: 0 }))
+  })
   return (
     <>
       <Spotlight.Search
