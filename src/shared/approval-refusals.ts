@@ -16,4 +16,8 @@ export const approvalRefusals = {
     status: 409,
     sentence: 'The studio has changed this since it was sent. You will be asked again.',
   },
+  approval_block_ended: {
+    status: 409,
+    sentence: 'The next block is in production, so this can no longer be changed. You can still approve it.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -69,11 +69,11 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await part(customer, 'Style Frames').getByRole('link', { name: 'Look and answer' }).click()
     await customer.waitForURL((url) => url.pathname.startsWith('/subscriptions/approvals/'))
     const asked = part(customer, 'Style Frames')
-    await asked.getByRole('button', { name: 'Ask for a change' }).waitFor()
+    await asked.getByRole('button', { name: 'Request changes' }).waitFor()
     await look(customer, `asked-${viewport}`)
 
     // By pointer: where it is pressed. By keyboard: in the middle, and arrow keys move it.
-    await asked.getByRole('button', { name: 'Ask for a change' }).click()
+    await asked.getByRole('button', { name: 'Request changes' }).click()
     const picture = asked.getByRole('button', { name: 'Mark a place on picture 1' })
     const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
     await picture.click({ position: { x: width * 0.25, y: height * 0.6 } })
@@ -88,7 +88,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
       .waitFor()
 
     // What is missing is said beside its field; what a failed send would lose stays.
-    await asked.getByRole('button', { name: 'Send with 2 points' }).click()
+    await asked.getByRole('button', { name: 'Send request with 2 points' }).click()
     await asked.getByText('Say what should change.', { exact: true }).waitFor()
     await asked.getByText('Say what should change here, or remove the point.').waitFor()
     await second.press('Enter')
@@ -97,12 +97,12 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await look(customer, `change-${viewport}`)
     journey.allowErrors(/ERR_FAILED/)
     await customer.route('**/answer', (route) => route.abort())
-    await asked.getByRole('button', { name: 'Send with 2 points' }).click()
+    await asked.getByRole('button', { name: 'Send request with 2 points' }).click()
     await asked.getByRole('alert').first().waitFor()
     await customer.unroute('**/answer')
     expect(await asked.getByLabel('Point 1', { exact: true }).inputValue()).toContain('the hinge is lost')
-    await asked.getByRole('button', { name: 'Send with 2 points' }).click()
-    await asked.getByText('Change asked for', { exact: true }).waitFor()
+    await asked.getByRole('button', { name: 'Send request with 2 points' }).click()
+    await asked.getByText('Changes requested', { exact: true }).waitFor()
     const [request] = (await readApprovals(customer, subscriptionId)).requests
     expect(request).toMatchObject({ answer: 'change', words: 'Warmer, please.' })
     expect(request?.points).toMatchObject([
@@ -113,7 +113,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await look(customer, `change-sent-${viewport}`)
 
     // It is the studio's turn: it reads where and what, changes it, and asks once more.
-    await untilEmail(people.studio, 'Change asked for: the style frames')
+    await untilEmail(people.studio, 'Changes requested: the style frames')
     await studio.goto('/admin/dashboard/')
     await studio.getByRole('link', { name: /changes? of brief or style/ }).click()
     await studio
@@ -121,7 +121,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
       .first()
       .waitFor()
     await studio.goto(panel)
-    await frames.getByText('Request 1: A change was asked for.').click()
+    await frames.getByText('Request 1: Changes requested.').click()
     await frames.getByText('Too dark here: the hinge is lost.').waitFor()
     await look(studio, `studio-${viewport}`)
     await write(studio, 'Style Frames', 'Warmer: the soft box has a straw filter.')
@@ -130,9 +130,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
     await customer.reload()
     await asked.getByText('Warmer: the soft box has a straw filter.').waitFor()
-    await asked.getByText('Request 1: A change was asked for.').waitFor()
-    await asked.getByRole('button', { name: 'As it should be' }).click()
-    await customer.getByRole('dialog').getByRole('button', { name: 'As it should be' }).click()
+    await asked.getByText('Request 1: Changes requested.').waitFor()
+    await asked.getByText('As they should be: we film exactly this.').waitFor()
+    await asked.getByRole('button', { name: 'Approve' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await asked.getByText('Approved', { exact: true }).waitFor()
     await untilEmail(people.studio, 'Approved: the style frames')
 

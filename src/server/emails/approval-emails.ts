@@ -1,11 +1,13 @@
 import { brand } from '#shared/brand.ts'
-import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { automaticFootnote, type EmailWriters } from './email-words.ts'
 
-/** In the middle of a sentence, with its verb in the plural or not. */
-const names: Record<ApprovalStep, { the: string; are: string; they: string; them: string }> = {
-  brief: { the: 'the creative brief', are: 'is', they: 'it', them: 'it' },
-  style: { the: 'the style frames', are: 'are', they: 'they', them: 'them' },
+/** In the middle of a sentence, with verb and pronouns in the plural or not. */
+function findWords(step: ApprovalStep): { the: string; are: string; they: string; them: string } {
+  const { the, isPlural } = approvalNames[step]
+  return isPlural
+    ? { the, are: 'are', they: 'they', them: 'them' }
+    : { the, are: 'is', they: 'it', them: 'it' }
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -21,16 +23,16 @@ export const approvalEmails: EmailWriters<
   | 'approval-closed'
 > = {
   'approval-requested': ({ subscription, step, number, url }) => {
-    const { the, are, they } = names[step]
+    const { the, are, they, them } = findWords(step)
     return {
       subject: `Your turn: approve ${the} of ${subscription}`,
-      preheader: 'Look, then say “As it should be”, or what should change.',
+      preheader: `Approve ${them}, or tell us what should change.`,
       heading: `${capital(the)} ${are} ready`,
       paragraphs: [
         number === 1
           ? `We have written down what we are going to film, and ${the} ${are} waiting for your answer.`
-          : `We have changed ${the}, and ask you once more.`,
-        `If ${they} ${are} as ${they} should be, say so. If not, say what should change: we change it and ask you again. The shoot waits for your answer.`,
+          : `We have changed ${the}, and ${they} ${are} waiting for your answer again.`,
+        `If ${they} ${are} as ${they} should be, approve ${them}. If not, tell us what should change: we’ll change it and send ${them} again. The shoot waits for your answer.`,
       ],
       facts: [],
       button: { label: 'Look and answer', url },
@@ -38,7 +40,7 @@ export const approvalEmails: EmailWriters<
     }
   },
   'approval-reminder': ({ subscription, step, days, url }) => {
-    const { the, are, them } = names[step]
+    const { the, are, them } = findWords(step)
     return {
       subject: `Still your turn: ${the} of ${subscription}`,
       preheader: 'The shoot waits for your answer.',
@@ -52,19 +54,21 @@ export const approvalEmails: EmailWriters<
     }
   },
   'approval-given': ({ subscription, step, number, customer, url }) => ({
-    subject: `Approved: ${names[step].the} of ${subscription}`,
-    preheader: `${customer} says it is as it should be.`,
-    heading: `${capital(names[step].the)}: approved`,
+    subject: `Approved: ${approvalNames[step].the} of ${subscription}`,
+    preheader: `Approved by ${customer}.`,
+    heading: `${capital(approvalNames[step].the)}: approved`,
     paragraphs: [`The customer approved request ${number}. The step is complete.`],
     facts: [{ label: 'Customer', lines: [customer] }],
     button: { label: 'Open the subscription', url },
     footnote: studioFootnote,
   }),
   'approval-change': ({ subscription, step, number, customer, words, points, url }) => ({
-    subject: `Change asked for: ${names[step].the} of ${subscription}`,
-    preheader: `${customer} asked for a change.`,
-    heading: `A change of ${names[step].the}`,
-    paragraphs: [`The customer answered request ${number}. Change it, then send it for approval again.`],
+    subject: `Changes requested: ${approvalNames[step].the} of ${subscription}`,
+    preheader: `${customer} requested changes.`,
+    heading: `Changes requested: ${approvalNames[step].the}`,
+    paragraphs: [
+      `The customer answered request ${number}. Make the changes, then send it for approval again.`,
+    ],
     facts: [
       { label: 'Customer', lines: [customer] },
       { label: 'What should change', lines: words.split('\n') },
@@ -74,18 +78,18 @@ export const approvalEmails: EmailWriters<
     footnote: studioFootnote,
   }),
   'approval-overdue': ({ subscription, step, number, customer, days, url }) => ({
-    subject: `No answer for ${days} days: ${names[step].the} of ${subscription}`,
-    preheader: `${customer} was reminded and has not answered.`,
+    subject: `No answer for ${days} days: ${approvalNames[step].the} of ${subscription}`,
+    preheader: `${customer} has not answered.`,
     heading: 'An approval is waiting',
     paragraphs: [
-      `Request ${number} has had no answer for ${days} days, and two reminders. Get in touch with the customer, or complete the step with a reason that the customer reads.`,
+      `Request ${number} has had no answer for ${days} days. Get in touch with the customer, or complete the step with a reason that the customer reads.`,
     ],
     facts: [{ label: 'Customer', lines: [customer] }],
     button: { label: 'Open the subscription', url },
     footnote: studioFootnote,
   }),
   'approval-closed': ({ subscription, step, because, reason, url }) => {
-    const { the, are, them } = names[step]
+    const { the, are, them } = findWords(step)
     const isCompleted = because === 'completed'
     return {
       subject: isCompleted

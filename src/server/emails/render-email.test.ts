@@ -275,7 +275,10 @@ test.each<[Email['kind'], string[]]>([
   ['change-applied', ['$1,026', '$4,617 a quarter', 'Renews on 24 December 2026']],
   ['change-withdrawn', ['You canceled the change.', 'Renews on 24 December 2026 for $4,617 a quarter.']],
   ['approval-reminder', ['We sent you the style frames 3 days ago', 'before you have seen them']],
-  ['approval-change', ['Warmer, please.', 'And closer.', 'Point 1', 'Too dark here.']],
+  [
+    'approval-change',
+    ['Changes requested: the style frames', 'Warmer, please.', 'And closer.', 'Point 1', 'Too dark here.'],
+  ],
   ['approval-overdue', ['no answer for 14 days', 'with a reason that the customer reads']],
   ['approval-closed', ['without your approval', 'Agreed by phone.']],
   ['refund-promised', ['$50', 'Banks take up to ten days', 'we will write to you']],

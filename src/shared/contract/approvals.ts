@@ -36,7 +36,10 @@ const requestSchema = z.object({
   /** What was sent, as it was sent. */
   body: z.string(),
   files: z.array(fileSchema),
-  /** SHA-256 over the text and the files’ ids as canonical JSON (RFC 8785), in hex. */
+  /**
+   * SHA-256 in hex over the canonical JSON (RFC 8785) of
+   * `{subscriptionId, block, stepId, body, files: [{id, mediaType, bytes}]}`, the files in the order of `files`.
+   */
   contentHash: z.string(),
   sentAt: timeField,
   /** Null while it waits. */
@@ -99,7 +102,8 @@ export const sendForApproval = defineCall({
 export const answerApproval = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/approvals/:requestId/answer',
-  summary: 'Approves what was sent, which completes its step, or asks for a change. The owner answers, once.',
+  summary:
+    'Approves what was sent, which completes its step, or requests changes (of the block in production only). The owner answers, once.',
   access: 'session',
   operation: 'write',
   input: z.object({
@@ -112,7 +116,7 @@ export const answerApproval = defineCall({
     points: z.array(pointSchema).max(approvalLimits.points, 'Mark up to twenty places at once.').default([]),
   }),
   output: approvalsSchema,
-  refusals: ['not_found', 'approval_answered', 'approval_closed'],
+  refusals: ['not_found', 'approval_answered', 'approval_closed', 'approval_block_ended'],
 })
 
 const openRequestSchema = z.object({

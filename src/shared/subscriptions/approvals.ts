@@ -7,6 +7,12 @@ export type ApprovalStep = z.infer<typeof approvalStepSchema>
 export const isApprovalStep = (stepId: string): stepId is ApprovalStep =>
   approvalStepSchema.safeParse(stepId).success
 
+/** What the two steps are called: alone, and in the middle of a sentence. */
+export const approvalNames: Record<ApprovalStep, { title: string; the: string; isPlural: boolean }> = {
+  brief: { title: 'Creative Brief', the: 'the creative brief', isPlural: false },
+  style: { title: 'Style Frames', the: 'the style frames', isPlural: true },
+}
+
 export const approvalAnswerSchema = z.enum(['approved', 'change'])
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>
 

@@ -16,9 +16,12 @@ import { SubscriptionProblem } from './progress/subscription-problem.tsx'
 import { approvalsQuery } from './queries/approval-queries.ts'
 import { statusQuery, subscriptionQuery } from './queries/subscription-queries.ts'
 
-export const meta = () => [{ title: pageTitle('Brief and style frames') }]
+/** In the tab, in errors and as the heading. */
+const pageName = 'Brief and style frames'
 
-/** Where the customer says of brief and style frames that they are as they should be, or what should change. */
+export const meta = () => [{ title: pageTitle(pageName) }]
+
+/** Where the customer approves brief and style frames, or requests changes. */
 export default function ApprovalsPage() {
   const { subscriptionId = '' } = useParams()
   const subscription = useQuery(subscriptionQuery(subscriptionId))
@@ -33,7 +36,7 @@ export default function ApprovalsPage() {
   const retry = () => {
     for (const query of queries) void query.refetch()
   }
-  return <SubscriptionProblem page="Brief and style frames" error={error} onRetry={retry} />
+  return <SubscriptionProblem page={pageName} error={error} onRetry={retry} />
 }
 
 interface ApprovalStepsProps {
@@ -61,8 +64,8 @@ function ApprovalSteps({ subscription, status, approvals }: ApprovalStepsProps) 
         eyebrow={
           <Link to={paths.subscriptionStatus(subscription.id)}>{subscriptionTitle(subscription)}</Link>
         }
-        title="Brief and style"
-        lead="Say whether it is as it should be, or what should change. We film what you approve."
+        title={pageName}
+        lead="Approve what we sent, or tell us what to change. We film exactly what you approve."
         actions={
           <Button component={Link} to={paths.subscriptionStatus(subscription.id)} variant="default">
             Progress

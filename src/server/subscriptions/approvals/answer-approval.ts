@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ApprovalPoint, Approvals, answerApproval as call } from '#shared/contract/approvals.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { approvalState } from '#shared/subscriptions/approvals.ts'
@@ -7,7 +8,13 @@ import { findStepFiles } from '../../files/find-step-files.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findRequest, findRequestFiles, writeAnswer, type RequestRecord } from '../status/approvals.db.ts'
+import {
+  findPoints,
+  findRequest,
+  findRequestFiles,
+  writeAnswer,
+  type RequestRecord,
+} from '../status/approvals.db.ts'
 import { changeSteps } from '../status/change-steps.ts'
 import { lockBlockSteps, type LockedSteps } from '../status/lock-block-steps.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
@@ -18,8 +25,8 @@ type Answer = InputOf<typeof call>
 
 /**
  * The customer's answer to a request, once: an approval completes its step in the same transaction. The same answer
- * again has no effect.
- * @throws Refusal not_found, approval_answered, approval_closed, invalid_input
+ * again has no effect. A request of an earlier block can only be approved: the studio can't send that block again.
+ * @throws Refusal not_found, approval_answered, approval_closed, approval_block_ended, invalid_input
  */
 export async function answerApproval(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
@@ -34,20 +41,34 @@ export async function answerApproval(
     const locked = block === undefined ? null : await lockBlockSteps(tx, subscriptionId, block)
     const request = locked && (await findRequest(tx, subscriptionId, requestId))
     if (!request) throw refuse('not_found')
-    if (isRepeated(request, input)) return describeApprovals(tx, subscriptionId)
+    if (await isRepeated(tx, request, input)) return describeApprovals(tx, subscriptionId)
     const state = approvalState(request)
     if (state === 'closed') throw refuse('approval_closed')
     if (state !== 'waiting') throw refuse('approval_answered')
 
     if (input.answer === 'approved') await approve(tx, customer, locked, request, now)
+    else if (request.block !== locked.status.current.block) throw refuse('approval_block_ended')
     else await askForChange(tx, customer, request, input, now)
     return describeApprovals(tx, subscriptionId)
   })
 }
 
 /** Sent twice: by an impatient click, or because the first answer was lost on its way. */
-const isRepeated = (request: RequestRecord, { answer, words }: Answer): boolean =>
-  request.closedAt === null && request.answer === answer && (answer === 'approved' || request.words === words)
+async function isRepeated(
+  tx: Database,
+  request: RequestRecord,
+  { answer, words, points }: Answer,
+): Promise<boolean> {
+  if (request.closedAt !== null || request.answer !== answer) return false
+  if (answer === 'approved') return true
+  if (request.words !== words) return false
+  const stored = (await findPoints(tx, request.subscriptionId)).filter(
+    ({ requestId }) => requestId === request.id,
+  )
+  return isDeepStrictEqual(stored.map(pickPoint), points.map(pickPoint))
+}
+
+const pickPoint = ({ fileId, x, y, words }: ApprovalPoint): ApprovalPoint => ({ fileId, x, y, words })
 
 async function approve(
   tx: Database,

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { canonicalJson } from '#shared/canonical-json.ts'
 import {
   answerApproval,
   listApprovals,
@@ -79,6 +80,19 @@ const answer = (
   as = owner,
 ) => app.call(answerApproval, { subscriptionId, requestId, answer: 'approved', ...change }, { as })
 
+/** The next block opens; this one's steps go to the archive. */
+async function openNextBlock(): Promise<void> {
+  const { output } = await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())
+  const { block, statusItems } = output.current
+  const archived = { subscriptionId, block, statusItems: JSON.stringify(statusItems) }
+  await app.db.insertInto('statusArchive').values(archived).execute()
+  await app.db
+    .updateTable('status')
+    .set({ block: block + 1 })
+    .where('id', '=', subscriptionId)
+    .execute()
+}
+
 /** Written and sent. @returns the request's id */
 async function ask(stepId: ApprovalStep = 'brief', body = 'One shoe, one light.'): Promise<string> {
   await write(stepId, body)
@@ -112,6 +126,20 @@ describe('a request for approval', () => {
     ])
   })
 
+  test('has the hash of its text and files, computed from the contract alone', async () => {
+    const fileIds = [await addPicture(), await addPicture('style', 'application/pdf')]
+    await write('style', 'Graphite – “one” soft box.')
+    await send('style', 'Graphite – “one” soft box.', fileIds)
+    const { requests } = await list()
+    const hashes = requests.map(({ block, stepId, body, files }) => {
+      const sent = files.map(({ id, mediaType, bytes }) => ({ id, mediaType, bytes }))
+      const text = canonicalJson({ subscriptionId, block, stepId, body, files: sent })
+      return createHash('sha256').update(text).digest('hex')
+    })
+    expect(requests.map(({ contentHash }) => contentHash)).toEqual(hashes)
+    expect(requests[0]?.files).toHaveLength(2)
+  })
+
   test('is of what its sender saw, and of something', async () => {
     expect((await send('brief', '')).problem.code).toBe('approval_empty')
     await write('brief', 'Newer words.')
@@ -136,7 +164,7 @@ describe('a request for approval', () => {
   })
 })
 
-describe('“As it should be”', () => {
+describe('an approval', () => {
   test('completes the step, is recorded and writes to the studio', async () => {
     const requestId = await ask()
     const { output } = await answer(requestId)
@@ -211,6 +239,30 @@ describe('“As it should be”', () => {
   })
 })
 
+describe('a request of an earlier block', () => {
+  test('is approved, which completes the archived step', async () => {
+    const requestId = await ask()
+    await openNextBlock()
+    const { output } = await answer(requestId)
+    expect(output).toMatchObject({ block: 2, requests: [{ block: 1, answer: 'approved' }] })
+    const status = (await app.call(readSubscriptionStatus, { subscriptionId }, asOwner())).output
+    expect(status.earlier[0]?.statusItems.find(({ id }) => id === 'brief')?.status).toBe('complete')
+    expect(await stepOf('brief')).toBe('in progress')
+  })
+
+  test('takes no change, which the studio could never send again; one from before is repeated', async () => {
+    const requestId = await ask()
+    const before = await ask('style')
+    const change = { answer: 'change', words: 'Warmer.' } as const
+    await answer(before, change)
+    await openNextBlock()
+    expect((await answer(requestId, change)).problem.code).toBe('approval_block_ended')
+    expect((await answer(before, change)).status).toBe(200)
+    const requests = (await list()).requests.map(({ id, answer: given }) => [id, given])
+    expect(Object.fromEntries(requests)).toEqual({ [requestId]: null, [before]: 'change' })
+  })
+})
+
 describe('a file that was sent', () => {
   test('leaves the step where it is deleted, and stays with what was sent', async () => {
     const [sent, unsent] = [await addPicture(), await addPicture('style', 'application/pdf')]
@@ -266,6 +318,22 @@ describe('a change that is asked for', () => {
     ])
     const after = await app.call(listStudioApprovals, {}, asStudio())
     expect(after.output.approvals.map((each) => each.requestId)).not.toContain(requestId)
+  })
+
+  test('is repeated with the same points only: others are not taken for sent', async () => {
+    const picture = await addPicture()
+    await send('style', '', [picture])
+    const requestId = (await list()).requests[0]?.id ?? ''
+    const first = { fileId: picture, x: 1, y: 1, words: 'Here.' }
+    const second = { fileId: picture, x: 2, y: 2, words: 'And here.' }
+    const change = (points: (typeof first)[]) =>
+      answer(requestId, { answer: 'change', words: 'Warmer.', points })
+    expect((await change([first])).status).toBe(200)
+    expect((await change([first])).status).toBe(200)
+    for (const points of [[first, second], [{ ...first, words: 'There.' }], []]) {
+      expect((await change(points)).problem.code).toBe('approval_answered')
+    }
+    expect((await list()).requests[0]?.points).toEqual([first])
   })
 
   test('needs words, and points on pictures that were sent, on style frames only', async () => {
@@ -331,7 +399,10 @@ const isOverdue = async () => {
   const { approvals } = (await app.call(listStudioApprovals, {}, asStudio())).output
   const overdue = approvals.filter(({ changeAskedAt }) => changeAskedAt === null)
   const { output } = await app.call(readAdminOverview, {}, asStudio())
-  expect(output.overdueApprovals).toBe(overdue.length)
+  expect(output).toMatchObject({
+    changesAsked: approvals.length - overdue.length,
+    overdueApprovals: overdue.length,
+  })
   return overdue.some((each) => each.subscriptionId === subscriptionId)
 }
 
@@ -374,10 +445,8 @@ describe('reminders', () => {
     await ask()
     clock.advance(days(20))
     await remind()
-    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual([
-      'approval.reminded',
-      'approval.overdue',
-    ])
+    expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual(['approval.overdue'])
+    expect(await readEmails(owner.email)).toEqual(['approval-requested'])
   })
 
   test('end with the answer, a change of what was sent, or the subscription', async () => {
@@ -390,7 +459,7 @@ describe('reminders', () => {
     await app.db.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', ended).execute()
     clock.advance(days(20))
     await remind()
-    const events = await readEvents(app.db, { kind: 'approval.reminded' })
+    const events = await readEvents(app.db, { kind: 'approval.overdue' })
     expect(events.filter(({ subjectId }) => subjectId === ended)).toEqual([])
     expect((await kinds()).filter((kind) => /reminded|overdue/.test(kind))).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { requireReadableSubscription } from '../store/require-subscription.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import { describeApprovals } from './describe-approvals.ts'
-import { findStudioTurns, findWaitingOf } from './open-approvals.db.ts'
+import { countStudioTurns, findStudioTurns, findWaitingOf } from './open-approvals.db.ts'
 
 type ReadDeps = Pick<SubscriptionsDeps, 'db'>
 
@@ -41,3 +41,6 @@ export async function listStudioTurns({ db }: ReadDeps): Promise<OutputOf<typeof
     })),
   }
 }
+
+/** How much of it there is of each kind. */
+export const countStudioApprovals = ({ db }: ReadDeps) => countStudioTurns(db)

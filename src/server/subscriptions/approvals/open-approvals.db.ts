@@ -54,9 +54,9 @@ export async function writeReminder(
   await tx.updateTable('approvalRequests').set({ remindedDays }).where('id', '=', requestId).execute()
 }
 
-/** What needs the studio: see `listStudioApprovals`. A change counts until it is sent again or its step is complete. */
-export async function findStudioTurns(db: Database) {
-  const changes = db
+/** Requests for changes that the studio has neither answered by a newer request nor settled by a complete step. */
+const selectChanges = (db: Database) =>
+  db
     .selectFrom('approvalRequests as r')
     .innerJoin('subscriptions as s', 's.id', 'r.subscriptionId')
     .innerJoin('status as t', (join) =>
@@ -69,11 +69,32 @@ export async function findStudioTurns(db: Database) {
       sql<boolean>`not exists (select from approval_requests newer where newer.subscription_id = r.subscription_id
         and newer.block = r.block and newer.step_id = r.step_id and newer.number > r.number)`,
     )
+
+/** Requests that have waited for so long that the studio was notified. */
+const selectOverdue = (db: Database) => selectWaiting(db).where('r.remindedDays', '=', overdueDays)
+
+/** What needs the studio: see `listStudioApprovals`. */
+export async function findStudioTurns(db: Database) {
+  const changes = selectChanges(db)
     .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
     .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
-  const overdue = selectWaiting(db)
-    .where('r.remindedDays', '=', overdueDays)
+  const overdue = selectOverdue(db)
     .select([...requestFields, 's.userEmail as customer', 's.parcelReference', 'r.answeredAt'])
     .select(sql<Record<string, unknown>>`s.product_selections`.as('productSelections'))
   return changes.unionAll(overdue).orderBy('sentAt').orderBy('requestId').execute()
+}
+
+/** How many there are of each kind of `findStudioTurns`. */
+export async function countStudioTurns(
+  db: Database,
+): Promise<{ changesAsked: number; overdueApprovals: number }> {
+  const [changes, overdue] = await Promise.all([
+    selectChanges(db)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    selectOverdue(db)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { changesAsked: Number(changes.count), overdueApprovals: Number(overdue.count) }
 }

@@ -1,4 +1,4 @@
-import { approvalState, findDueReminder, overdueDays, reminderDays } from '#shared/subscriptions/approvals.ts'
+import { approvalState, findDueReminder, overdueDays } from '#shared/subscriptions/approvals.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findRequest } from '../status/approvals.db.ts'
@@ -36,12 +36,8 @@ async function remind(
   await writeReminder(tx, requestId, due)
   const subject = { kind: 'subscription', id: subscriptionId } as const
   const after = { block: request.block, step: request.stepId, number: request.number, days: due }
-  // Jobs that stood still for weeks have skipped the customer's own reminders.
-  if (request.remindedDays < Math.max(...reminderDays)) {
-    await emitEvent(tx, null, { kind: 'approval.reminded', subject, payload: { after } })
-  }
-  if (due === overdueDays) {
-    await emitEvent(tx, null, { kind: 'approval.overdue', subject, payload: { after } })
-  }
+  // Never both at once: after an outage the studio gets in touch, whatever the customer missed.
+  const kind = due === overdueDays ? 'approval.overdue' : 'approval.reminded'
+  await emitEvent(tx, null, { kind, subject, payload: { after } })
   return true
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { approvalNames } from '#shared/subscriptions/approvals.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { errorMessage } from '../../call/call.ts'
-import { approvalNames } from '../../subscriptions/approvals/approval-words.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -40,7 +40,7 @@ export function StudioApprovals() {
           <span className={rows.about}>
             {approval.changeAskedAt ? (
               <>
-                Change asked for <DateText at={approval.changeAskedAt} />
+                Changes requested <DateText at={approval.changeAskedAt} />
               </>
             ) : (
               <>

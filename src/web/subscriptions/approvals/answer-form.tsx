@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { answerApproval, type ApprovalRequest } from '#shared/contract/approvals.ts'
+import { approvalNames } from '#shared/subscriptions/approvals.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { approvalsQuery, cacheApprovals } from '../queries/approval-queries.ts'
-import { approvalNames } from './approval-words.ts'
 import styles from './answer-form.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { RequestContent } from './request-content.tsx'
@@ -16,17 +16,20 @@ import { useAnswerDraft, type AnswerDraft } from './use-answer-draft.ts'
 interface AnswerFormProps {
   subscriptionId: string
   request: ApprovalRequest
+  /** Whether the studio can still make changes: its block is in production. */
+  canRequestChanges: boolean
   /** Takes the focus once the form is gone. */
   onAnswered: () => void
 }
 
 /** What was sent, and the customer's one answer to it. */
-export function AnswerForm({ subscriptionId, request, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ subscriptionId, request, canRequestChanges, onAnswered }: AnswerFormProps) {
   const { title, the, isPlural } = approvalNames[request.stepId]
   const queryClient = useQueryClient()
   const controls = useAnswerDraft(request.id)
   const [isWriting, setWriting] = useState(!controls.isEmpty)
   const [isAsking, setAsking] = useState(false)
+  const hintId = useId()
   const answer = useMutation({
     mutationFn: (draft: AnswerDraft | null) =>
       call(answerApproval, {
@@ -37,7 +40,7 @@ export function AnswerForm({ subscriptionId, request, onAnswered }: AnswerFormPr
     onSuccess: (approvals, draft) => {
       controls.discard()
       cacheApprovals(queryClient, approvals)
-      showToast(draft ? 'Sent. We change it, then ask you again.' : `${title} approved. Thank you.`)
+      showToast(draft ? 'Sent. We’ll make the changes and send it again.' : `${title} approved. Thank you.`)
       onAnswered()
     },
     onError: (error) => {
@@ -48,7 +51,7 @@ export function AnswerForm({ subscriptionId, request, onAnswered }: AnswerFormPr
   })
   const error = answer.error && errorMessage(answer.error)
 
-  if (isWriting) {
+  if (isWriting && canRequestChanges) {
     return (
       <ChangeForm
         request={request}
@@ -67,28 +70,35 @@ export function AnswerForm({ subscriptionId, request, onAnswered }: AnswerFormPr
     <>
       <RequestContent body={request.body} files={request.files} />
       <div className={styles.answer}>
-        <p className={styles.question}>
-          {isPlural ? 'Are they as they should be?' : 'Is it as it should be?'}
+        <p className={styles.question}>{isPlural ? 'Do you approve them?' : 'Do you approve it?'}</p>
+        <p id={hintId} className={styles.hint}>
+          {isPlural ? 'As they should be: we film exactly this.' : 'As it should be: we film exactly this.'}
+          {!canRequestChanges &&
+            ' The next block is in production, so you can approve this, but no longer request changes.'}
         </p>
         <div className={styles.actions}>
-          <Button onClick={() => setAsking(true)}>As it should be</Button>
-          <Button variant="default" onClick={() => setWriting(true)}>
-            {controls.isEmpty ? 'Ask for a change' : 'Go on with your change'}
+          <Button aria-describedby={hintId} onClick={() => setAsking(true)}>
+            Approve
           </Button>
+          {canRequestChanges && (
+            <Button variant="default" onClick={() => setWriting(true)}>
+              {controls.isEmpty ? 'Request changes' : 'Continue your request'}
+            </Button>
+          )}
         </div>
         <FieldError>{error}</FieldError>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Approve ${the}?`}
-        confirmLabel="As it should be"
+        confirmLabel="Approve"
         cancelLabel="Not yet"
         isDestructive={false}
         isBusy={answer.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => answer.mutate(null)}
       >
-        We film by exactly what is shown here. An approval can’t be taken back.
+        We film exactly what is shown here. An approval can’t be taken back.
       </ConfirmDialog>
     </>
   )

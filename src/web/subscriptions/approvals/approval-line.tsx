@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { paths } from '#shared/paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { approvalsQuery } from '../queries/approval-queries.ts'
 import styles from './approval-line.module.css'
-import { approvalNames, describeState, findStanding } from './approval-words.ts'
+import { describeState, findStanding } from './approval-words.ts'
 
 interface ApprovalLineProps {
   subscriptionId: string
@@ -27,7 +27,7 @@ export function ApprovalLine({ subscriptionId, block, stepId, isOwn }: ApprovalL
   return (
     <div className={styles.line}>
       <StatusBadge {...describeState(standing, isOwn)} />
-      {completion && <span className={styles.reason}>“{completion.reason}”</span>}
+      {completion && <span className={styles.reason}>Note from the studio: {completion.reason}</span>}
       {isMyTurn ? (
         <Button component={Link} to={paths.approvals(subscriptionId)} className={styles.answer}>
           Look and answer

@@ -2,12 +2,6 @@ import type { ApprovalRequest, Approvals } from '#shared/contract/approvals.ts'
 import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
-/** How the two steps are called: alone, and in the middle of a sentence. */
-export const approvalNames: Record<ApprovalStep, { title: string; the: string; isPlural: boolean }> = {
-  brief: { title: 'Creative Brief', the: 'the creative brief', isPlural: false },
-  style: { title: 'Style Frames', the: 'the style frames', isPlural: true },
-}
-
 /** Where the approval of a step stands, for whoever reads it. */
 export interface ApprovalStanding {
   /** Newest first. */
@@ -37,7 +31,7 @@ export function describeState(
   const badges = {
     waiting: { tone: 'warn', label: isOwn ? 'Your turn' : 'Waiting for the customer' },
     approved: { tone: 'good', label: 'Approved' },
-    change: { tone: isOwn ? 'busy' : 'warn', label: 'Change asked for' },
+    change: { tone: isOwn ? 'busy' : 'warn', label: 'Changes requested' },
     closed: { tone: 'busy', label: 'The studio is changing it' },
   } as const
   return badges[approvalState(latest)]
@@ -45,7 +39,7 @@ export function describeState(
 
 /** What became of a request, in a sentence for its history. */
 export function describeOutcome(request: ApprovalRequest): string {
-  if (request.answer === 'change') return 'A change was asked for.'
+  if (request.answer === 'change') return 'Changes requested.'
   if (request.answer === 'approved') {
     return request.closedBecause === null
       ? 'Approved.'
@@ -55,8 +49,5 @@ export function describeOutcome(request: ApprovalRequest): string {
   if (request.closedBecause === 'changed') return 'Not answered: the studio changed it.'
   return 'Waiting for an answer.'
 }
-
-/** What a person compares: the first eight signs. */
-export const shortHash = (hash: string) => hash.slice(0, 8)
 
 export const isPicture = (file: { mediaType: string }) => file.mediaType.startsWith('image/')

@@ -55,9 +55,17 @@ export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }:
       {request.stepId === 'style' && (
         <>
           <p id={hintId} className={styles.hint}>
-            {controls.canAdd
-              ? 'Click or tap a picture where something should change, then write what. By keyboard: Enter on a picture makes a point, arrow keys move it, with Shift further.'
-              : 'These are as many points as one answer can have.'}
+            {controls.canAdd ? (
+              <>
+                Tap or click a picture where something should change, then write what.
+                <span className={styles.keyboard}>
+                  {' '}
+                  By keyboard: Enter on a picture makes a point, arrow keys move it, with Shift further.
+                </span>
+              </>
+            ) : (
+              'These are as many points as one answer can have.'
+            )}
           </p>
           <ul className={styles.pictures}>
             {request.files.filter(isPicture).map((file, index) => (
@@ -80,7 +88,7 @@ export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }:
       <Textarea
         id={wordsId(request.id)}
         label="What should change"
-        description="As you would say it. We change it, then ask you again."
+        description="In your own words. We’ll change it and send it again."
         autosize
         minRows={4}
         maxRows={16}
@@ -92,10 +100,12 @@ export function ChangeForm({ request, controls, isBusy, error, onSend, onBack }:
       <FieldError>{error}</FieldError>
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
-          {draft.points.length === 0 ? 'Send the change' : `Send with ${countPoints(draft.points.length)}`}
+          {draft.points.length === 0
+            ? 'Send request'
+            : `Send request with ${countPoints(draft.points.length)}`}
         </Button>
         <Button variant="default" onClick={onBack}>
-          {controls.isEmpty ? 'Back' : 'Back, and leave it for later'}
+          {controls.isEmpty ? 'Back' : 'Continue later'}
         </Button>
       </div>
     </form>
@@ -135,7 +145,6 @@ function PictureFields({ file, name, hintId, controls, isChecked, onAdd, onRemov
             <li key={point.id} className={styles.point}>
               <Textarea
                 id={pointWordsId(point.id)}
-                className={styles.words}
                 label={`Point ${point.number}`}
                 placeholder="What should change here"
                 autosize

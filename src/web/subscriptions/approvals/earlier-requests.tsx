@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '#shared/contract/approvals.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { describeOutcome, shortHash } from './approval-words.ts'
+import { describeOutcome } from './approval-words.ts'
 import styles from './earlier-requests.module.css'
 import { RequestContent } from './request-content.tsx'
 
@@ -27,11 +27,11 @@ export function EarlierRequests({ requests }: { requests: readonly ApprovalReque
   )
 }
 
-/** When it was sent and answered, and the sum that names its content. */
+/** When it was sent and answered; the hash that names its content is in the title of its number. */
 export function RequestFacts({ request }: { request: ApprovalRequest }) {
   return (
     <p className={styles.facts}>
-      <span>Request {request.number}</span>
+      <span title={`Content hash: ${request.contentHash}`}>Request {request.number}</span>
       <span>
         sent <DateText at={request.sentAt} />
       </span>
@@ -40,7 +40,6 @@ export function RequestFacts({ request }: { request: ApprovalRequest }) {
           answered <DateText at={request.answeredAt} />
         </span>
       )}
-      <span title="Names exactly this text and these files">hash {shortHash(request.contentHash)}</span>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { Approvals } from '#shared/contract/approvals.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
+import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { approvalNames, describeState, findStanding, type ApprovalStanding } from './approval-words.ts'
+import { describeState, findStanding, type ApprovalStanding } from './approval-words.ts'
 import { ChangeWords, EarlierRequests, RequestFacts } from './earlier-requests.tsx'
 import { RequestContent } from './request-content.tsx'
 import styles from './step-approval.module.css'
@@ -37,6 +37,7 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
           stepId={stepId}
           isOwn={isOwn}
           subscriptionId={approvals.subscriptionId}
+          canRequestChanges={block === approvals.block}
           onAnswered={() => place.current?.focus()}
         />
         <EarlierRequests requests={standing.requests.slice(1)} />
@@ -48,10 +49,11 @@ export function StepApproval({ approvals, block, stepId, note, isOwn }: StepAppr
 interface LatestProps extends Pick<StepApprovalProps, 'note' | 'stepId' | 'isOwn'> {
   standing: ApprovalStanding
   subscriptionId: string
+  canRequestChanges: boolean
   onAnswered: () => void
 }
 
-function Latest({ standing, note, stepId, isOwn, subscriptionId, onAnswered }: LatestProps) {
+function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestProps) {
   const { latest } = standing
   const state = latest && approvalState(latest)
   const sentence = <p className={styles.sentence}>{describeTurn(standing, stepId, isOwn)}</p>
@@ -60,12 +62,7 @@ function Latest({ standing, note, stepId, isOwn, subscriptionId, onAnswered }: L
       <>
         <RequestFacts request={latest} />
         {isOwn ? (
-          <AnswerForm
-            key={latest.id}
-            subscriptionId={subscriptionId}
-            request={latest}
-            onAnswered={onAnswered}
-          />
+          <AnswerForm key={latest.id} request={latest} {...rest} onAnswered={onAnswered} />
         ) : (
           <>
             {sentence}
@@ -102,8 +99,10 @@ function describeTurn(
   if (!latest) return `The studio is still working on ${the}. You will get an e-mail once it is your turn.`
   const sentences = {
     waiting: isOwn ? '' : 'The customer’s answer is awaited. Only the owner of the subscription can answer.',
-    approved: 'Approved. We film by exactly this.',
-    change: 'A change was asked for. The studio changes it, then asks again.',
+    approved: 'Approved. We film exactly this.',
+    change: isOwn
+      ? 'You requested changes. We’ll make them and ask you again.'
+      : 'The customer requested changes. The studio makes them and asks again.',
     closed: 'The studio is changing what it sent, and will ask again.',
   } as const
   return sentences[approvalState(latest)]

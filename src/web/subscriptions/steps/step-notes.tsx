@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
-import { steps } from '#shared/subscriptions/status-steps.ts'
+import { isStepComplete, steps } from '#shared/subscriptions/status-steps.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ApprovalLine } from '../approvals/approval-line.tsx'
+import { findStanding } from '../approvals/approval-words.ts'
+import { approvalsQuery } from '../queries/approval-queries.ts'
 import styles from './step-notes.module.css'
 
 type Notes = SubscriptionStatusDetail['current']['notes']
@@ -17,10 +20,17 @@ interface StepNotesProps {
 
 /** What the studio wrote: creative brief and style frames, as text and files, and whether they are approved. */
 export function StepNotes({ status, isOwn }: StepNotesProps) {
-  const { notes, block } = status.current
+  const { notes, block, statusItems } = status.current
+  const { data: approvals } = useQuery(approvalsQuery(status.id))
+  const isUnwritten = (note: Notes[number]) => !hasContent(note) && isStepComplete(statusItems, note.stepId)
+  const hasApproval = ({ stepId }: Notes[number]) => {
+    const standing = approvals && findStanding(approvals, block, stepId)
+    return standing !== undefined && (standing.latest !== null || standing.completion !== null)
+  }
+  const shown = notes.filter((note) => !isUnwritten(note) || hasApproval(note))
   return (
     <div>
-      {notes.map((note) => (
+      {shown.map((note) => (
         <Section
           key={note.stepId}
           title={steps.find((step) => step.id === note.stepId)?.label ?? note.stepId}
@@ -32,7 +42,7 @@ export function StepNotes({ status, isOwn }: StepNotesProps) {
             )
           }
         >
-          <StepNote note={note} />
+          {!isUnwritten(note) && <StepNote note={note} />}
           <ApprovalLine subscriptionId={status.id} block={block} stepId={note.stepId} isOwn={isOwn} />
         </Section>
       ))}
@@ -40,13 +50,15 @@ export function StepNotes({ status, isOwn }: StepNotesProps) {
   )
 }
 
+const hasContent = ({ body, files }: Notes[number]) => body !== '' || files.length > 0
+
 export function StepNote({ note }: { note: Notes[number] }) {
-  if (note.body === '' && note.files.length === 0) {
+  if (!hasContent(note)) {
     return (
       <p className={styles.none}>
         {note.stepId === 'brief'
-          ? 'The studio writes here what each film says, and to whom.'
-          : 'The studio shows here light, surface and colour, in stills.'}
+          ? 'What each film says and to whom. The studio writes it here.'
+          : 'Light, surface and colour as stills. The studio adds them here.'}
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeStep, defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
-import { fromDayField, stepActions, toDayField } from './step-actions.ts'
+import { changeStep, defaultStatusItems, type StepId } from '#shared/subscriptions/status-steps.ts'
+import { describeQuestion, fromDayField, stepActions, toDayField } from './step-actions.ts'
 
 const now = new Date('2026-11-01T09:00:00Z')
 const items = defaultStatusItems(now, 'automated')
@@ -26,6 +26,20 @@ it('brief and style frames are completed without their customer’s approval onl
     { label: 'Complete', isReasonNeeded: true, problem: null },
     { label: 'Not started', isReasonNeeded: false, problem: null },
   ])
+})
+
+function askToReopen(id: StepId): string {
+  const item = items.find((each) => each.id === id)
+  if (!item) throw new Error(id)
+  const action = { to: 'in progress', label: 'Reopen', isReasonNeeded: true, problem: null } as const
+  return describeQuestion({ item, action }).children
+}
+
+it('the question before a step is reopened that may be approved says that the reason is e-mailed', () => {
+  for (const id of ['brief', 'style'] as const) {
+    expect(askToReopen(id)).toContain('we e-mail them your reason')
+  }
+  expect(askToReopen('ordered')).toBe('The customer sees it open again. Later steps stay as they are.')
 })
 
 it('an expected day keeps its day on the way through a date field', () => {

@@ -4,6 +4,7 @@ import {
   nextStepStatuses,
   type StatusItem,
 } from '#shared/subscriptions/status-steps.ts'
+import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { refusals } from '#shared/refusals.ts'
 
 export interface StepAction {
@@ -33,6 +34,33 @@ function labelOf(from: StepStatus, to: StepStatus): string {
   if (to === 'complete') return 'Complete'
   if (to === 'coming up') return 'Not started'
   return from === 'complete' ? 'Reopen' : 'Start'
+}
+
+/**
+ * The question before a change that needs a reason: a complete step that opens again, or one that is completed without
+ * its customer's approval.
+ */
+export function describeQuestion(asking: { item: StatusItem; action: StepAction } | null) {
+  const label = asking?.item.label ?? ''
+  if (asking?.action.to === 'complete') {
+    return {
+      title: `Complete “${label}” without approval?`,
+      confirmLabel: 'Complete the step',
+      cancelLabel: 'Leave it open',
+      children: 'The customer has not approved it, and reads your reason beside it.',
+    }
+  }
+  // Where an approval ends, its customer gets the reason word for word.
+  const email =
+    asking && isApprovalStep(asking.item.id)
+      ? ' If they approved it, that approval ends, and we e-mail them your reason.'
+      : ''
+  return {
+    title: `Reopen “${label}”?`,
+    confirmLabel: 'Reopen the step',
+    cancelLabel: 'Leave it complete',
+    children: `The customer sees it open again.${email} Later steps stay as they are.`,
+  }
 }
 
 /** An expected day as a date field holds it (`2026-11-14`), and back: noon UTC, the same day nearly everywhere. */

@@ -12,7 +12,7 @@ import { call } from '../../../call/call.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge, type Tone } from '../../../ui/marks/status-badge.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
+import { describeQuestion, fromDayField, stepActions, toDayField, type StepAction } from './step-actions.ts'
 import styles from './step-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 import { WordedDate } from '../../../ui/text/worded-date.tsx'
@@ -75,25 +75,6 @@ export function StepEditor({ status }: { status: SubscriptionStatusDetail }) {
       />
     </>
   )
-}
-
-/** What needs a reason: a complete step that opens again, or one that is completed without its customer's approval. */
-function describeQuestion(asking: { item: StatusItem; action: StepAction } | null) {
-  const label = asking?.item.label ?? ''
-  if (asking?.action.to === 'complete') {
-    return {
-      title: `Complete “${label}” without approval?`,
-      confirmLabel: 'Complete the step',
-      cancelLabel: 'Leave it open',
-      children: 'The customer has not approved it, and reads your reason beside it.',
-    }
-  }
-  return {
-    title: `Reopen “${label}”?`,
-    confirmLabel: 'Reopen the step',
-    cancelLabel: 'Leave it complete',
-    children: 'The customer sees it open again. Later steps stay as they are.',
-  }
 }
 
 function expectChange(status: SubscriptionStatusDetail, change: StepChange): SubscriptionStatusDetail {

@@ -5,6 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { deleteFile, type StoredFile } from '#shared/contract/files.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { call, errorMessage } from '../../../call/call.ts'
 import { StepFileUploader } from '../../../files/step-file-uploader.tsx'
 import { approvalsQuery } from '../../../subscriptions/queries/approval-queries.ts'
@@ -14,16 +15,16 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
-import { ApprovalRequest } from './approval-request.tsx'
+import { ApprovalRequestPanel } from './approval-request-panel.tsx'
 import styles from './step-note-editor.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
 type Note = SubscriptionStatusDetail['current']['notes'][number]
 
-const words = {
-  brief: { title: 'Creative Brief', label: 'What each film says, and to whom' },
-  style: { title: 'Style Frames', label: 'Light, surface and colour' },
-} as const
+const labels: Record<ApprovalStep, string> = {
+  brief: 'What each film says, and to whom',
+  style: 'Light, surface and colour',
+}
 
 interface StepNoteEditorProps {
   status: SubscriptionStatusDetail
@@ -35,7 +36,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const { id: subscriptionId } = status
   const queryClient = useQueryClient()
   const { stepId } = note
-  const { title, label } = words[stepId]
+  const { title } = approvalNames[stepId]
   const draft = useStoredDraft(`${subscriptionId}/${stepId}`, note.body)
   const { mutate, isPending } = useStatusChange<string>({
     subscriptionId,
@@ -57,7 +58,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
     <Section title={title}>
       <Textarea
         className={styles.text}
-        label={label}
+        label={labels[stepId]}
         autosize
         minRows={5}
         maxRows={24}
@@ -97,7 +98,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
         </ul>
       )}
       <StepFileUploader subscriptionId={subscriptionId} stepId={stepId} onUploaded={readAgain} />
-      <ApprovalRequest status={status} note={note} isUnsaved={draft.isChanged} />
+      <ApprovalRequestPanel status={status} note={note} isUnsaved={draft.isChanged} />
     </Section>
   )
 }

@@ -17,9 +17,9 @@ import { FieldError } from '../../../ui/feedback/field-error.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { overviewQuery } from '../../parts/admin-queries.ts'
-import styles from './approval-request.module.css'
+import styles from './approval-request-panel.module.css'
 
-interface ApprovalRequestProps {
+interface ApprovalRequestPanelProps {
   status: SubscriptionStatusDetail
   note: SubscriptionStatusDetail['current']['notes'][number]
   /** What is typed is not what would be sent. */
@@ -27,7 +27,7 @@ interface ApprovalRequestProps {
 }
 
 /** Asks the customer to approve what is saved, and shows what was asked and answered before. */
-export function ApprovalRequest({ status, note, isUnsaved }: ApprovalRequestProps) {
+export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalRequestPanelProps) {
   const { id: subscriptionId, current } = status
   const { stepId } = note
   const queryClient = useQueryClient()
