@@ -38,7 +38,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.goto(`/subscriptions/status/?id=${subscriptionId}`)
     await page.getByRole('form', { name: 'Return address' }).waitFor()
     await look(page, `progress-${viewport}`)
-    await page.getByRole('link', { name: 'Packing slip to print' }).click()
+    await page.getByRole('link', { name: 'Print the packing slip' }).click()
 
     // Who it is for, what is inside, and the reference twice: as text, and as a code that holds nothing else.
     const { parcelReference, items } = await readShipping(page, subscriptionId)
@@ -113,10 +113,10 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await parcel.getByLabel('Carrier').fill('DHL')
     await parcel.getByLabel('Tracking number').fill(number)
     await parcel.getByLabel('Tracking page').fill('javascript:alert(1)')
-    await parcel.getByRole('button', { name: 'Report the return parcel' }).click()
+    await parcel.getByRole('button', { name: 'Add return parcel' }).click()
     await parcel.getByText('Write an address that starts with https://.').waitFor()
     await parcel.getByLabel('Tracking page').fill(`https://dhl.example/track?id=${number}`)
-    await parcel.getByRole('button', { name: 'Report the return parcel' }).click()
+    await parcel.getByRole('button', { name: 'Add return parcel' }).click()
     await panel.getByText(number, { exact: true }).waitFor()
     expect(await readAxeInBothModes(studio)).toEqual([])
     await panel.getByText(number, { exact: true }).scrollIntoViewIfNeeded()

@@ -1,29 +1,19 @@
 import { z } from 'zod'
 import { idField } from '../fields.ts'
+import { parcelFields, trackingUrlField } from '../shipping/parcel-fields.ts'
 import { postalAddressSchema } from '../shipping/postal-address.ts'
 import { defineCall } from './define-call.ts'
 
-/** A typed line of at most 80 characters, without what a carrier's page can't have. */
-const parcelField = z
-  .string()
-  .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-  .max(80)
-
-/** Shown as a link: nothing but a page on the web. Empty: none. */
-const trackingUrlField = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((url) => url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)), {
-    error: 'Write an address that starts with https://.',
-  })
+/** No parcel was sent before; the database has no year 0. */
+const firstSentOn = '2000-01-01'
 
 const returnParcelFields = {
-  carrier: parcelField.min(1, 'Name the carrier.'),
-  trackingNumber: parcelField.min(1, 'Give the tracking number.'),
+  ...parcelFields,
   trackingUrl: trackingUrlField,
   /** The day it left, such as `2026-12-24`. */
-  sentOn: z.iso.date('Choose the day it was sent.'),
+  sentOn: z.iso
+    .date('Choose the day it was sent.')
+    .refine((day) => day >= firstSentOn, { error: 'Choose the day it was sent.' }),
 }
 
 const returnParcelSchema = z.object({
@@ -72,8 +62,8 @@ export const readShipping = defineCall({
 export const saveReturnAddress = defineCall({
   method: 'PUT',
   path: '/api/subscriptions/:subscriptionId/return-address',
-  summary: 'Says where items go back to, until the block’s return parcel is sent.',
-  access: 'user',
+  summary: 'Says where items go back to, until the block’s return parcel is sent. The owner says it.',
+  access: 'session',
   operation: 'write',
   input: z.object({
     subscriptionId: idField,
@@ -92,9 +82,15 @@ export const addReturnParcel = defineCall({
     'Reports a parcel that brings items back; its customer is e-mailed. The same one twice counts once.',
   access: 'admin',
   operation: 'write',
-  input: z.object({ subscriptionId: idField, block: z.int().min(1), ...returnParcelFields }),
+  input: z.object({
+    subscriptionId: idField,
+    block: z.int().min(1),
+    ...returnParcelFields,
+    /** Of the address that the parcel was sent to; 0 where there was none. */
+    returnAddressVersion: z.int().min(0),
+  }),
   output: shippingSchema,
-  refusals: ['not_found', 'too_many_files', 'invalid_input'],
+  refusals: ['not_found', 'too_many_files', 'invalid_input', 'changed_meanwhile'],
 })
 
 export const removeReturnParcel = defineCall({

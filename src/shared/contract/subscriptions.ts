@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { packageSchema, planSchema } from '../products/plan-schema.ts'
 import { priceSchema } from '../checkout/price.ts'
+import { parcelFields } from '../shipping/parcel-fields.ts'
 import { statusItemSchema, stepIdSchema, stepStatusSchema } from '../subscriptions/status-steps.ts'
 import { subscriptionFactsSchema } from '../subscriptions/describe-subscription.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
@@ -169,11 +170,6 @@ export const markItemReceived = defineCall({
   output: subscriptionStatusDetailSchema,
   refusals: ['not_found', 'reason_missing'],
 })
-
-const parcelFields = {
-  carrier: z.string().trim().min(1, 'Name the carrier.').max(80),
-  trackingNumber: z.string().trim().min(1, 'Give the tracking number.').max(80),
-}
 
 export const addParcel = defineCall({
   method: 'POST',

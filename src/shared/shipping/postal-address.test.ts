@@ -28,6 +28,7 @@ it.each([
   [{ name: '  ' }, 'Write who receives the items.'],
   [{ lines: [] }, 'Write the street and number.'],
   [{ lines: ['', '\n'] }, 'Write the street and number.'],
+  [{ lines: ['1-2-3 Ginza', 'Floor 4', 'Room 5'] }, 'At most 2 lines.'],
   [{ city: '' }, 'Write the city.'],
   [{ country: '' }, 'Choose the country.'],
   [{ country: 'XX' }, 'Choose the country.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryName, isCountry } from './countries.ts'
 
-export const addressLimits = { name: 120, line: 120, lines: 3, postalCode: 20, city: 80 } as const
+export const addressLimits = { name: 120, line: 120, lines: 2, postalCode: 20, city: 80 } as const
 
 /** One line of typed text: control characters, line breaks and NUL become spaces. */
 const oneLine = (most: number) =>
@@ -17,9 +17,9 @@ export const postalAddressSchema = z.object({
   /** Street, building and what else stands between name and city. */
   lines: z
     .array(oneLine(addressLimits.line))
-    .max(addressLimits.lines)
     .overwrite((lines) => lines.filter(Boolean))
-    .min(1, 'Write the street and number.'),
+    .min(1, 'Write the street and number.')
+    .max(addressLimits.lines, `At most ${addressLimits.lines} lines.`),
   /** Empty where a country has none. */
   postalCode: oneLine(addressLimits.postalCode),
   city: oneLine(addressLimits.city).min(1, 'Write the city.'),

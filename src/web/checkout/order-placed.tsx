@@ -38,7 +38,7 @@ export function OrderPlaced({ checkout }: { checkout: CheckoutAnswer }) {
               Describe your items
             </Button>
             <Button component={Link} to={paths.packingSlip(subscriptionId)} variant="default">
-              Packing slip to print
+              Print the packing slip
             </Button>
           </li>
           <li className={styles.step}>

@@ -44,6 +44,20 @@ export function click(target: Element | null | undefined): void {
   act(() => target.click())
 }
 
+/** Writes into a field, or chooses an option, as a person does. */
+export function fill(target: Element | null | undefined, text: string): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
+    throw new Error('There is nothing to fill.')
+  }
+  act(() => {
+    // React overrides `value` of the element itself, and would not notice the change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, text)
+    target.dispatchEvent(
+      new Event(target instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    )
+  })
+}
+
 /** The button with this text; fails where there is none. */
 export function findButton(name: string, within: ParentNode = document): HTMLButtonElement {
   const buttons = [...within.querySelectorAll('button')]

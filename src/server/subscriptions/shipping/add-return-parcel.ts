@@ -13,14 +13,14 @@ import { findReturnAddress, findReturnParcels, insertReturnParcel } from './ship
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Reports a parcel that brings items back, with the address that it goes to. The same one reported again, by a second
- * click or a lost answer, changes nothing.
- * @throws Refusal not_found, too_many_files, invalid_input
+ * Reports a parcel that brings items back, with the address that it was sent to: the one that the studio saw. The same
+ * one reported again, by a second click or a lost answer, changes nothing.
+ * @throws Refusal not_found, too_many_files, invalid_input, changed_meanwhile
  */
 export async function addReturnParcel(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
   actor: SignedInUser,
-  { subscriptionId, ...fields }: InputOf<typeof call>,
+  { subscriptionId, returnAddressVersion, ...fields }: InputOf<typeof call>,
 ): Promise<void> {
   const now = deps.clock.now()
   // Somewhere it is tomorrow already.
@@ -31,13 +31,27 @@ export async function addReturnParcel(
     const status = await lockStatus(tx, subscriptionId)
     if (!status || fields.block > status.current.block) throw refuse('not_found')
     const parcels = await findReturnParcels(tx, subscriptionId)
-    if (parcels.some((parcel) => isSameParcel(parcel, fields))) return
+    const reported = parcels.find((parcel) => hasSameName(parcel, fields))
+    if (reported && isSameReport(reported, fields)) return
+    if (reported) {
+      throw refuse('invalid_input', {
+        fields: {
+          trackingNumber:
+            'This parcel was added before, with another day, link or block. Remove it to add it again.',
+        },
+      })
+    }
     if (parcels.length >= parcelsPerSubscription) {
       throw refuse('too_many_files', {
         sentence: `A subscription keeps up to ${parcelsPerSubscription} return parcels.`,
       })
     }
     const stored = await findReturnAddress(tx, subscriptionId)
+    if (returnAddressVersion !== (stored?.version ?? 0)) {
+      throw refuse('changed_meanwhile', {
+        sentence: 'The customer changed the return address meanwhile. Check it, then add the parcel again.',
+      })
+    }
     const parcel = { id: randomUUID(), ...fields, address: stored?.address ?? null }
     await insertReturnParcel(tx, subscriptionId, parcel, now)
     await emitEvent(tx, actor, {
@@ -48,7 +62,10 @@ export async function addReturnParcel(
   })
 }
 
-type ParcelName = Pick<ReturnParcel, 'carrier' | 'trackingNumber'>
+type ReportedParcel = Omit<ReturnParcel, 'id' | 'address'>
 
-const isSameParcel = (one: ParcelName, other: ParcelName): boolean =>
+const hasSameName = (one: ReportedParcel, other: ReportedParcel): boolean =>
   one.carrier === other.carrier && one.trackingNumber === other.trackingNumber
+
+const isSameReport = (one: ReportedParcel, other: ReportedParcel): boolean =>
+  one.block === other.block && one.sentOn === other.sentOn && one.trackingUrl === other.trackingUrl

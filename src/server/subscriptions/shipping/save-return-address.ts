@@ -4,6 +4,7 @@ import type { saveReturnAddress as call } from '#shared/contract/shipping.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import { lockStatus } from '../status/status.db.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
@@ -12,7 +13,7 @@ import { findReturnAddress, findReturnParcels, writeReturnAddress } from './ship
 /**
  * Stores where the customer's items go back to. Saving what is stored already changes nothing, whatever its version: an
  * answer may have been lost.
- * @throws Refusal not_found, return_sent, changed_meanwhile
+ * @throws Refusal not_found, return_sent, changed_meanwhile; signed_out if the account was deleted meanwhile
  */
 export async function saveReturnAddress(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock'>,
@@ -21,6 +22,8 @@ export async function saveReturnAddress(
 ): Promise<void> {
   await requireOwnSubscription(deps.db, customer, subscriptionId)
   await deps.db.transaction().execute(async (tx) => {
+    // Before the status: account deletion takes its locks in this order.
+    if (!(await holdAccount(tx, customer.id))) throw refuse('signed_out')
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')
     const stored = await findReturnAddress(tx, subscriptionId)

@@ -12,7 +12,7 @@ import { readEvents } from '#test/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { findOwnRows } from '../../account/account.db.ts'
-import { deleteOwnRows } from '../../account/delete-account.db.ts'
+import { anonymiseUser, deleteOwnRows } from '../../account/delete-account.db.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { markItemReceived } from '../status/mark-item-received.ts'
 import { addReturnParcel } from './add-return-parcel.ts'
@@ -54,8 +54,11 @@ async function makeOrder() {
   const read = async () => shippingSchema.parse(await readShipping(deps(), owner, subscriptionId))
   const save = (change: Partial<typeof address>, version: number, by: SignedInUser = owner) =>
     saveReturnAddress(deps(), by, { subscriptionId, ...address, ...change, version })
-  const send = (change: Partial<typeof parcel> = {}) =>
-    addReturnParcel(deps(), admin, { subscriptionId, ...parcel, ...change })
+  /** As the studio's page does it, unless a test says which version was on it. */
+  const send = async (change: Partial<typeof parcel & { returnAddressVersion: number }> = {}) => {
+    const { returnAddressVersion } = await read()
+    return addReturnParcel(deps(), admin, { subscriptionId, ...parcel, returnAddressVersion, ...change })
+  }
   const openBlock = (block: number) =>
     database.db.updateTable('status').set({ block }).where('id', '=', subscriptionId).execute()
   const kinds = async () =>
@@ -153,6 +156,18 @@ describe('a return address', () => {
     })
   })
 
+  it('that arrives while the account is deleted is not stored', async () => {
+    const { owner, read, save } = await makeOrder()
+    await deleteOwnRows(database.db, owner.id)
+    await anonymiseUser(database.db, owner.id, clock.now())
+    await expect(save({}, 0)).rejects.toMatchObject({ code: 'signed_out' })
+    expect((await read()).returnAddress).toBeNull()
+  })
+
+  it('is the signed-in owner’s to say, not an API key’s: it redirects goods', () => {
+    expect(saveCall.access).toBe('session')
+  })
+
   it('has every part that a parcel needs', () => {
     const input = { subscriptionId: 's', ...address, version: 0 }
     expect(saveCall.input.safeParse(input).success).toBe(true)
@@ -165,7 +180,6 @@ describe('a return parcel', () => {
     const { owner, subscriptionId, read, save, send } = await makeOrder()
     await save({}, 0)
     await Promise.all([send(), send()])
-    await send({ sentOn: '2026-03-08' })
     expect((await read()).returnParcels).toMatchObject([{ ...parcel, address }])
     expect(await emailsTo(owner.email)).toMatchObject([
       {
@@ -177,6 +191,34 @@ describe('a return parcel', () => {
         url: `http://localhost:3000/subscriptions/status/?id=${subscriptionId}`,
       },
     ])
+  })
+
+  it.each([{ sentOn: '2026-03-08' }, { trackingUrl: 'https://dhl.example' }, { block: 2 }])(
+    'is not ignored where it was reported otherwise before: %o',
+    async (change) => {
+      const { read, send, openBlock } = await makeOrder()
+      await send()
+      await openBlock(2)
+      await expect(send(change)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { trackingNumber: expect.stringContaining('was added before') },
+      })
+      expect((await read()).returnParcels).toMatchObject([parcel])
+    },
+  )
+
+  it('goes to the address that the studio saw, or is refused', async () => {
+    const { read, save, send } = await makeOrder()
+    await save({}, 0)
+    await save({ city: 'Osaka' }, 1)
+    for (const returnAddressVersion of [0, 1, 3]) {
+      await expect(send({ returnAddressVersion })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    }
+    expect((await read()).returnParcels).toEqual([])
+    await send({ returnAddressVersion: 2 })
+    // A lost answer: the same one again is saved already, whatever its version.
+    await send({ returnAddressVersion: 1 })
+    expect((await read()).returnParcels).toMatchObject([{ address: { city: 'Osaka' } }])
   })
 
   it('that was removed opens the address again, and no e-mail is written about it', async () => {
@@ -209,8 +251,21 @@ describe('a return parcel', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['dhl.com', false],
-  ])('links to a page on the web alone: %s', (trackingUrl, isAllowed) => {
-    const input = { subscriptionId: 's', ...parcel, trackingUrl }
+    ['https:dhl.example/x', false],
+    ['\u0001https://a.example', false],
+    ['https://a.example/\u0000', false],
+  ])('links to a page on the web alone: %j', (trackingUrl, isAllowed) => {
+    const input = { subscriptionId: 's', ...parcel, returnAddressVersion: 0, trackingUrl }
+    expect(addCall.input.safeParse(input).success).toBe(isAllowed)
+  })
+
+  it.each([
+    ['2000-01-01', true],
+    ['1999-12-31', false],
+    ['0000-01-01', false],
+    ['2026-02-30', false],
+  ])('has a day that a calendar and the database have: %s', (sentOn, isAllowed) => {
+    const input = { subscriptionId: 's', ...parcel, returnAddressVersion: 0, sentOn }
     expect(addCall.input.safeParse(input).success).toBe(isAllowed)
   })
 })

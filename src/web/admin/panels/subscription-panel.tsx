@@ -124,7 +124,7 @@ function Progress({ status }: { status: SubscriptionStatusDetail }) {
       </Section>
       <StudioItemQuestions status={status} />
       <Section
-        title="Way back"
+        title="Return"
         hint="The customer is e-mailed about each parcel, and sees it on the progress page."
       >
         <ReturnShipping subscriptionId={status.id} />

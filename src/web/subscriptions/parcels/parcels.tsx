@@ -7,6 +7,7 @@ import {
   type Parcel,
   type SubscriptionStatusDetail,
 } from '#shared/contract/subscriptions.ts'
+import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -135,14 +136,14 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
       <TextInput
         label="Carrier"
         placeholder="DHL"
-        maxLength={80}
+        maxLength={parcelLimits.carrier}
         value={carrier}
         error={problemOf('carrier')}
         onChange={(event) => setCarrier(event.currentTarget.value)}
       />
       <TextInput
         label="Tracking number"
-        maxLength={80}
+        maxLength={parcelLimits.trackingNumber}
         value={trackingNumber}
         error={problemOf('trackingNumber')}
         onChange={(event) => setTrackingNumber(event.currentTarget.value)}

@@ -8,9 +8,9 @@ export function PackingSlipLink({ subscriptionId }: { subscriptionId: string }) 
   return (
     <p className={styles.slipLink}>
       <Button component={Link} to={paths.packingSlip(subscriptionId)} variant="default">
-        Packing slip to print
+        Print the packing slip
       </Button>
-      <span>For the parcel. From abroad, it says what to write for customs.</span>
+      <span>Put it in the parcel. Sending from another country? It has a customs note too.</span>
     </p>
   )
 }

@@ -3,11 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { saveReturnAddress, type Shipping } from '#shared/contract/shipping.ts'
 import { countries, countryName } from '#shared/shipping/countries.ts'
-import { addressLimits, emptyAddress, type PostalAddress } from '#shared/shipping/postal-address.ts'
+import {
+  addressLimits,
+  emptyAddress,
+  writeAddress,
+  type PostalAddress,
+} from '#shared/shipping/postal-address.ts'
 import { call, errorMessage, Refusal } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { shippingQuery } from '../queries/shipping-query.ts'
+import { AddressLines } from './address-lines.tsx'
 import styles from './shipping.module.css'
 
 const countryOptions = [
@@ -19,24 +25,41 @@ const countryOptions = [
 
 interface ReturnAddressFormProps {
   shipping: Shipping
+  /** Something was typed: the form stays, whatever other tabs save. */
+  onBegin: () => void
   onDone: () => void
   /** Null where there is no address to go back to. */
   onCancel: (() => void) | null
 }
 
+interface AddressDraft {
+  address: PostalAddress
+  /** Of the stored address that it changes: polling must not advance it, or it would overwrite what nobody saw here. */
+  version: number
+}
+
 /** The return address as its customer types it. What is typed stays until it is saved. */
-export function ReturnAddressForm({ shipping, onDone, onCancel }: ReturnAddressFormProps) {
-  const { subscriptionId, returnAddressVersion: version } = shipping
+export function ReturnAddressForm({ shipping, onBegin, onDone, onCancel }: ReturnAddressFormProps) {
+  const { subscriptionId, returnAddress: stored, returnAddressVersion: storedVersion } = shipping
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(shipping.returnAddress ?? emptyAddress(shipping.customerName))
+  /** Null until something is typed: shows what is stored. */
+  const [typed, setTyped] = useState<AddressDraft | null>(null)
   const [tries, setTries] = useState(0)
-  const change = (fields: Partial<PostalAddress>) => setDraft((now) => ({ ...now, ...fields }))
+  const begun = typed ?? { address: stored ?? emptyAddress(shipping.customerName), version: storedVersion }
+  const { address: draft, version } = begun
+  const change = (fields: Partial<PostalAddress>) => {
+    onBegin()
+    setTyped((now) => {
+      const { address, version: since } = now ?? begun
+      return { address: { ...address, ...fields }, version: since }
+    })
+  }
   const changeLine = (index: number, line: string) =>
     change({ lines: index === 0 ? [line, draft.lines[1] ?? ''] : [draft.lines[0] ?? '', line] })
 
   const save = useMutation({
-    mutationFn: () => call(saveReturnAddress, { subscriptionId, ...draft, version }),
+    mutationFn: (over: number) => call(saveReturnAddress, { subscriptionId, ...draft, version: over }),
     onSuccess: (saved) => {
       queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
       showToast('Return address saved')
@@ -47,6 +70,13 @@ export function ReturnAddressForm({ shipping, onDone, onCancel }: ReturnAddressF
       void queryClient.invalidateQueries(shippingQuery(subscriptionId))
     },
   })
+  const isRefused = save.error instanceof Refusal && save.error.code === 'changed_meanwhile'
+  const other = isRefused && version !== storedVersion ? stored : null
+  const saveAnyway = () => {
+    if (save.isPending) return
+    setTyped({ address: draft, version: storedVersion })
+    save.mutate(storedVersion)
+  }
   // The contract says what an address needs: the same sentences as the server's, without asking it.
   const checked = saveReturnAddress.input.safeParse({ subscriptionId, ...draft, version })
   const problemOf = (field: keyof PostalAddress) =>
@@ -54,7 +84,7 @@ export function ReturnAddressForm({ shipping, onDone, onCancel }: ReturnAddressF
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(checked.success ? 0 : tries + 1)
-    if (checked.success && !save.isPending) save.mutate()
+    if (checked.success && !save.isPending) save.mutate(version)
   }
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -124,6 +154,19 @@ export function ReturnAddressForm({ shipping, onDone, onCancel }: ReturnAddressF
         )}
       </div>
       {save.error && <FieldError>{errorMessage(save.error)}</FieldError>}
+      {other && (
+        <section className={styles.conflict} aria-label="The address saved elsewhere">
+          <AddressLines lines={writeAddress(other)} className={styles.address} />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={saveAnyway} disabled={!checked.success}>
+              Save mine anyway
+            </Button>
+            <Button variant="subtle" onClick={onDone}>
+              Use the other one
+            </Button>
+          </div>
+        </section>
+      )}
     </form>
   )
 }

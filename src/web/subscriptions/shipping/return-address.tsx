@@ -18,7 +18,14 @@ export function ReturnAddress({ shipping, isOwn }: { shipping: Shipping; isOwn: 
       // The button that had the focus is gone.
       requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
     }
-    return <ReturnAddressForm shipping={shipping} onDone={close} onCancel={address ? close : null} />
+    return (
+      <ReturnAddressForm
+        shipping={shipping}
+        onBegin={() => setOpen(true)}
+        onDone={close}
+        onCancel={address ? close : null}
+      />
+    )
   }
   if (!address) {
     return (

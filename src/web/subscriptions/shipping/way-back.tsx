@@ -11,7 +11,10 @@ import { ReturnParcels } from './return-parcels.tsx'
 export function WayBack({ subscriptionId, isOwn }: { subscriptionId: string; isOwn: boolean }) {
   const { data: shipping, error, refetch } = useQuery(shippingQuery(subscriptionId))
   return (
-    <Section title="Way back" hint="Where we send your items after the shoot.">
+    <Section
+      title="Return"
+      hint={shipping?.isReturnSent ? undefined : 'Where we send your items after the shoot.'}
+    >
       {shipping ? (
         <>
           <ReturnParcels parcels={shipping.returnParcels} />

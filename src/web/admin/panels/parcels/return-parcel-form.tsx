@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { addReturnParcel, type Shipping } from '#shared/contract/shipping.ts'
+import { parcelLimits } from '#shared/shipping/parcel-fields.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
@@ -25,15 +26,30 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
   const [fields, setFields] = useState(emptyFields)
   const [block, setBlock] = useState(shipping.block)
   const [isChecked, setChecked] = useState(false)
-  const change = (typed: Partial<typeof fields>) => setFields((now) => ({ ...now, ...typed }))
-  const input = { subscriptionId, block, ...fields }
+  /** Of the address that was shown when typing began; null before. Polling must not advance it. */
+  const [seenVersion, setSeenVersion] = useState<number | null>(null)
+  const begin = () => setSeenVersion((seen) => seen ?? shipping.returnAddressVersion)
+  const change = (typed: Partial<typeof fields>) => {
+    begin()
+    setFields((now) => ({ ...now, ...typed }))
+  }
+  const returnAddressVersion = seenVersion ?? shipping.returnAddressVersion
+  const input = { subscriptionId, block, ...fields, returnAddressVersion }
   const send = useMutation({
     mutationFn: () => call(addReturnParcel, input),
     onSuccess: (saved) => {
       queryClient.setQueryData(shippingQuery(subscriptionId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: changesKey })
       setFields(emptyFields())
-      showToast('Saved. The customer is e-mailed.')
+      setSeenVersion(null)
+      showToast('Return parcel added. We e-mailed the customer.')
+    },
+    onError: async (error) => {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return
+      // Shown above the form from here on: pressing the button again is for this address.
+      const read = { ...shippingQuery(subscriptionId), staleTime: 0 }
+      const fresh = await queryClient.fetchQuery(read).catch(() => null)
+      if (fresh) setSeenVersion(fresh.returnAddressVersion)
     },
   })
   // The contract says what a parcel needs: the same sentences as the server's, without asking it.
@@ -52,14 +68,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Send items back">
       <TextInput
         label="Carrier"
-        maxLength={80}
+        maxLength={parcelLimits.carrier}
         value={fields.carrier}
         error={problemOf('carrier')}
         onChange={(event) => change({ carrier: event.currentTarget.value })}
       />
       <TextInput
         label="Tracking number"
-        maxLength={80}
+        maxLength={parcelLimits.trackingNumber}
         value={fields.trackingNumber}
         error={problemOf('trackingNumber')}
         onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
@@ -70,7 +86,7 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={500}
+        maxLength={parcelLimits.trackingUrl}
         value={fields.trackingUrl}
         error={problemOf('trackingUrl')}
         onChange={(event) => change({ trackingUrl: event.currentTarget.value })}
@@ -91,11 +107,14 @@ export function ReturnParcelForm({ shipping }: { shipping: Shipping }) {
             value: String(index + 1),
             label: `Block ${index + 1}`,
           }))}
-          onChange={(event) => setBlock(Number(event.currentTarget.value))}
+          onChange={(event) => {
+            begin()
+            setBlock(Number(event.currentTarget.value))
+          }}
         />
       )}
       <Button type="submit" variant="default" loading={send.isPending} className={styles.send}>
-        Report the return parcel
+        Add return parcel
       </Button>
       {send.error && Object.keys(answered).length === 0 && (
         <FieldError>{errorMessage(send.error)}</FieldError>

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Shipping } from '#shared/contract/shipping.ts'
+import { call, Refusal } from '../../../call/call.ts'
+import { shippingQuery } from '../../../subscriptions/queries/shipping-query.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../../ui/mount-in-test.tsx'
+import { ReturnParcelForm } from './return-parcel-form.tsx'
+
+vi.mock('../../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../../call/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../../call/call.ts')>()),
+  call: vi.fn(),
+}))
+
+/** What the server holds. */
+let stored: Shipping
+let sentVersions: number[]
+let queryClient: QueryClient
+let mounted: Mounted
+
+/** Refuses another version than the stored one, as the server does. */
+async function answer(definition: { method: string }, input: unknown): Promise<Shipping> {
+  if (definition.method === 'GET') return stored
+  const { returnAddressVersion } = input as { returnAddressVersion: number }
+  sentVersions.push(returnAddressVersion)
+  if (returnAddressVersion !== stored.returnAddressVersion) {
+    throw new Refusal({ status: 409, detail: 'The customer changed it.' }, 'changed_meanwhile')
+  }
+  return stored
+}
+
+function Page() {
+  const { data } = useQuery(shippingQuery('sub'))
+  return data ? <ReturnParcelForm shipping={data} /> : null
+}
+
+const inputs = () => [...mounted.place.querySelectorAll('input')]
+
+async function pollVersion(returnAddressVersion: number): Promise<void> {
+  stored = { ...stored, returnAddressVersion }
+  await act(() => queryClient.refetchQueries(shippingQuery('sub')))
+  await settle()
+}
+
+async function press(): Promise<void> {
+  click(findButton('Add return parcel', mounted.place))
+  await settle()
+}
+
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(answer as typeof call)
+  sentVersions = []
+  stored = {
+    subscriptionId: 'sub',
+    block: 1,
+    customerName: 'Aiko',
+    parcelReference: 'AF-1',
+    studioAddress: '',
+    studioCountry: null,
+    items: [],
+    returnAddress: null,
+    returnAddressVersion: 1,
+    isReturnSent: false,
+    returnParcels: [],
+  }
+  queryClient = new QueryClient()
+  queryClient.setQueryData(shippingQuery('sub').queryKey, stored)
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+test('a parcel is for the address that was shown when it was begun; after a refusal, for the one shown then', async () => {
+  await pollVersion(2)
+  fill(inputs()[0], 'DHL')
+  fill(inputs()[1], 'JD1')
+  await pollVersion(3)
+  await press()
+  expect(mounted.place.textContent).toContain('The customer changed it.')
+  expect(inputs()[1]?.value).toBe('JD1')
+  await press()
+  expect(inputs()[1]?.value).toBe('')
+  // The next one begins with what is shown.
+  await pollVersion(4)
+  fill(inputs()[0], 'DHL')
+  fill(inputs()[1], 'JD2')
+  await press()
+  expect(sentVersions).toEqual([2, 3, 4])
+})

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Shipping } from '#shared/contract/shipping.ts'
+import { call, Refusal } from '../../call/call.ts'
+import { click, fill, findButton, mountInTest, settle, type Mounted } from '../../ui/mount-in-test.tsx'
+import { shippingQuery } from '../queries/shipping-query.ts'
+import { ReturnAddress } from './return-address.tsx'
+
+vi.mock('../../ui/feedback/toast.tsx', () => ({ showToast: vi.fn() }))
+vi.mock('../../call/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../call/call.ts')>()),
+  call: vi.fn(),
+}))
+
+const address = {
+  name: 'Aiko Tanaka',
+  lines: ['1-2-3 Ginza'],
+  postalCode: '104-0061',
+  city: 'Tokyo',
+  country: 'JP',
+}
+const shipping: Shipping = {
+  subscriptionId: 'sub',
+  block: 1,
+  customerName: 'Aiko',
+  parcelReference: 'AF-1',
+  studioAddress: '',
+  studioCountry: null,
+  items: [],
+  returnAddress: address,
+  returnAddressVersion: 1,
+  isReturnSent: false,
+  returnParcels: [],
+}
+
+/** What the server holds. */
+let stored: Shipping
+let queryClient: QueryClient
+let mounted: Mounted
+
+/** Refuses another version than the stored one, as the server does. */
+async function answer(definition: { method: string }, input: unknown): Promise<Shipping> {
+  if (definition.method === 'GET') return stored
+  const {
+    version,
+    subscriptionId: _subscriptionId,
+    ...returnAddress
+  } = input as typeof address & {
+    version: number
+    subscriptionId: string
+  }
+  if (version !== stored.returnAddressVersion) {
+    throw new Refusal({ status: 409, detail: 'It was changed elsewhere.' }, 'changed_meanwhile')
+  }
+  stored = { ...stored, returnAddress, returnAddressVersion: version + 1 }
+  return stored
+}
+
+function Page() {
+  const { data } = useQuery(shippingQuery('sub'))
+  return data ? <ReturnAddress shipping={data} isOwn /> : null
+}
+
+function open(first: Shipping): void {
+  stored = first
+  queryClient.setQueryData(shippingQuery('sub').queryKey, first)
+  mounted = mountInTest(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+}
+
+const field = (autoComplete: string): HTMLInputElement | HTMLSelectElement => {
+  const found = mounted.place.querySelector(`[autocomplete="${autoComplete}"]`)
+  if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found
+  throw new Error(`There is no field for ${autoComplete}.`)
+}
+
+const type = (autoComplete: string, text: string) => fill(field(autoComplete), text)
+
+/** Another tab saves, and this one's polling reads it. */
+async function saveElsewhere(change: Partial<typeof address>): Promise<void> {
+  stored = {
+    ...stored,
+    returnAddress: { ...address, ...change },
+    returnAddressVersion: stored.returnAddressVersion + 1,
+  }
+  await act(() => queryClient.refetchQueries(shippingQuery('sub')))
+  await settle()
+}
+
+async function press(name: string): Promise<void> {
+  click(findButton(name, mounted.place))
+  await settle()
+}
+
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(answer as typeof call)
+  queryClient = new QueryClient()
+})
+afterEach(() => {
+  mounted.unmount()
+  queryClient.clear()
+})
+
+test('polling does not advance the version of what is being typed: another tab’s address is not overwritten', async () => {
+  open(shipping)
+  await press('Change the return address')
+  type('address-level2', 'Kyoto')
+  await saveElsewhere({ city: 'Osaka' })
+  await press('Save the return address')
+  expect(stored.returnAddress?.city).toBe('Osaka')
+  expect(mounted.place.textContent).toContain('It was changed elsewhere.')
+  expect(mounted.place.querySelector('section')?.textContent).toContain('104-0061 Osaka')
+  expect(field('address-level2').value).toBe('Kyoto')
+
+  // Nor does a second try: it takes a choice.
+  await press('Save the return address')
+  expect(stored.returnAddress?.city).toBe('Osaka')
+  await press('Save mine anyway')
+  expect(stored.returnAddress?.city).toBe('Kyoto')
+  expect(mounted.place.querySelector('form')).toBeNull()
+})
+
+test('the address of the other tab can be used instead', async () => {
+  open(shipping)
+  await press('Change the return address')
+  type('address-level2', 'Kyoto')
+  await saveElsewhere({ city: 'Osaka' })
+  await press('Save the return address')
+  await press('Use the other one')
+  expect(mounted.place.querySelector('form')).toBeNull()
+  expect(mounted.place.textContent).toContain('104-0061 Osaka')
+  await press('Change the return address')
+  expect(field('address-level2').value).toBe('Osaka')
+})
+
+test('the first address stays as it is typed while another tab saves one', async () => {
+  open({ ...shipping, returnAddress: null, returnAddressVersion: 0 })
+  type('address-line1', 'Limmatquai 12')
+  type('address-level2', 'Zürich')
+  type('country', 'CH')
+  await saveElsewhere({})
+  expect(field('address-line1').value).toBe('Limmatquai 12')
+  await press('Save the return address')
+  expect(stored.returnAddress?.city).toBe('Tokyo')
+  await press('Save mine anyway')
+  expect(stored.returnAddress).toMatchObject({ name: 'Aiko', city: 'Zürich', country: 'CH' })
+})
