@@ -5,6 +5,11 @@ export const questionRefusals = {
     sentence:
       'A question to the customer keeps this film from being shot. Close it first, or let the film go on.',
   },
+  held_by_question: {
+    status: 409,
+    sentence:
+      'The studio holds the shoot with a question about this. It can go once that question is closed.',
+  },
   question_closed: {
     status: 409,
     sentence: 'This question has been closed meanwhile. What you wrote is still here.',

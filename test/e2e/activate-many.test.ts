@@ -147,7 +147,7 @@ describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {
     expect(await dialog.getByText('Cards 2 and 3 are empty.').count()).toBe(3)
     await look(page, `dialog-${viewport}`)
     await dialog.getByRole('button', { name: 'Activate 3 films' }).click()
-    await page.getByText('3 films are now Activated.').waitFor()
+    await page.getByText('3 films activated.').waitFor()
     expect(await countActivated(page)).toBe(4)
 
     // Tokens for all, or nothing changes.

@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts'
 import { videoSchema } from './videos.ts'
 
 /** The most films that are activated at once. */
-export const activatedAtOnceMax = 200
+export const activatedAtOnceMax = 60
 
 export const activateVideos = defineCall({
   method: 'POST',

@@ -99,7 +99,7 @@ export const removeItem = defineCall({
   operation: 'write',
   input: z.object({ subscriptionId: idField, itemId: idField }),
   output: subscriptionItemsSchema,
-  refusals: ['not_found', 'item_on_rig', 'last_item'],
+  refusals: ['not_found', 'item_on_rig', 'last_item', 'held_by_question'],
 })
 
 export const chooseBlockItems = defineCall({

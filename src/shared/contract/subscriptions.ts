@@ -190,5 +190,5 @@ export const removeParcel = defineCall({
   operation: 'write',
   input: z.object({ subscriptionId: idField, parcelId: idField }),
   output: subscriptionStatusDetailSchema,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'held_by_question'],
 })

@@ -80,6 +80,7 @@ export const replanBlock = defineCall({
     'selection_not_sold',
     'copy_would_be_lost',
     'draft_has_files',
+    'held_by_question',
     'invalid_input',
   ],
 })

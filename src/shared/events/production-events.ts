@@ -178,7 +178,7 @@ export const productionEvents = {
     payload: factPayload(questionText.extend({ side: questionSideSchema })),
   }),
   'question.changed': defineEvent({
-    title: 'close a question',
+    title: 'change a question',
     version: 1,
     subjects: ['video', 'subscription'],
     visibleTo: ['record', 'studio', 'customer'],

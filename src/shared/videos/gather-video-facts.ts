@@ -1,8 +1,7 @@
 import { isStepComplete } from '../subscriptions/status-steps.ts'
 import type { StatusItem, StepId } from '../subscriptions/status-steps.ts'
-import { findCopyProblem } from './copy-cards.ts'
 import type { CopyCard, StartCard } from './copy-cards.ts'
-import { findMissingCopy } from './missing-copy.ts'
+import { gatherWordFacts } from './missing-copy.ts'
 import { isBlockedByQuestion } from './questions.ts'
 import { listSoldRatios } from './ratios.ts'
 import type { VideoFacts } from './video-status.ts'
@@ -38,9 +37,7 @@ export function gatherVideoFacts(
   said: { hasReason: boolean; paysForRevision?: boolean },
 ): VideoFacts {
   return {
-    hasTitle: film.title.trim() !== '',
-    isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
-    isStartCardWritten: !findMissingCopy(film).isStartCardEmpty,
+    ...gatherWordFacts(film),
     isReceivedComplete: isStepSettled(steps, 'received'),
     isBriefComplete: isStepSettled(steps, 'brief'),
     isStyleComplete: isStepSettled(steps, 'style'),

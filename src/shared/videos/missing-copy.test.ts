@@ -7,6 +7,7 @@ import {
   lacksCopy,
   needsCopyFirst,
 } from './missing-copy.ts'
+import { findVideoChangeProblem } from './video-status.ts'
 
 const film = (copy: string[], startCard = { use: false, text: '' }, length = 15) => ({
   title: 'First light',
@@ -72,6 +73,32 @@ describe('activation', () => {
     [film(['One.', 'word '.repeat(31)]), 'card-2', /2 words over/],
     [film(['One.', 'Two.', 'Three.', '']), 'card-4', /room for 3 copy cards/],
   ])('refuses %j by its field %s', (refused, field, sentence) => {
-    expect(findActivationProblem(refused)).toEqual({ field, sentence: expect.stringMatching(sentence) })
+    expect(findActivationProblem(refused)).toMatchObject({ field, sentence: expect.stringMatching(sentence) })
+  })
+
+  const combinations = [false, true].flatMap((hasTitle) =>
+    [false, true].flatMap((isOver) => [false, true].map((isStartEmpty) => [hasTitle, isOver, isStartEmpty])),
+  )
+  it.each(combinations)('is refused as the table refuses it: title %s, over %s, start %s', (...facts) => {
+    const [hasTitle, isOver, isStartEmpty] = facts
+    const draft = {
+      ...film([isOver ? 'word '.repeat(31) : 'One.'], isStartEmpty ? on : undefined),
+      title: hasTitle ? 'First light' : ' ',
+    }
+    const table = findVideoChangeProblem('draft', 'activated', 'customer', {
+      hasTitle: draft.title.trim() !== '',
+      isCopyWithinRule: !isOver,
+      isStartCardWritten: !isStartEmpty,
+      isReceivedComplete: false,
+      isBriefComplete: false,
+      isStyleComplete: false,
+      hasBlockingQuestion: true,
+      hasAllFinishedFiles: false,
+      isRevisionAnswered: false,
+      revisionsLeft: 0,
+      paysForRevision: false,
+      hasReason: false,
+    })
+    expect(findActivationProblem(draft)?.code ?? null).toBe(table)
   })
 })

@@ -8,6 +8,7 @@ import {
 } from './copy-cards.ts'
 import { layOutFilm } from './lay-out-film.ts'
 import { videoLengthRule } from './video-length.ts'
+import { findWordsProblem, type WordFacts, type WordsRefusal } from './video-status.ts'
 
 interface FilmCopy {
   length: number
@@ -52,22 +53,33 @@ export function emptyCardsText(numbers: readonly number[]): string {
 }
 
 /** Why the words of a film keep it from being activated, and the field that puts it right: a card or the title. */
-export interface ActivationProblem {
+interface ActivationProblem {
+  code: WordsRefusal
   field: string
   sentence: string
 }
 
 /** The first problem that activation would be refused for, as far as words are concerned; null where there is none. */
 export function findActivationProblem(film: FilmCopy & { title: string }): ActivationProblem | null {
-  const copyProblem = findCopyProblem(film.copyCards, film.length)
-  if (copyProblem) return { field: findOverCard(film), sentence: copyProblemSentence(copyProblem) }
-  if (film.title.trim() === '') {
-    return { field: 'title', sentence: videoRefusals.title_missing.sentence }
+  const code = findWordsProblem(gatherWordFacts(film))
+  if (code === null) return null
+  const copyProblem = code === 'copy_over_budget' ? findCopyProblem(film.copyCards, film.length) : null
+  const sentence = copyProblem ? copyProblemSentence(copyProblem) : videoRefusals[code].sentence
+  return { code, field: findProblemField(code, film), sentence }
+}
+
+function findProblemField(code: WordsRefusal, film: FilmCopy): string {
+  if (code === 'copy_over_budget') return findOverCard(film)
+  return code === 'title_missing' ? 'title' : 'start'
+}
+
+/** The facts about a film's words that the table of status changes asks for. */
+export function gatherWordFacts(film: FilmCopy & { title: string }): WordFacts {
+  return {
+    hasTitle: film.title.trim() !== '',
+    isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
+    isStartCardWritten: !findMissingCopy(film).isStartCardEmpty,
   }
-  if (findMissingCopy(film).isStartCardEmpty) {
-    return { field: 'start', sentence: videoRefusals.start_card_empty.sentence }
-  }
-  return null
 }
 
 const endCard = { use: false, logo: false, tagline: '' }

@@ -44,14 +44,24 @@ export interface VideoFacts {
   hasReason: boolean
 }
 
-interface Need {
-  holds: (facts: VideoFacts) => boolean
-  otherwise: RefusalCode
+/** What the words of a film have to be before it is activated. */
+export type WordFacts = Pick<VideoFacts, 'hasTitle' | 'isCopyWithinRule' | 'isStartCardWritten'>
+export type WordsRefusal = 'title_missing' | 'copy_over_budget' | 'start_card_empty'
+
+interface Need<Facts = VideoFacts, Code = RefusalCode> {
+  holds: (facts: Facts) => boolean
+  otherwise: Code
 }
 
-const title: Need = { holds: (f) => f.hasTitle, otherwise: 'title_missing' }
-const copy: Need = { holds: (f) => f.isCopyWithinRule, otherwise: 'copy_over_budget' }
-const startCard: Need = { holds: (f) => f.isStartCardWritten, otherwise: 'start_card_empty' }
+const title: Need<WordFacts, WordsRefusal> = { holds: (f) => f.hasTitle, otherwise: 'title_missing' }
+const copy: Need<WordFacts, WordsRefusal> = {
+  holds: (f) => f.isCopyWithinRule,
+  otherwise: 'copy_over_budget',
+}
+const startCard: Need<WordFacts, WordsRefusal> = {
+  holds: (f) => f.isStartCardWritten,
+  otherwise: 'start_card_empty',
+}
 const received: Need = { holds: (f) => f.isReceivedComplete, otherwise: 'items_not_received' }
 const briefAndStyle: Need = {
   holds: (f) => f.isBriefComplete && f.isStyleComplete,
@@ -110,6 +120,11 @@ export function findVideoChangeProblem(
   const needs = changes.find((c) => c.from === from && c.to === to)?.needs[mover]
   if (!needs) return 'video_change_not_allowed'
   return needs.find((need) => !need.holds(facts))?.otherwise ?? null
+}
+
+/** What keeps the words of a draft from being activated, in the order of the table; null where nothing does. */
+export function findWordsProblem(facts: WordFacts): WordsRefusal | null {
+  return words.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
 /** Whether only a reason is missing: the screen then asks for it before sending the change. */

@@ -1,12 +1,14 @@
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deleteParcel } from './parcels.db.ts'
+import { deleteParcel, isParcelHeld } from './parcels.db.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
+import { lockStatus } from './status.db.ts'
 
 /**
- * Removes a parcel that was entered by mistake.
- * @throws Refusal not_found
+ * Removes a parcel that was entered by mistake, unless a question about it holds the shoot. Questions are asked under
+ * the same lock of the status row.
+ * @throws Refusal not_found, held_by_question
  */
 export async function removeParcel(
   deps: Pick<SubscriptionsDeps, 'db'>,
@@ -14,6 +16,9 @@ export async function removeParcel(
   { subscriptionId, parcelId }: { subscriptionId: string; parcelId: string },
 ): Promise<void> {
   await requireOwnSubscription(deps.db, customer, subscriptionId)
-  const wasThere = await deleteParcel(deps.db, subscriptionId, parcelId)
-  if (!wasThere) throw refuse('not_found')
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockStatus(tx, subscriptionId))) throw refuse('not_found')
+    if (await isParcelHeld(tx, subscriptionId, parcelId)) throw refuse('held_by_question')
+    if (!(await deleteParcel(tx, subscriptionId, parcelId))) throw refuse('not_found')
+  })
 }

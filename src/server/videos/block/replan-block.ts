@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { replanBlock as call } from '#shared/contract/tokens.ts'
 import { completeStepsAfterRemoval } from '#shared/videos/update-steps-after-move.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
 import { blockToPlan, planBlock, sumTokens } from '#shared/tokens/plan-block.ts'
 import type { BlockPlan } from '#shared/tokens/plan-block.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -13,6 +14,7 @@ import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { readUsableTokens } from '../../tokens/lock-usable-lots.ts'
+import { findHeldSubjects } from '../store/open-questions.db.ts'
 import { describeVideos } from '../store/describe-videos.ts'
 import { arrangeFilms, writePlan } from './write-plan.ts'
 import type { VideoRecord } from '../store/video-record.ts'
@@ -24,7 +26,7 @@ type Input = InputOf<typeof call>
  * Puts other films in place of a block's drafts, within the available tokens. All that decides is read under the locks
  * of a move: status row, films, lots. What is lost is what the sender saw and agreed to, or nothing changes.
  * @throws Refusal not_found, block_not_open, subscription_over, changed_meanwhile, tokens_missing, selection_not_sold,
- * copy_would_be_lost, draft_has_files
+ * copy_would_be_lost, draft_has_files, held_by_question
  */
 export async function replanBlock(
   deps: Pick<VideosDeps, 'db' | 'clock' | 'catalogueCache'>,
@@ -52,6 +54,7 @@ export async function replanBlock(
       if (plan.problem) throw refuse(plan.problem.code, { sentence: plan.problem.sentence })
       if (plan.lost.length > 0 && !input.mayLoseCopy) throw refuse('copy_would_be_lost')
       await assertNoFiles(tx, drafts, plan)
+      await assertNotHeld(tx, subscriptionId, plan)
       const films = arrangeFilms(ofBlock, plan)
       await writePlan(tx, { subscriptionId, block, films }, plan, { authorId: actor.id, now })
       const left = await findVideosOfSubscription(tx, subscriptionId, block)
@@ -105,6 +108,16 @@ async function assertNoFiles(tx: Database, drafts: readonly VideoRecord[], plan:
     const sentence = `The studio has finished files for “${withFiles.title}”: it stays as it is.`
     throw refuse('draft_has_files', { sentence })
   }
+}
+
+/** @throws Refusal held_by_question: a draft that goes would take the studio's question with it */
+async function assertNotHeld(tx: Database, subscriptionId: string, plan: BlockPlan): Promise<void> {
+  if (plan.removed.length === 0) return
+  const { videoIds } = await findHeldSubjects(tx, subscriptionId)
+  const held = plan.removed.find(({ id }) => videoIds.has(id))
+  if (!held) return
+  const sentence = `The studio holds the shoot with a question about “${filmTitle(held)}”. It can go once that question is closed.`
+  throw refuse('held_by_question', { sentence })
 }
 
 const describeDraft = ({ id, title, length, hasCutdowns, tokens, copyCards, direction }: VideoRecord) => ({

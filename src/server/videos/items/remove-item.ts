@@ -6,6 +6,7 @@ import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deleteItem } from '../../subscriptions/store/items.ts'
+import { findHeldSubjects } from '../store/open-questions.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { describeItems } from './describe-items.ts'
 import { expectItems } from './expect-items.ts'
@@ -17,7 +18,7 @@ type ItemsDeps = Pick<VideosDeps, 'db' | 'clock'>
 
 /**
  * Removes an item. Films that showed it and others show the others; those that showed it alone, the first one left.
- * @throws Refusal not_found, item_on_rig, last_item
+ * @throws Refusal not_found, item_on_rig, last_item, held_by_question
  */
 export async function removeItem(
   deps: ItemsDeps,
@@ -31,6 +32,7 @@ export async function removeItem(
     const { subscription, choices, videos } = locked
     const left = locked.all.filter(({ id }) => id !== itemId)
     if (findBlockItems(left, choices, subscription.block).length === 0) throw refuse('last_item')
+    if ((await findHeldSubjects(tx, subscriptionId)).itemIds.has(itemId)) throw refuse('held_by_question')
     await deleteItem(tx, subscriptionId, itemId)
     for (const video of videos) {
       if (isOnRig(video.status) || !video.itemIds.includes(itemId)) continue

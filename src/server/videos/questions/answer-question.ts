@@ -4,6 +4,7 @@ import { questionLimits } from '#shared/videos/questions.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { describeQuestions } from './describe-questions.ts'
 import { describeForEvent, lockQuestions, requireQuestion } from './lock-questions.ts'
@@ -12,7 +13,7 @@ import { findMessageIds, insertMessage } from './questions.db.ts'
 /**
  * Writes into the thread of an open question, on the side of who writes. A message that is sent twice under one id is
  * stored once.
- * @throws Refusal not_found, question_closed, question_full
+ * @throws Refusal not_found, question_closed, question_full; signed_out if the account was deleted meanwhile
  */
 export async function answerQuestion(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -21,6 +22,8 @@ export async function answerQuestion(
 ): Promise<OutputOf<typeof call>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
+    // Before everything else: an account's deletion locks users first, too. Fixed lock order prevents a deadlock.
+    if (!(await holdAccount(tx, actor.id))) throw refuse('signed_out')
     const { side } = await lockQuestions(tx, actor, subscriptionId)
     const question = await requireQuestion(tx, subscriptionId, questionId)
     const written = await findMessageIds(tx, questionId)

@@ -4,6 +4,7 @@ import { questionLimits } from '#shared/videos/questions.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import { holdAccount } from '../../users/hold-account.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { describeQuestions, findSubject, readSubjectTitles } from './describe-questions.ts'
 import { describeForEvent, lockQuestions, requireQuestion } from './lock-questions.ts'
@@ -11,7 +12,7 @@ import { findQuestion, findQuestions, insertQuestion } from './questions.db.ts'
 
 /**
  * Opens a thread with the customer. A question that is sent twice under one id is asked once.
- * @throws Refusal not_found, too_many_questions
+ * @throws Refusal not_found, too_many_questions; signed_out if the account was deleted meanwhile
  */
 export async function askQuestion(
   deps: Pick<VideosDeps, 'db' | 'clock'>,
@@ -20,6 +21,8 @@ export async function askQuestion(
 ): Promise<OutputOf<typeof call>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
+    // Before everything else: an account's deletion locks users first, too. Fixed lock order prevents a deadlock.
+    if (!(await holdAccount(tx, actor.id))) throw refuse('signed_out')
     await lockQuestions(tx, actor, subscriptionId)
     if (await findQuestion(tx, questionId)) {
       await requireQuestion(tx, subscriptionId, questionId)

@@ -72,7 +72,7 @@ export async function updateQuestion(
   await tx.updateTable('questions').set(changes).where('id', '=', questionId).execute()
 }
 
-/** Questions that the customer has answered, and the one that waits longest. */
+/** Questions that the customer has answered, and the one whose answer waits longest. */
 export async function findAnsweredQuestions(
   db: Database,
 ): Promise<{ count: number; oldest: { subscriptionId: string; videoId: string | null } | null }> {
@@ -80,7 +80,14 @@ export async function findAnsweredQuestions(
   const { count } = await answered.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   const oldest = await answered
     .select(['subscriptionId', 'videoId'])
-    .orderBy('askedAt')
+    .orderBy((eb) =>
+      eb
+        .selectFrom('questionMessages')
+        .whereRef('questionId', '=', 'questions.id')
+        .where('side', '=', 'customer')
+        .select((message) => message.fn.max('writtenAt').as('answeredAt')),
+    )
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return { count, oldest: oldest ?? null }

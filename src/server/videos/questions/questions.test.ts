@@ -9,7 +9,9 @@ import {
   listQuestions,
   type QuestionThread,
 } from '#shared/contract/questions.ts'
-import { addParcel } from '#shared/contract/subscriptions.ts'
+import { addItem, listItems, removeItem } from '#shared/contract/items.ts'
+import { addParcel, readSubscriptionStatus, removeParcel } from '#shared/contract/subscriptions.ts'
+import { replanBlock } from '#shared/contract/tokens.ts'
 import { changeVideoStatus, listMyVideos, readVideo } from '#shared/contract/videos.ts'
 import { questionLimits } from '#shared/videos/questions.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
@@ -17,7 +19,11 @@ import { makeBlock } from '#test/film-fixture.ts'
 import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { untilBlocked } from '#test/until-blocked.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { lockAdmins } from '../../users/admins.ts'
+import { answerQuestion as storeAnswer } from './answer-question.ts'
+import { askQuestion as storeQuestion } from './ask-question.ts'
 
 let app: TestApp
 let admin: SignedInUser
@@ -204,6 +210,86 @@ describe('a blocking question', () => {
   })
 })
 
+/** Refused while it blocks, answered or not; then the studio releases the shoot, and it may go. */
+async function expectHeld(
+  subject: AskInput['subject'],
+  remove: () => Promise<{ status: number; problem: { code: string } }>,
+): Promise<void> {
+  const asked = await ask({ subject, isBlocking: true })
+  expect((await remove()).problem.code).toBe('held_by_question')
+  const [answered] = (await answer(asked.id, 'The red one.')).output.questions
+  expect((await remove()).problem.code, 'an answer is read first').toBe('held_by_question')
+  expect((await shoot()).problem.code).toBe('question_open')
+  if (!answered) throw new Error('no question')
+  await change(answered, { isBlocking: false })
+  expect((await remove()).status).toBe(200)
+  expect(await list()).toEqual([])
+}
+
+describe('what a blocking question is about stays until it is closed or no longer blocks', () => {
+  test('a parcel', async () => {
+    const parcel = { subscriptionId, carrier: 'Post', trackingNumber: 'AB 12' }
+    const { output } = await app.call(addParcel, parcel, { as: owner })
+    const parcelId = output.parcels[0]?.id ?? ''
+    await expectHeld({ kind: 'parcel', id: parcelId }, () =>
+      app.call(removeParcel, { subscriptionId, parcelId }, { as: owner }),
+    )
+    const status = await app.call(readSubscriptionStatus, { subscriptionId }, { as: owner })
+    expect(status.output.parcels).toEqual([])
+  })
+
+  test('a parcel, also while the question is being asked', async () => {
+    const parcel = { subscriptionId, carrier: 'Post', trackingNumber: 'AB 12' }
+    const { output } = await app.call(addParcel, parcel, { as: owner })
+    const parcelId = output.parcels[0]?.id ?? ''
+    const asking = await app.database.pool.connect()
+    await asking.query('begin')
+    await asking.query('select 1 from status where id = $1 for update', [subscriptionId])
+    const removing = app.call(removeParcel, { subscriptionId, parcelId }, { as: owner })
+    await untilBlocked(app.db)
+    await asking.query(
+      `insert into questions (id, subscription_id, parcel_id, is_blocking, last_side, asked_at)
+       values ('q-parcel', $1, $2, true, 'studio', now())`,
+      [subscriptionId, parcelId],
+    )
+    await asking.query('commit')
+    asking.release()
+    expect((await removing).problem.code).toBe('held_by_question')
+  })
+
+  test('an item', async () => {
+    const laces = { name: 'Laces', link: '', size: '', notes: '', photoIds: [] }
+    await app.call(addItem, { subscriptionId, block: 1, ...laces }, { as: owner })
+    const { items } = (await app.call(listItems, { subscriptionId }, { as: owner })).output
+    expect(items.map(({ id }) => id)).toContain('item-1')
+    await expectHeld({ kind: 'item', id: 'item-1' }, () =>
+      app.call(removeItem, { subscriptionId, itemId: 'item-1' }, { as: owner }),
+    )
+  })
+
+  test.each([
+    ['a draft that a plan removes', false],
+    ['a draft that is split while its own film is removed', true],
+  ])('%s', async (_, isSplit) => {
+    await app.db.updateTable('videos').set({ status: 'draft' }).where('id', '=', videoId).execute()
+    const asked = await ask({ isBlocking: true })
+    const film = { id: null, lengthSeconds: 5, hasCutdowns: false, move: 'orbit' as const }
+    const plan = (films: (typeof film & { madeFrom?: string })[]) =>
+      app.call(
+        replanBlock,
+        { subscriptionId, block: 1, films, seenDrafts: [{ id: videoId, version: 1 }], mayLoseCopy: true },
+        { as: owner },
+      )
+    const films = isSplit ? [{ ...film, madeFrom: videoId }] : []
+    expect((await plan(films)).problem).toMatchObject({
+      code: 'held_by_question',
+      detail: expect.stringContaining('“15 second ad”'),
+    })
+    await change(asked, { isOpen: false })
+    expect((await plan(films)).status).toBe(200)
+  })
+})
+
 describe('an open question', () => {
   test('stands with the film, for customer and studio, with whose turn it is', async () => {
     const asked = await ask({ isBlocking: true })
@@ -220,6 +306,18 @@ describe('an open question', () => {
     expect(await overview()).toEqual({ count: 0, oldest: null })
     await answer(asked.id, 'The red one.')
     expect(await overview()).toEqual({ count: 1, oldest: { subscriptionId, videoId } })
+  })
+
+  test('waits from its answer on: the first page leads to the one whose answer waits longest', async () => {
+    const other = await makeVideo(app.db, subscriptionId, { status: 'queued', itemIds: ['item-1'] })
+    const first = await ask()
+    app.clock.advance(60_000)
+    const second = await ask({ subject: { kind: 'video', id: other.id } })
+    app.clock.advance(60_000)
+    await answer(second.id, 'The blue one.')
+    app.clock.advance(60_000)
+    await answer(first.id, 'The red one.')
+    expect(await overview()).toEqual({ count: 2, oldest: { subscriptionId, videoId: other.id } })
   })
 
   test('is e-mailed to the customer, and so is what the studio adds; answers are events for the studio', async () => {
@@ -250,6 +348,46 @@ describe('an open question', () => {
     await change(await ask(), { isOpen: false })
     expect(await emails()).toEqual([])
   })
+})
+
+describe('an account that is being deleted', () => {
+  test('asks and answers no more, once it is gone', async () => {
+    const asked = await ask()
+    await app.db
+      .updateTable('users')
+      .set({ emailVerified: false })
+      .where('id', 'in', [admin.id, owner.id])
+      .execute()
+    const [question, message] = [
+      { ...parts(), subject: film() },
+      { messageId: randomUUID(), text: 'Mine.' },
+    ]
+    const late = [
+      () => storeQuestion(app.deps, admin, question),
+      () => storeAnswer(app.deps, owner, { subscriptionId, questionId: asked.id, ...message }),
+    ]
+    for (const send of late) await expect(send()).rejects.toMatchObject({ code: 'signed_out' })
+    await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', admin.id).execute()
+    expect((await list(admin)).map(({ messages }) => messages.length)).toEqual([1])
+  })
+
+  test.each(['an answer', 'a question'])(
+    'never deadlocks with %s: both lock the account first',
+    async (sent) => {
+      const asked = await ask()
+      const deletion = await app.db.transaction().execute(async (tx) => {
+        await lockAdmins(tx, owner.id)
+        const late = sent === 'an answer' ? answer(asked.id, 'The red one.') : send()
+        const settled = late.then(({ problem }) => problem)
+        await untilBlocked(app.db)
+        // What it takes with it: the question, under the lock of the status row.
+        await tx.selectFrom('status').select('id').where('id', '=', subscriptionId).forUpdate().execute()
+        await tx.deleteFrom('questions').where('id', '=', asked.id).execute()
+        return { settled }
+      })
+      expect((await deletion.settled)?.code).toBe(sent === 'an answer' ? 'not_found' : undefined)
+    },
+  )
 })
 
 test('all questions are in the file with all my data, and gone with the account', async () => {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { activatedAtOnceMax, activateVideos as activateVideosCall } from '#shared/contract/activate-videos.ts'
 import { videoSchema } from '#shared/contract/videos.ts'
+import { plannedFilmsMax } from '#shared/tokens/planned-film.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
 import { readEvents } from '#test/read-events.ts'
@@ -68,6 +70,11 @@ const available = async (subscriptionId: string) => {
   return rows[0]?.left
 }
 
+const makeInput = (count: number) => ({
+  subscriptionId: 'subscription',
+  videos: Array.from({ length: count }, (_, index) => ({ id: `film-${index}`, version: 1 })),
+})
+
 describe('several drafts', () => {
   it('are activated at once, empty cards included, and each is recorded', async () => {
     const { ids, activate, statuses, subscriptionId, owner } = await makeDrafts(3, 10)
@@ -118,6 +125,23 @@ describe('several drafts', () => {
       details: { videoId: ids[1] },
     })
     expect(await statuses()).toEqual(before)
+  })
+
+  it('are refused for their words before the first one moves, whatever they cost', async () => {
+    const { ids, activate } = await makeDrafts(3, 8, { title: ' ' })
+    const now = vi.spyOn(clock, 'now')
+    await expect(activate([ids[0] ?? '', ids[2] ?? '', ids[1] ?? ''])).rejects.toMatchObject({
+      code: 'title_missing',
+      details: { videoId: ids[1] },
+    })
+    expect(now, 'every move reads the time').not.toHaveBeenCalled()
+    now.mockRestore()
+  })
+
+  it('are as many at once as a plan has room for', () => {
+    expect(activatedAtOnceMax).toBe(plannedFilmsMax)
+    expect(activateVideosCall.input.safeParse(makeInput(activatedAtOnceMax)).success).toBe(true)
+    expect(activateVideosCall.input.safeParse(makeInput(activatedAtOnceMax + 1)).success).toBe(false)
   })
 
   it('stay drafts where one is not as it was seen', async () => {

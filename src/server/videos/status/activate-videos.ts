@@ -4,12 +4,14 @@ import { refusals } from '#shared/refusals.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { tokensMissingForFilmsSentence } from '#shared/tokens/tokens-missing.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { findActivationProblem } from '#shared/videos/missing-copy.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { readUsableTokens } from '../../tokens/lock-usable-lots.ts'
+import { refuseCopy } from '../copy/refuse-copy.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideosOfSubscription } from '../store/videos.db.ts'
@@ -33,6 +35,7 @@ export async function activateVideos(
     // Its status row, whatever the block.
     if (!(await lockBlockSteps(tx, subscriptionId, 1))) throw refuse('not_found')
     const films = findSeenFilms(await lockVideosOfSubscription(tx, subscriptionId), input)
+    requireWords(films)
     await requireTokens(tx, subscriptionId, films, deps.clock.now())
     const videos: OutputOf<typeof call>['videos'] = []
     for (const film of films) {
@@ -61,6 +64,19 @@ function findSeenFilms(videos: readonly VideoRecord[], input: Input): VideoRecor
     if (film.status !== 'draft') throw nameFilm(refuse('video_change_not_allowed'), film)
   }
   return films
+}
+
+/**
+ * Checked for all films before the first one moves: each move is many statements.
+ * @throws Refusal title_missing, copy_over_budget, start_card_empty
+ */
+function requireWords(films: readonly VideoRecord[]): void {
+  for (const film of films) {
+    const problem = findActivationProblem(film)
+    if (!problem) continue
+    const { code, sentence } = problem
+    throw nameFilm((code === 'copy_over_budget' && refuseCopy(film)) || refuse(code, { sentence }), film)
+  }
 }
 
 /** @throws Refusal tokens_missing, with what all of the films need */

@@ -34,3 +34,21 @@ export async function findOpenQuestions(
   }
   return found
 }
+
+/** Films and items of a subscription that an open question names which holds the shoot. */
+export async function findHeldSubjects(
+  tx: Database,
+  subscriptionId: string,
+): Promise<{ videoIds: Set<string>; itemIds: Set<string> }> {
+  const rows = await tx
+    .selectFrom('questions')
+    .select(['videoId', 'itemId'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('closedAt', 'is', null)
+    .where('isBlocking', '=', true)
+    .execute()
+  return {
+    videoIds: new Set(rows.flatMap(({ videoId }) => videoId ?? [])),
+    itemIds: new Set(rows.flatMap(({ itemId }) => itemId ?? [])),
+  }
+}

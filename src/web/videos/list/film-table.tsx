@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { activatedAtOnceMax } from '#shared/contract/activate-videos.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import {
@@ -102,6 +103,7 @@ export function FilmTable({
               ref={button}
               size="sm"
               loading={activation.isPending}
+              disabled={chosen.length > activatedAtOnceMax}
               onClick={() => void activation.begin(chosen)}
             >
               {chosen.length === 1 ? 'Activate 1 film' : `Activate ${chosen.length} films`}
@@ -110,6 +112,9 @@ export function FilmTable({
               <Button size="sm" variant="default" onClick={() => select(new Set(drafts.map(({ id }) => id)))}>
                 Select all {drafts.length} drafts
               </Button>
+            )}
+            {chosen.length > activatedAtOnceMax && (
+              <p className={styles.refusal}>Up to {activatedAtOnceMax} films can be activated at once.</p>
             )}
             {areTokensMissing(activation.error) && chosen[0] && (
               <div className={styles.refusal}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { activatedAtOnceMax } from '#shared/contract/activate-videos.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { planActivation, type ActivationPlan } from '../editor/actions/plan-activation.ts'
@@ -19,7 +20,7 @@ export function useActivation(subscriptionId: string, onActivated: () => void) {
     mutate(ready, { onSuccess: onActivated })
   }
   const begin = async (drafts: readonly Video[]) => {
-    if (drafts.length === 0 || isPending) return
+    if (drafts.length === 0 || drafts.length > activatedAtOnceMax || isPending) return
     if (!(await flushFilms(queryClient, drafts))) {
       showToast('Not everything that you typed is saved. Open the films that say so first.', { tone: 'bad' })
       return

@@ -35,9 +35,9 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
   const ask = useQuestionChange(
     subscriptionId,
     (text: string) => {
-      const questionId = readId(`${readKey(subject)} ${text}`)
       const { kind, id } = subject
-      return call(askQuestion, { subscriptionId, questionId, subject: { kind, id }, text, isBlocking })
+      const question = { subscriptionId, subject: { kind, id }, text, isBlocking }
+      return call(askQuestion, { ...question, questionId: readId(question) })
     },
     onChanged,
   )
@@ -89,7 +89,7 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
       <Textarea
         ref={field}
         label="Question"
-        description="The customer gets it by e-mail and answers on the page."
+        description="The customer is e-mailed and answers on their films or items page."
         autosize
         minRows={3}
         maxRows={12}
@@ -102,7 +102,7 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
         }}
       />
       <Checkbox
-        label="Hold the shoot until this is closed"
+        label="Hold the shoot until this question is closed"
         checked={isBlocking}
         onChange={(event) => setBlocking(event.currentTarget.checked)}
       />

@@ -29,7 +29,7 @@ export function QuestionList({ questions, ...props }: QuestionListProps) {
         </ul>
       )}
       {closed.length > 0 && (
-        <details className={styles.closed}>
+        <details>
           <summary className={styles.summary}>
             {closed.length === 1 ? 'A closed question' : `${closed.length} closed questions`}
           </summary>

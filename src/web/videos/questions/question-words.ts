@@ -12,6 +12,17 @@ export function describeQuestionTurn(
   return { label: turn === 'studio' ? 'The studio’s turn' : 'The customer’s turn', tone: 'info' }
 }
 
+/** What the studio does next, for the customer who answered; null in all other cases. */
+export function describeNextStep(
+  { turn, isBlocking }: Pick<QuestionThread, 'turn' | 'isBlocking'>,
+  reader: QuestionSide,
+): string | null {
+  if (turn !== 'studio' || reader !== 'customer') return null
+  return isBlocking
+    ? 'We’ll read your answer, then release the shoot.'
+    : 'We’ll read your answer and close the question.'
+}
+
 /** What the field is called that writes into a thread. */
 export function describeAnswer(turn: QuestionSide | null, writer: QuestionSide): string {
   if (writer === 'studio') return 'Write to the customer'

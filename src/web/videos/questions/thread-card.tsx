@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useQuestionChange } from './question-queries.ts'
-import { describeAnswer, describeAuthor, describeQuestionTurn } from './question-words.ts'
+import { describeAnswer, describeAuthor, describeNextStep, describeQuestionTurn } from './question-words.ts'
 import styles from './questions.module.css'
 
 interface ThreadCardProps {
@@ -25,6 +25,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const turn = describeQuestionTurn(question.turn, side)
+  const nextStep = describeNextStep(question, side)
   const title = isNamed ? `About ${question.subject.title}` : 'Question'
   return (
     <section
@@ -53,6 +54,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
           </li>
         ))}
       </ol>
+      {nextStep && <p className={styles.next}>{nextStep}</p>}
       {question.isOpen && (
         <AnswerForm
           subscriptionId={subscriptionId}
@@ -78,7 +80,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
 
 type StudioActionsProps = Pick<ThreadCardProps, 'subscriptionId' | 'question' | 'onChanged'>
 
-/** What only the studio does: close and open again, hold the shoot or let it go on. */
+/** What only the studio does: close and open again, hold the shoot or release it. */
 function StudioActions({ subscriptionId, question, onChanged }: StudioActionsProps) {
   const { id: questionId, isOpen, isBlocking, messages } = question
   const change = useQuestionChange(
@@ -106,11 +108,11 @@ function StudioActions({ subscriptionId, question, onChanged }: StudioActionsPro
             onClick={() =>
               send(
                 { isBlocking: !isBlocking },
-                isBlocking ? 'The shoot no longer waits' : 'The shoot waits for the answer',
+                isBlocking ? 'The shoot is no longer on hold' : 'The shoot is on hold until this is closed',
               )
             }
           >
-            {isBlocking ? 'Let the shoot go on' : 'Hold the shoot'}
+            {isBlocking ? 'Release the shoot' : 'Hold the shoot'}
           </Button>
         </>
       ) : (

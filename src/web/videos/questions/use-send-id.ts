@@ -1,15 +1,8 @@
-import { useRef } from 'react'
+import { useState } from 'react'
+import { createSendId, type SendId } from './send-id.ts'
 
-/** An id for what is sent: the same for the same text until it arrived, so that a retry is stored once. */
-export function useSendId(): { readId: (text: string) => string; forget: () => void } {
-  const sent = useRef<{ text: string; id: string } | null>(null)
-  return {
-    readId: (text) => {
-      if (sent.current?.text !== text) sent.current = { text, id: crypto.randomUUID() }
-      return sent.current.id
-    },
-    forget: () => {
-      sent.current = null
-    },
-  }
+/** The id of what a form sends, for as long as the form is there. */
+export function useSendId(): SendId {
+  const [sendId] = useState(createSendId)
+  return sendId
 }

@@ -16,9 +16,7 @@ export function useActivateFilms(subscriptionId: string) {
       call(activateVideos, { subscriptionId, videos: films.map(({ id, version }) => ({ id, version })) }),
     onSuccess: ({ videos }) => {
       for (const video of videos) cacheVideo(queryClient, video)
-      showToast(
-        videos.length === 1 ? '1 film is now Activated.' : `${videos.length} films are now Activated.`,
-      )
+      showToast(videos.length === 1 ? '1 film activated.' : `${videos.length} films activated.`)
     },
     onError: (error) => {
       // Said beside the button, with the way on.

@@ -27,7 +27,7 @@ export function useChangeStatus(video: Video) {
       // Said beside the film, with the way on.
       if (areTokensMissing(error)) return
       showToast(
-        `“${filmTitle(before)}” stays ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
+        `“${filmTitle(before)}” stays in ${videoStatusTexts[before.status].title}. ${errorMessage(error)}`,
         {
           tone: 'bad',
         },
@@ -35,7 +35,7 @@ export function useChangeStatus(video: Video) {
     },
     onSuccess: ({ video: moved }) => {
       cacheVideo(queryClient, moved)
-      showToast(`“${filmTitle(moved)}” is now ${videoStatusTexts[moved.status].title}.`)
+      showToast(`“${filmTitle(moved)}” moved to ${videoStatusTexts[moved.status].title}.`)
     },
     onSettled: () => {
       invalidateTokens(queryClient, video.subscriptionId)

@@ -3,6 +3,11 @@ import { directionCharacters } from '#shared/videos/direction.ts'
 import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver } from './film-saver.ts'
 
+/** From here on the field counts. */
+const countedFrom = directionCharacters * 0.9
+const limit = directionCharacters.toLocaleString('en-GB')
+const hint = `For the studio only, never on screen: mood, background, music, what must appear and what must not. Up to ${limit} characters.`
+
 interface DirectionFieldProps {
   id: string
   draft: FilmDraft
@@ -16,7 +21,7 @@ export function DirectionField({ id, draft, saver }: DirectionFieldProps) {
     <Textarea
       id={id}
       label="Direction"
-      description={`For the studio, never on screen: mood, background, music, what must and what must not be in it. ${direction.length} of ${directionCharacters.toLocaleString('en-GB')} characters.`}
+      description={direction.length > countedFrom ? `${hint} ${direction.length} of ${limit} so far.` : hint}
       placeholder="Calm, blue hour. Wet stone, no table. Music without drums. Must: the red lace. Must not: hands."
       autosize
       minRows={3}
