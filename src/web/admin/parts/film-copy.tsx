@@ -30,10 +30,10 @@ export function FilmCopy({ film, title }: { film: Copy & { direction: string }; 
           ? 'A film of this length has no copy cards.'
           : `${totalWords(film.copyCards)} of ${rule.words} words`}
       </p>
-      <div className={styles.direction} role="group" aria-label="Direction">
+      <section className={styles.direction} aria-label={`${title}: direction`}>
         <p className={styles.label}>Direction</p>
         <p className={film.direction ? styles.text : styles.empty}>{film.direction || 'None given'}</p>
-      </div>
+      </section>
     </>
   )
 }
