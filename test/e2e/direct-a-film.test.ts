@@ -63,7 +63,10 @@ describe.each([
     // The studio reads it beside the copy, and asks.
     const studio = await journey.newPerson({ viewport, as: people.studio })
     await studio.goto(`/admin/videos/status/?film=${draft.id}`)
-    await studio.getByRole('region', { name: /: direction$/ }).getByText('blue hour', { exact: false }).waitFor()
+    await studio
+      .getByRole('region', { name: /: direction$/ })
+      .getByText('blue hour', { exact: false })
+      .waitFor()
     const asking = questions(studio)
     await asking.getByRole('button', { name: 'Ask the customer' }).click()
     const question = asking.getByRole('textbox', { name: 'Question' })
