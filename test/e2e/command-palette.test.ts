@@ -73,11 +73,11 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
     await page.keyboard.press('Control+k')
     await field(page).fill('no such thing')
-    await page.getByText('Nothing found.').waitFor()
+    await page.getByText('Nothing found. Try a page, a film or a subscription.').waitFor()
     await look(page, `nothing-${viewport}`)
     // The studio's pages and people are not a customer's.
     await field(page).fill('film board')
-    await page.getByText('Nothing found.').waitFor()
+    await page.getByText('Nothing found. Try a page, a film or a subscription.').waitFor()
     await page.getByRole('button', { name: 'Close search' }).click()
     await field(page).waitFor({ state: 'detached' })
   })

@@ -45,7 +45,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   await page.getByRole('heading', { name: 'Re-plan block 1' }).waitFor()
   await page.getByText('Nothing has changed yet.').waitFor()
   await page.getByRole('button', { name: 'Split into 2 × 0:15 in place of A morning in the hills' }).click()
-  await page.getByText('every token is planned').waitFor()
+  await page.getByText('all tokens used').waitFor()
   const second = lineOf(page, '15 second ad 1')
   await second.getByText('3 cards come over from “A morning in the hills”:').waitFor()
   await second.getByText('Run before the day does.').waitFor()
@@ -55,23 +55,23 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   // Too much is said before anything is sent, with what to give up.
   await choose(page.getByRole('switch', { name: 'Social cutdowns of 15 second ad 1' }))
   await page.getByText('1 token too many').waitFor()
-  expect(await page.getByRole('button', { name: 'Use this plan' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Apply changes' }).isDisabled()).toBe(true)
   await journey.shoot(page, 'too-much')
   const ways = page.getByRole('region', { name: 'What to give up' })
   await ways.getByRole('button', { name: /^the film “15 second ad 1”/ }).waitFor()
   await ways.getByRole('button', { name: /^the cutdowns of “15 second ad 1”/ }).click()
-  await page.getByText('every token is planned').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Use this plan')
+  await page.getByText('all tokens used').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Apply changes')
 
   // What a shorter half has no room for is asked before it is lost.
   await second.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
   const shorter = lineOf(page, '5 second ad 1')
   await shorter.getByText('3 cards have no room at this length').waitFor()
-  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await page.getByRole('button', { name: 'Apply changes' }).click()
   const question = page.getByRole('dialog', { name: 'These words have no room' })
   await question.getByText('KR4 was made for this hour.').waitFor()
   await journey.shoot(page, 'words-that-go')
-  await question.getByRole('button', { name: 'Back to the plan' }).click()
+  await question.getByRole('button', { name: 'Back to your changes' }).click()
   expect(
     (await stored(page)).map(({ length }) => length),
     'nothing happened yet',
@@ -79,7 +79,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   await shorter.getByRole('radio', { name: '15 seconds', exact: true }).press(' ')
   await second.getByText('3 cards come over').waitFor()
 
-  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await page.getByRole('button', { name: 'Apply changes' }).click()
   await page.getByText('Block 1 is re-planned.').waitFor()
   const films = (await stored(page)).filter(({ status }) => status === 'draft')
   expect(films.map(({ title, length, tokens }) => [title, length, tokens])).toEqual([
@@ -92,7 +92,7 @@ it('one 30 second film becomes two of 15: its copy is carried over, what has no 
   ])
   expect(films.map(({ endCard }) => endCard.tagline)).toEqual(Array(2).fill('Run before the day does'))
 
-  // Both can be activated: every token is planned again.
+  // Both can be activated: all tokens are used again.
   for (const name of ['A morning in the hills', '15 second ad 1']) {
     await filmOf(page, name).getByRole('button', { name: 'Activate' }).click()
     await filmOf(page, name).getByText('Activated', { exact: true }).waitFor()
@@ -122,7 +122,7 @@ it('a plan is made by keyboard alone, survives leaving, and a draft that was tak
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Re-plan block 1')
   await page.getByRole('button', { name: 'Re-plan block 1' }).click()
   await page.getByText('2 tokens left to roll over').waitFor()
-  await page.getByRole('button', { name: 'Keep it in the plan: Loud where it counts' }).click()
+  await page.getByRole('button', { name: 'Keep it: Loud where it counts' }).click()
   await page.getByText('1 token too many').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByText('Nothing has changed yet.').waitFor()
@@ -160,7 +160,7 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await refusal.getByRole('link', { name: 'Re-plan block 1' }).click()
   await page.getByRole('radio', { name: '5 seconds', exact: true }).press(' ')
   await page.getByText('1 token left to roll over').waitFor()
-  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await page.getByRole('button', { name: 'Apply changes' }).click()
   // Its three cards came from a film that was split; five seconds have no room for them.
   await page.getByRole('button', { name: 'Go on without them' }).click()
   await filmOf(page, '5 second ad 1').getByRole('button', { name: 'Activate' }).click()

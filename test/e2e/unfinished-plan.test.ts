@@ -64,7 +64,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     // Another tab signs out; whoever signs in next here sees nothing of it.
     const other = await journey.newTab(page)
     await other.goto('/dashboard/')
-    await other.getByText('Your plan for block 1 is not finished').waitFor()
+    await other.getByText('Your changes to block 1 are not applied').waitFor()
     await other
       .getByRole('button', { name: /account/i })
       .first()
@@ -76,25 +76,25 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.goto('/dashboard/')
     await page.getByRole('heading', { name: 'Needs you now' }).waitFor()
     await page.getByText('drafts are waiting for you').first().waitFor()
-    expect(await page.getByText('is not finished').count()).toBe(0)
+    expect(await page.getByText('are not applied').count()).toBe(0)
     await page.context().clearCookies()
     await signIn(page, people.ines)
 
     // It is seen where its customer looks.
     await page.goto('/dashboard/')
-    const need = page.getByRole('listitem').filter({ hasText: 'Your plan for block 1 is not finished' })
+    const need = page.getByRole('listitem').filter({ hasText: 'Your changes to block 1 are not applied' })
     await need.waitFor()
     await look(page, `dashboard-${viewport}`)
     await need.getByRole('link', { name: 'Continue' }).click()
-    await page.getByText('every token is planned').waitFor()
+    await page.getByText('all tokens used').waitFor()
     await page.getByRole('button', { name: 'Finish later' }).click()
-    const waiting = page.getByRole('region', { name: 'Unfinished plan for block 1' })
-    await waiting.getByText('It turns 1 draft into 2.').waitFor()
+    const waiting = page.getByRole('region', { name: 'Unapplied changes to block 1' })
+    await waiting.getByText('They turn 1 draft into 2.').waitFor()
     await look(page, `waiting-${viewport}`)
 
     // Discarded, and taken back.
     await waiting.getByRole('button', { name: 'Discard' }).click()
-    await page.getByText('The plan for block 1 is discarded.').waitFor()
+    await page.getByText('Your changes to block 1 are discarded.').waitFor()
     expect(await waiting.count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await waiting.getByRole('link', { name: 'Continue' }).click()
@@ -104,11 +104,11 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     // The draft is activated elsewhere: the plan is not applied to what is left.
     await move(page, films, 'A morning in the hills', 'activated')
     await page.goto(films)
-    const dropped = page.getByRole('region', { name: 'Dropped plan for block 1' })
-    await dropped.getByText('Your plan for block 1 was dropped.').waitFor()
+    const dropped = page.getByRole('region', { name: 'Dropped changes to block 1' })
+    await dropped.getByText('Your changes to block 1 no longer fit.').waitFor()
     await look(page, `dropped-${viewport}`)
     await page.goto(`${films}?replan=1`)
-    await page.getByText('so that plan was dropped').waitFor()
+    await page.getByText('Your changes to this block no longer fit').waitFor()
     await page.getByText('Nothing has changed yet.').waitFor()
     await page.goto(films)
     await page.getByText(/unused tokens?/).waitFor()
@@ -128,7 +128,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByText('1 token left to roll over').waitFor()
 
     await splitOf(page, '3 × 0:05', 'Loud where it counts').click()
-    await page.getByText('every token is planned').waitFor()
+    await page.getByText('all tokens used').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^plan-/)
     const isCut = (title: string) =>
       page.getByRole('switch', { name: `Social cutdowns of ${title}`, exact: true }).isChecked()
@@ -145,6 +145,6 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
     await page.getByText('Nothing has changed yet.').waitFor()
     await page.getByRole('button', { name: 'Back to the films' }).click()
     await page.getByText(/unused tokens?, all for drafts/).waitFor()
-    expect(await page.getByRole('region', { name: /plan for block/ }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: /changes to block/ }).count()).toBe(0)
   })
 })

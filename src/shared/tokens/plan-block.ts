@@ -7,6 +7,7 @@ import type { FittedCopy } from '../videos/fit-copy.ts'
 import { splitFilm } from '../videos/split-film.ts'
 import type { FilmContent, FilmPart } from '../videos/split-film.ts'
 import type { VideoStatus } from '../videos/video-status.ts'
+import { draftsOfBlock } from './drafts-of-block.ts'
 import { findWaysToFit } from './find-ways-to-fit.ts'
 import type { WayToFit } from './find-ways-to-fit.ts'
 import type { PlannedFilm } from './planned-film.ts'
@@ -48,7 +49,7 @@ export function blockToPlan<Film extends Draft & { block: number; status: VideoS
   const stay = videos.filter((video) => video.block === block && video.status !== 'draft')
   return {
     package: subscription.package,
-    drafts: drafts.filter((video) => video.block === block),
+    drafts: draftsOfBlock(videos, block),
     otherTitles: stay.map(({ title }) => title),
     budget: available - sumTokens(drafts.filter((video) => video.block !== block)),
   }

@@ -171,7 +171,7 @@ describe('an unfinished plan', () => {
 
   it('needs its customer, and leads on to the planner', () => {
     expect(found({}, [film('draft'), film('queued')])).toEqual([
-      ['Your plan for block 1 is not finished', '/subscriptions/manage/sub?replan=1'],
+      ['Your changes to block 1 are not applied', '/subscriptions/manage/sub?replan=1'],
     ])
   })
 

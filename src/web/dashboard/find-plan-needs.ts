@@ -3,7 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import type { StoredPlan } from '../videos/plan/plan-store.ts'
-import { blockVersion, draftsOfBlock } from '../videos/plan/planned-drafts.ts'
+import { isCurrentPlan } from '../videos/plan/planned-drafts.ts'
 import type { Need } from './find-needs.ts'
 
 /** Unfinished plans of running subscriptions that still apply to the drafts as they are. */
@@ -12,17 +12,18 @@ export function findPlanNeeds(
   videos: readonly Video[],
   plans: readonly StoredPlan[],
 ): Need[] {
-  return plans.flatMap(({ subscriptionId, block, version }): Need[] => {
+  return plans.flatMap((plan): Need[] => {
+    const { subscriptionId, block } = plan
     const subscription = subscriptions.find(
       ({ id, status }) => id === subscriptionId && status !== 'canceled',
     )
     const ofSubscription = videos.filter((video) => video.subscriptionId === subscriptionId)
-    if (!subscription || version !== blockVersion(draftsOfBlock(ofSubscription, block))) return []
+    if (!subscription || !isCurrentPlan(plan, ofSubscription)) return []
     return [
       {
         id: `plan-${subscriptionId}-${block}`,
         kind: 'plan',
-        title: `Your plan for block ${block} is not finished`,
+        title: `Your changes to block ${block} are not applied`,
         about: subscriptionTitle(subscription),
         action: 'Continue',
         to: `${paths.manageVideos(subscriptionId)}?replan=${block}`,

@@ -1,3 +1,5 @@
+import { foldText } from '../ui/text/fold-text.ts'
+
 /** Somewhere to go, as one line of the palette. */
 export interface PaletteEntry {
   id: string
@@ -20,16 +22,14 @@ export interface PaletteGroup {
 
 const entriesPerGroup = 8
 
-/** Lower case, without accents: "Tomas" finds "Tomás". */
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /**
  * What there is to go to for what was typed: entries with every word of it. Those that begin with it come first, and so
  * do their groups: "pro" leads to the page Progress before a film of a product.
  */
 export function findGroups(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
-  const query = fold(typed.trim())
-  const rank = (entry: PaletteEntry | undefined) => Number(!(entry && fold(entry.label).startsWith(query)))
+  const query = foldText(typed.trim())
+  const rank = (entry: PaletteEntry | undefined) =>
+    Number(!(entry && foldText(entry.label).startsWith(query)))
   return groups
     .map((group) => ({
       ...group,
@@ -48,7 +48,7 @@ function findEntries({ entries, isSearched }: PaletteGroup, query: string): read
   if (isSearched) return entries
   const words = query.split(/\s+/)
   return entries.filter(({ label, detail }) => {
-    const text = fold(`${label} ${detail}`)
+    const text = foldText(`${label} ${detail}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -99,7 +99,9 @@ function Results({ pages, isStudio, typed }: PaletteProps & { typed: string }) {
         ))}
       </Spotlight.ActionsList>
       <p className={styles.foot} role={error ? 'alert' : 'status'}>
-        {error ? `Not everything could be read. ${errorMessage(error)}` : describeCount(count, isSearching)}
+        {error
+          ? `Not everything could be read. ${errorMessage(error)}`
+          : describeCount(count, isSearching, isStudio)}
         <VisuallyHidden>{count > 0 && ' Arrow keys choose, Enter opens.'}</VisuallyHidden>
       </p>
     </>
@@ -152,7 +154,10 @@ function Option({ entry: { label, detail, to, isDocument }, index, selected }: O
   )
 }
 
-function describeCount(count: number, isSearching: boolean): string {
-  if (count === 0) return isSearching ? 'Searching…' : 'Nothing found.'
-  return count === 1 ? '1 place' : `${count} places`
+function describeCount(count: number, isSearching: boolean, isStudio: boolean): string {
+  if (count > 0) return count === 1 ? '1 result' : `${count} results`
+  if (isSearching) return 'Searching…'
+  return isStudio
+    ? 'Nothing found. Try a name, an e-mail address or a parcel reference.'
+    : 'Nothing found. Try a page, a film or a subscription.'
 }

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
@@ -11,6 +10,7 @@ import { filmPath } from '../dashboard/find-needs.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
 import { myVideosQuery } from '../videos/queries/video-queries.ts'
 import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
+import { listSubscriptionPages } from './list-subscription-pages.ts'
 
 interface PaletteSources {
   pages: readonly PaletteEntry[]
@@ -90,22 +90,4 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
       asked.some(({ isFetching, data }) => isFetching && !data) || (isStudio && settled !== typed.trim()),
     error: asked.find(({ error }) => error)?.error ?? null,
   }
-}
-
-/** The pages of a subscription: the films first, because they are what is mostly looked for. */
-function listSubscriptionPages(subscription: Subscription): PaletteEntry[] {
-  const label = subscriptionTitle(subscription)
-  const { id, parcelReference } = subscription
-  const places = [
-    ['Films and copy', paths.manageVideos(id)],
-    ['Progress', paths.subscriptionStatus(id)],
-    ['Items', paths.items(id)],
-    ['Plan', paths.plan(id)],
-  ] as const
-  return places.map(([place, to]) => ({
-    id: `${place}-${id}`,
-    label,
-    detail: `${place}, ${parcelReference}`,
-    to,
-  }))
 }

@@ -84,7 +84,7 @@ function assertSeen(drafts: readonly VideoRecord[], { seenDrafts, films }: Input
   if (!isSeen) {
     throw refuse('changed_meanwhile', {
       sentence:
-        'The drafts of this block changed while you planned. Look at them again: your plan is still here.',
+        'The drafts of this block changed while you planned. Look at them again: your changes are still here.',
     })
   }
   const ids = films.flatMap(({ id }) => (id === null ? [] : [id]))

@@ -1,6 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { foldText } from '../../ui/text/fold-text.ts'
 
 export interface FilmFilter {
   /** What is typed; every word of it must be found. */
@@ -15,10 +16,10 @@ export function findFilms(
   { search, status }: FilmFilter,
   itemNames: ReadonlyMap<string, string>,
 ): Video[] {
-  const words = simplify(search).split(/\s+/u).filter(Boolean)
+  const words = foldText(search).split(/\s+/u).filter(Boolean)
   return films.filter((film) => {
     if (status !== null && film.status !== status) return false
-    const text = simplify(listWords(film, itemNames).join(' '))
+    const text = foldText(listWords(film, itemNames).join(' '))
     return words.every((word) => text.includes(word))
   })
 }
@@ -32,6 +33,3 @@ function listWords(film: Video, itemNames: ReadonlyMap<string, string>): string[
     ...film.itemIds.map((id) => itemNames.get(id) ?? ''),
   ]
 }
-
-/** Without case and accents: "Café" is found by "cafe". */
-const simplify = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

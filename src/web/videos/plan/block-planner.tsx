@@ -47,7 +47,7 @@ interface BlockPlannerProps {
   onLeave: () => void
 }
 
-/** "What if": other films for a block within its tokens. Each change is answered at once; nothing happens until asked. */
+/** Other films for a block within its tokens. Each change is answered at once; nothing happens until asked. */
 export function BlockPlanner(props: BlockPlannerProps) {
   const catalogue = useQuery(catalogueQuery)
   const tokens = useQuery(tokensQuery(props.subscription.id))
@@ -69,7 +69,7 @@ export function BlockPlanner(props: BlockPlannerProps) {
     void catalogue.refetch()
     void tokens.refetch()
   }
-  return <ErrorState title="The plan could not be opened." sentence={errorMessage(error)} onRetry={retry} />
+  return <ErrorState title="This block could not be opened." sentence={errorMessage(error)} onRetry={retry} />
 }
 
 function Planner({
@@ -141,7 +141,7 @@ function Planner({
 
   return (
     <StickySummary
-      label="What the plan costs"
+      label="What your changes cost"
       summary={
         <PlanSummary
           plan={plan}
@@ -168,8 +168,8 @@ function Planner({
       </p>
       {isDropped && (
         <p className={styles.dropped}>
-          The drafts of this block have changed since you made a plan for it, so that plan was dropped. Here
-          they are as they are now.
+          Your changes to this block no longer fit: its drafts have changed since. Here they are as they are
+          now.
         </p>
       )}
       <FilmsThatStay videos={videos.filter((video) => video.block === block && video.status !== 'draft')} />

@@ -37,7 +37,7 @@ export function LostCopyDialog({ lost, isOpen, onClose, onAgree }: LostCopyDialo
         ))}
       </div>
       <DialogActions
-        cancelLabel="Back to the plan"
+        cancelLabel="Back to your changes"
         onCancel={onClose}
         hasFocusOnCancel
         confirmLabel="Go on without them"

@@ -19,7 +19,7 @@ interface PlanSummaryProps {
   onReset: () => void
 }
 
-/** What the plan costs against what there is, and what it takes to put it to work. */
+/** What the planned films cost against what there is, and the button that applies them. */
 export function PlanSummary({
   plan,
   budget,
@@ -36,7 +36,7 @@ export function PlanSummary({
   const end = Math.max(plan.tokens, budget, 1)
   return (
     <div className={styles.summary}>
-      <h2 className={styles.title}>What if</h2>
+      <h2 className={styles.title}>Your changes</h2>
       <div className={styles.sum} aria-live="polite">
         <p className={styles.total} data-over={over > 0 || undefined}>
           <strong className={styles.figure}>{plan.tokens}</strong> of {countTokens(Math.max(budget, 0))}
@@ -87,7 +87,7 @@ export function PlanSummary({
           disabled={!plan.hasChanges || plan.problem !== null}
           onClick={onApply}
         >
-          Use this plan
+          Apply changes
         </Button>
         <Button variant="default" onClick={onLeave}>
           {plan.hasChanges ? 'Finish later' : 'Back to the films'}
@@ -104,15 +104,15 @@ export function PlanSummary({
 
 function leftText(plan: BlockPlan, over: number): string {
   if (over > 0) return `${countTokens(over)} too many`
-  if (plan.left === 0) return 'every token is planned'
+  if (plan.left === 0) return 'all tokens used'
   return `${countTokens(plan.left)} left to roll over`
 }
 
 function differenceText(plan: BlockPlan, before: number): string {
   if (!plan.hasChanges)
-    return 'Nothing has changed yet. Try things out: nothing happens until you use the plan.'
+    return 'Nothing has changed yet. Try things out: nothing is final until you apply the changes.'
   const difference = plan.tokens - before
-  if (difference === 0) return 'Costs as much as now.'
+  if (difference === 0) return 'Costs the same as now.'
   return difference > 0
     ? `Costs ${countTokens(difference)} more than now.`
     : `Frees ${countTokens(-difference)}.`

@@ -49,7 +49,7 @@ export function PlannedDraft({ line, onKeep, ...rest }: PlannedDraftProps) {
         <s>{filmTitle(draft)}</s> <span className={styles.quiet}>{formatTimecode(draft.length)}</span>
       </p>
       <Button variant="default" onClick={onKeep}>
-        Keep it<VisuallyHidden> in the plan: {filmTitle(draft)}</VisuallyHidden>
+        Keep it<VisuallyHidden>: {filmTitle(draft)}</VisuallyHidden>
       </Button>
       <p className={styles.quiet}>
         Removed: frees {countTokens(draft.tokens)}.{' '}

@@ -5,6 +5,7 @@ import {
   changeLine,
   describeChange,
   isChanging,
+  isCurrentPlan,
   listPlannedFilms,
   restoreLine,
   listPlannedLines,
@@ -99,15 +100,15 @@ describe('a plan of drafts', () => {
 
   it('is described by how many drafts it makes of how many', () => {
     expect(describeChange(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
-      'It turns 2 drafts into 3.',
+      'They turn 2 drafts into 3.',
     )
-    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('It turns 2 drafts into 1.')
+    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('They turn 2 drafts into 1.')
     const moved = changeLine(noChanges, 'a', { move: 'crane' })
-    expect(describeChange(drafts, moved)).toBe('It changes 1 of 2 drafts.')
-    expect(describeChange([draft('a', 30)], moved)).toBe('It changes 1 of 1 draft.')
+    expect(describeChange(drafts, moved)).toBe('They change 1 of 2 drafts.')
+    expect(describeChange([draft('a', 30)], moved)).toBe('They change 1 of 1 draft.')
     const film = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
-    expect(describeChange([], { ...noChanges, added: [film] })).toBe('It adds 1 draft.')
-    expect(describeChange(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('It removes 2 drafts.')
+    expect(describeChange([], { ...noChanges, added: [film] })).toBe('They add 1 draft.')
+    expect(describeChange(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('They remove 2 drafts.')
   })
 
   it('applies to the same drafts, whatever is written in them, and to no others', () => {
@@ -116,6 +117,15 @@ describe('a plan of drafts', () => {
     expect(blockVersion([draft('a', 30)])).not.toBe(version)
     expect(blockVersion([draft('a', 15), draft('b', 5)])).not.toBe(version)
     expect(blockVersion([{ ...draft('a', 30), hasCutdowns: true }, draft('b', 5)])).not.toBe(version)
+  })
+
+  it('is current while its own block has the drafts that it was made on', () => {
+    const inBlock = (block: number, status: Video['status'] = 'draft') =>
+      drafts.map((film) => ({ ...film, block, status }))
+    const plan = { block: 1, version: blockVersion(drafts) }
+    expect(isCurrentPlan(plan, [...inBlock(1), ...inBlock(2).slice(1)])).toBe(true)
+    expect(isCurrentPlan(plan, inBlock(2))).toBe(false)
+    expect(isCurrentPlan(plan, inBlock(1, 'activated'))).toBe(false)
   })
 
   it('keeps a draft that was taken out after all', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlannedFilm } from '#shared/tokens/planned-film.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
 import { moveIdSchema } from '#shared/products/moves.ts'
 
 const filmChoiceSchema = z.object({
@@ -81,14 +82,6 @@ function isChangedLine(line: PlannedLine): boolean {
   return line.lengthSeconds !== lengthSeconds || line.hasCutdowns !== hasCutdowns || line.move !== move
 }
 
-/** The drafts that a plan of a block is made on. */
-export function draftsOfBlock<Film extends Pick<Video, 'block' | 'status'>>(
-  videos: readonly Film[],
-  block: number,
-): Film[] {
-  return videos.filter((video) => video.block === block && video.status === 'draft')
-}
-
 /**
  * Which drafts there are, and what was sold with them: a plan made on others no longer applies. Copy is no part of it:
  * it can be written while a plan waits, and what would have no room is asked before saving.
@@ -100,14 +93,24 @@ export function blockVersion(drafts: readonly Pick<Video, 'id' | 'length' | 'has
     .join(' ')
 }
 
-/** What a plan makes of the drafts, as a sentence. */
+/** Whether a plan was made on the drafts that its block has now: else it no longer applies. */
+export function isCurrentPlan(
+  { block, version }: { block: number; version: string },
+  videos: readonly Pick<Video, 'id' | 'block' | 'status' | 'length' | 'hasCutdowns'>[],
+): boolean {
+  return version === blockVersion(draftsOfBlock(videos, block))
+}
+
+/** What the changes make of the drafts, as a sentence about "they". */
 export function describeChange(drafts: readonly Video[], changes: PlanChanges): string {
   const lines = listPlannedLines(drafts, changes)
   const before = drafts.length
   const after = lines.filter((line) => !line.isRemoved).length
-  if (after === before) return `It changes ${lines.filter(isChangedLine).length} of ${countDrafts(before)}.`
-  if (before === 0) return `It adds ${countDrafts(after)}.`
-  return after === 0 ? `It removes ${countDrafts(before)}.` : `It turns ${countDrafts(before)} into ${after}.`
+  if (after === before) return `They change ${lines.filter(isChangedLine).length} of ${countDrafts(before)}.`
+  if (before === 0) return `They add ${countDrafts(after)}.`
+  return after === 0
+    ? `They remove ${countDrafts(before)}.`
+    : `They turn ${countDrafts(before)} into ${after}.`
 }
 
 const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { useSession } from '../../session/session.ts'
 import { findPlan, forgetPlan, readPlans, storePlan } from './plan-store.ts'
-import { blockVersion, isChanging, noChanges, type PlanChanges } from './planned-drafts.ts'
+import { blockVersion, isChanging, isCurrentPlan, noChanges, type PlanChanges } from './planned-drafts.ts'
 
 interface BlockPlanState {
   changes: PlanChanges
@@ -23,7 +23,7 @@ export function useBlockPlan(
   const userId = useSession().user?.uid ?? ''
   const [{ opened, isDropped }] = useState(() => {
     const plan = findPlan(readPlans(userId), { subscriptionId, block })
-    const isCurrent = plan?.version === blockVersion(drafts)
+    const isCurrent = plan !== undefined && isCurrentPlan(plan, drafts)
     return { opened: isCurrent ? plan.changes : noChanges, isDropped: plan !== undefined && !isCurrent }
   })
   const latest = useRef(opened)

@@ -3,11 +3,12 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { draftsOfBlock } from '#shared/tokens/drafts-of-block.ts'
 import { useSession } from '../../session/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { forgetPlan, storePlan, type StoredPlan } from './plan-store.ts'
-import { blockVersion, describeChange, draftsOfBlock } from './planned-drafts.ts'
+import { describeChange, isCurrentPlan } from './planned-drafts.ts'
 import { useStoredPlans } from './use-stored-plans.ts'
 import styles from './waiting-plans.module.css'
 
@@ -17,7 +18,7 @@ interface WaitingPlansProps {
   videos: readonly Video[]
 }
 
-/** Plans that were begun and not used: to continue or to discard. One that no longer applies says so, and is gone. */
+/** Plans that were begun and not applied: to continue or to discard. One that no longer fits says so, and is gone. */
 export function WaitingPlans({ subscription, videos }: WaitingPlansProps) {
   const userId = useSession().user?.uid ?? ''
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +32,7 @@ export function WaitingPlans({ subscription, videos }: WaitingPlansProps) {
   }
   const discard = (plan: StoredPlan) => {
     forget(plan)
-    showToast(`The plan for block ${plan.block} is discarded.`, {
+    showToast(`Your changes to block ${plan.block} are discarded.`, {
       action: { label: 'Undo', run: () => storePlan(userId, plan) },
     })
   }
@@ -40,26 +41,25 @@ export function WaitingPlans({ subscription, videos }: WaitingPlansProps) {
       {plans.map((plan) => {
         const { block } = plan
         const drafts = draftsOfBlock(videos, block)
-        return plan.version === blockVersion(drafts) ? (
-          <section key={block} className={styles.plan} aria-label={`Unfinished plan for block ${block}`}>
+        return isCurrentPlan(plan, videos) ? (
+          <section key={block} className={styles.plan} aria-label={`Unapplied changes to block ${block}`}>
             <p className={styles.words}>
-              <strong>Your plan for block {block} is not finished.</strong>{' '}
-              {describeChange(drafts, plan.changes)} Nothing changes until you use it.
+              <strong>You have unapplied changes to block {block}.</strong>{' '}
+              {describeChange(drafts, plan.changes)} Nothing changes until you apply them.
             </p>
             <div className={styles.actions}>
               <Button component={Link} to={`?replan=${block}`}>
-                Continue<VisuallyHidden> the plan for block {block}</VisuallyHidden>
+                Continue<VisuallyHidden> the changes to block {block}</VisuallyHidden>
               </Button>
               <Button variant="default" onClick={() => discard(plan)}>
-                Discard<VisuallyHidden> the plan for block {block}</VisuallyHidden>
+                Discard<VisuallyHidden> the changes to block {block}</VisuallyHidden>
               </Button>
             </div>
           </section>
         ) : (
-          <section key={block} className={styles.plan} aria-label={`Dropped plan for block ${block}`}>
+          <section key={block} className={styles.plan} aria-label={`Dropped changes to block ${block}`}>
             <p className={styles.words}>
-              <strong>Your plan for block {block} was dropped.</strong> The drafts of this block have changed
-              since you made it.
+              <strong>Your changes to block {block} no longer fit.</strong> Its drafts have changed since.
             </p>
             <div className={styles.actions}>
               <Button variant="default" onClick={() => forget(plan)}>
