@@ -10,11 +10,13 @@ RUN node scripts/build.ts
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+# Without the decoder that npm brings, which must not be passed on (docs/decisions/0046-media-worker.md).
+RUN npm ci --omit=dev && rm -rf node_modules/node-av node_modules/@seydx
 
 FROM node:24-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production FFMPEG_PATH=/usr/bin/ffmpeg HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As in the start script of package.json: see docs/decisions/0016-memory.md.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN install -d -o node -g node -m 700 /data

@@ -31,6 +31,8 @@ export interface JobPayloads {
   'remove-expired-identity': Record<string, unknown>
   'remind-of-approvals': Record<string, unknown>
   'remove-old-events': Record<string, unknown>
+  'remove-failed-jobs': Record<string, unknown>
+  'remove-old-key-attempts': Record<string, unknown>
 }
 
 /** The task of each job. At least once: a task is repeated where its process died or its answer was lost. */

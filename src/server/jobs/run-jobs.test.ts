@@ -2,10 +2,12 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '#test/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { until as untilSo } from '#test/until.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import type { JobTasks } from './enqueue-job.ts'
+import { removeFailedJobs } from './remove-failed-jobs.db.ts'
 import { startJobs, type RunningJobs } from './run-jobs.ts'
 
 const { log } = fastify({ logger: false })
@@ -38,6 +40,8 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
     'remove-expired-identity': async () => {},
     'remind-of-approvals': async () => {},
     'remove-old-events': async () => {},
+    'remove-failed-jobs': async () => {},
+    'remove-old-key-attempts': async () => {},
   }
 }
 
@@ -94,6 +98,22 @@ test('a job that fails waits for another attempt', async () => {
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await runDueJobs()
   expect(done).toEqual(['photos/a.webp'])
+})
+
+test('a job that failed for good is removed after a week, with the address in it', async () => {
+  await enqueue('waiting')
+  await enqueue('failed')
+  await database.pool.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts, updated_at = '2026-03-02T10:00:00Z'
+    where payload ->> 'key' = 'failed'`)
+  await database.pool.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts - 1, updated_at = '2026-03-02T10:00:00Z'
+    where payload ->> 'key' = 'waiting'`)
+  const remove = (now: string) => removeFailedJobs({ db: database.db, clock: new TestClock(now) })
+  expect(await remove('2026-03-09T09:59:59Z')).toBe(0)
+  expect(await remove('2026-03-09T10:00:01Z')).toBe(1)
+  const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ payload: { key: 'waiting' } }])
 })
 
 test('a job waiting under the same key is replaced', async () => {

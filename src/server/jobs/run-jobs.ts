@@ -25,6 +25,8 @@ const schedule = [
   '41 * * * * remove-expired-identity',
   '7 * * * * remind-of-approvals',
   '11 3 * * * remove-old-events',
+  '17 3 * * * remove-failed-jobs',
+  '19 3 * * * remove-old-key-attempts',
 ].join('\n')
 
 /** At any number but the default of -1, stopping waits until what was done is written down. */

@@ -6,6 +6,8 @@ export interface OutgoingEmail {
   subject: string
   html: string
   text: string
+  /** Shown by the HTML, which names them by `cid:`. */
+  pictures: { contentId: string; content: Buffer; mediaType: string }[]
 }
 
 /** What carries e-mails away. */

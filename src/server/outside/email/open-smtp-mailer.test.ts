@@ -44,6 +44,7 @@ const email = {
   subject: 'Bereit: “Trail shoe” – ä',
   html: '<p>ready, ä</p>',
   text: 'ready, ä',
+  pictures: [],
 }
 
 test('an e-mail arrives with its subject, both its forms and a stable id', async () => {
@@ -57,6 +58,23 @@ test('an e-mail arrives with its subject, both its forms and a stable id', async
   })
   expect(mail.text?.trim()).toBe(email.text)
   expect(mail.html?.trim()).toBe(email.html)
+})
+
+test('a picture travels inside the e-mail, named by its HTML', async () => {
+  const content = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const html = '<img src="cid:picture@email" alt="">'
+  await mailer.send({
+    ...email,
+    html,
+    pictures: [{ contentId: 'picture@email', content, mediaType: 'image/jpeg' }],
+  })
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail).toMatchObject({
+    attachments: [
+      { mimeType: 'image/jpeg', disposition: 'inline', contentId: '<picture@email>', related: true },
+    ],
+  })
+  expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(content)
 })
 
 test('an address with a comma in it is one address', async () => {

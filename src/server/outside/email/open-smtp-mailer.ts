@@ -22,7 +22,7 @@ export function openSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
   const ourHost = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, pictures }) {
       try {
         await transport.sendMail({
           from,
@@ -31,6 +31,13 @@ export function openSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
           subject,
           html,
           text,
+          attachments: pictures.map(({ contentId, content, mediaType }) => ({
+            cid: contentId,
+            content,
+            contentType: mediaType,
+            contentDisposition: 'inline',
+            filename: false,
+          })),
           messageId: `<${id}@${ourHost}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { connectDatabase, openPool } from '../database/connection/connect-database.ts'
+import type { Clock } from '../clock.ts'
+import { connectDatabase, openPool, type Database } from '../database/connection/connect-database.ts'
 import type { KeyAttempts } from './make-once.ts'
 
 /**
@@ -32,4 +33,21 @@ export function openKeyAttempts(databaseUrl: string): KeyAttempts & { close(): P
         .execute()
     },
   }
+}
+
+/** Longer than anything is retried: the provider itself forgets keys after a day or more. */
+const retentionMonths = 13
+
+/**
+ * Removes the attempts of actions that were last retried 13 months ago.
+ * @returns how many were removed
+ */
+export async function removeOldKeyAttempts({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const before = clock.now()
+  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
+  const { numDeletedRows } = await db
+    .deleteFrom('keyAttempts')
+    .where('raisedAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

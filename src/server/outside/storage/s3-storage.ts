@@ -85,6 +85,7 @@ export function openS3Storage(config: S3Config): Storage {
       if (first.length < partBytes) return put(key, mediaType, first)
       return writeParts(key, mediaType, { [Symbol.asyncIterator]: () => parts }, first)
     },
+    localPath: () => null,
     async stat(key) {
       try {
         const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)))

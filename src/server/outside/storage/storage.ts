@@ -23,6 +23,8 @@ export interface Storage {
   stat(key: string): Promise<StoredObject | null>
   /** @throws StoredObjectMissing */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Where the object lies on this machine, to be read by other programs; null where it does not. */
+  localPath(key: string): string | null
   /** Idempotent. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
+import { DatabaseClient } from './database-client.ts'
 import type { Tables } from '../tables/tables.ts'
 
 /** The database with the product's tables, names in camelCase. */
@@ -15,20 +16,23 @@ const date = 1082
  * `date` as the text `YYYY-MM-DD`, because a day has no time zone.
  *
  * @param url a PostgreSQL address
+ * @param options.isUnbounded for statements over whole tables: they may take as long as they need
  */
 export function openPool(
   url: string,
-  options: { maxConnections?: number; idleInTransactionMs?: number } = {},
+  options: { maxConnections?: number; idleInTransactionMs?: number; isUnbounded?: boolean } = {},
 ): Pool {
   const pool = new Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
-    // PostgreSQL's statement_timeout comes first; this one covers a frozen server or a dead connection.
-    query_timeout: 35_000,
+    // PostgreSQL's statement_timeout comes first; the other one covers a frozen server or a dead connection.
+    ...(options.isUnbounded
+      ? { statement_timeout: 0 }
+      : { statement_timeout: 30_000, query_timeout: 35_000 }),
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
     application_name: 'arcframe',
     types: {

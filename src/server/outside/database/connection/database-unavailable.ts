@@ -1,3 +1,4 @@
+import { isConnectionError } from './database-client.ts'
 import { DatabaseTimeout } from './database-timeout.ts'
 
 // Classes 08 (connection), 53 (out of resources, too many connections; a full disk is storage-full.ts) and 57P0x (the server is going down or
@@ -23,18 +24,9 @@ const sentences =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTimeout) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error ? String(error.code) : ''
   if (sqlStates.test(code)) return true
-  if (systemCodes.has(code)) return isDatabaseSocketError(error)
+  if (systemCodes.has(code) && isConnectionError(error)) return true
   if (sentences.test(error.message)) return true
   return error.cause !== undefined && isDatabaseUnavailable(error.cause)
-}
-
-/** Only errors of pg's connect and socket calls: ENOENT of a file or ECONNREFUSED of another service are different. */
-function isDatabaseSocketError(error: Error): boolean {
-  const { syscall, path } = error as NodeJS.ErrnoException
-  if (path !== undefined) return path.includes('.s.PGSQL.')
-  const port = 'port' in error ? error.port : undefined
-  return (syscall === 'connect' && port !== 443 && port !== 80) || syscall === 'read' || syscall === 'write'
 }

@@ -1,10 +1,11 @@
 import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { StartError } from '../../../config/start-error.ts'
 import { storageFullError, isStorageFullOutput } from '../../storage/storage-full.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { DatabaseClient } from '../connection/database-client.ts'
 import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
 import { canAccountReach, findPostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -220,7 +221,10 @@ async function takesConnections(socketFolder: string): Promise<boolean> {
 }
 
 const maintenanceClient = (socketFolder: string) =>
-  new Client({ connectionString: embeddedUrl(socketFolder, 'postgres'), application_name: 'arcframe-keeper' })
+  new DatabaseClient({
+    connectionString: embeddedUrl(socketFolder, 'postgres'),
+    application_name: 'arcframe-keeper',
+  })
 
 async function createDatabase(socketFolder: string, name: string): Promise<void> {
   const client = maintenanceClient(socketFolder)

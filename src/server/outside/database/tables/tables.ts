@@ -5,6 +5,7 @@ import type { BrandKitTables } from './brand-kit-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { Json } from './column-types.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { MediaTables } from './media-tables.ts'
 import type { ShippingTables } from './shipping-tables.ts'
 import type { SubscriptionTables } from './subscription-tables.ts'
 import type { VideoTables } from './video-tables.ts'
@@ -20,6 +21,7 @@ export interface Tables
     BrandKitTables,
     CheckoutTables,
     IdentityTables,
+    MediaTables,
     ShippingTables,
     SubscriptionTables,
     VideoTables {

@@ -1,11 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
 import type { QuestionSide } from '#shared/videos/questions.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { JsonWithDefault } from './column-types.ts'
 
-/** Films in production, their copy revisions, their customers' revision requests and the studio's questions. */
+/** Films in production, their cuts, their copy revisions, their customers' revision requests and the studio's questions. */
 export interface VideoTables {
   videos: VideosTable
+  cuts: CutsTable
+  cutFiles: { cutId: string; ratio: Ratio; fileId: string }
   revisions: RevisionsTable
   copyRevisions: CopyRevisionsTable
   questions: QuestionsTable
@@ -19,6 +23,9 @@ interface VideosTable {
   position: Generated<number>
   title: string
   length: number
+  /** Frames a second as a fraction; films that are inserted without one have 25/1. */
+  frameRateNum: Generated<number>
+  frameRateDen: Generated<number>
   move: string | null
   hasCutdowns: Generated<boolean>
   copyCards: JsonWithDefault
@@ -35,6 +42,25 @@ interface VideosTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+/** What may be null together: migration 0026. */
+interface CutsTable {
+  id: Generated<string>
+  videoId: string
+  number: number
+  state: Generated<CutState>
+  /** `CutCopy`; null while it is assembled. */
+  copy: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Date
+  sentAt: Date | null
+  sentBy: string | null
+  exceptionReason: string | null
+  exceptionFindings: Generated<string[]>
+  deliveredAt: Date | null
+  withdrawnAt: Date | null
+  withdrawnBy: string | null
+  withdrawnReason: string | null
 }
 
 interface RevisionsTable {

@@ -1,0 +1,43 @@
+import type { FilmStripLayout } from '#shared/videos/preflight/media-facts.ts'
+import { meterHeight, meterWidth } from './picture-meter.ts'
+import { meterSampleRate } from './sound-meter.ts'
+
+/** A key frame every twelve, and no B-frames: a player reaches each frame exactly, at once (production.md 11). */
+export const proxyGop = 12
+
+export const proxyOptions = {
+  preset: 'veryfast',
+  crf: 20,
+  profile: 'high',
+  'x264-params': `keyint=${proxyGop}:min-keyint=${proxyGop}:scenecut=0:open-gop=0`,
+}
+
+/** Quarter turns to the right that show the picture upright. */
+export type Turn = 0 | 1 | 2 | 3
+
+const turnFilters = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as const
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The proxy's picture: upright, square pixels, colours of HD video. */
+export const scaleFilter = (turn: Turn, { width, height }: Size): string =>
+  `${turnFilters[turn]}setpts=PTS-STARTPTS,scale=w=${width}:h=${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`
+
+/** Of the proxy's picture: small and grey, to be measured. */
+export const meterFilter = `scale=w=${meterWidth}:h=${meterHeight}:flags=fast_bilinear,format=gray`
+
+/** Of the proxy's picture: a still of full range. */
+export const posterFilter = ({ width, height }: Size): string =>
+  `scale=w=${width}:h=${height}:out_range=pc,format=yuvj420p`
+
+/** Of the proxy's picture: all pictures of the strip in one image. */
+export const stripFilter = ({ width, height, columns, rows, frameStep }: Omit<FilmStripLayout, 'count'>) =>
+  `select='not(mod(n,${frameStep}))',scale=w=${width}:h=${height}:flags=fast_bilinear:out_range=pc,tile=${columns}x${rows},format=yuvj420p`
+
+export const soundBitrate = '128k'
+
+/** Measures loudness (EBU R 128), and gives sound of one form to waveform and encoder, from the film's start. */
+export const soundFilter = `ebur128=peak=true:metadata=1,aresample=async=1:first_pts=0,aformat=sample_fmts=fltp:sample_rates=${meterSampleRate}:channel_layouts=stereo`

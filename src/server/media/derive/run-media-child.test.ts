@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { runMediaChild } from './run-media-child.ts'
+
+const { command } = vi.hoisted(() => ({ command: { script: '' } }))
+vi.mock('./child-command.ts', () => ({
+  childCommand: () => [process.execPath, '-e', command.script],
+  childEnvironment: { PATH: process.env['PATH'] },
+}))
+
+const run = (signal = new AbortController().signal) =>
+  runMediaChild(
+    { master: '/master.mp4', mediaType: 'video/mp4', folder: '/derived', ffmpegPath: null },
+    { onProgress: (percent) => progress.push(percent), signal, timeoutMs: 20_000 },
+  )
+
+let progress: number[]
+beforeEach(() => (progress = []))
+
+test('a process that sends something else than a message has ended the decoder', async () => {
+  command.script = `console.log('{"type":"progress","percent":3}\\nnull'); process.stdin.resume()`
+  await expect(run()).rejects.toThrow(/ended the decoder/)
+  expect(progress).toEqual([3])
+})
+
+test('a sentence of the process is the one that the studio reads', async () => {
+  command.script = `console.log(JSON.stringify({ type: 'refused', sentence: 'There is no picture.' }))`
+  await expect(run()).rejects.toThrow('There is no picture.')
+})
+
+test('a process that ends and leaves another with its pipes is not waited for', async () => {
+  command.script = `
+    const { spawn } = require('node:child_process')
+    const left = spawn('sleep', ['15'], { detached: true, stdio: 'inherit' })
+    left.once('spawn', () => process.exit(139))`
+  const startedAt = performance.now()
+  await expect(run()).rejects.toThrow(/ended the decoder/)
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+})
+
+test('a process that stands still when the worker stops is ended', async () => {
+  command.script = `console.log('{"type":"progress","percent":1}'); for (;;);`
+  const stop = new AbortController()
+  const running = run(stop.signal)
+  await vi.waitFor(() => expect(progress).toEqual([1]), { timeout: 15_000 })
+  stop.abort()
+  await expect(running).rejects.toThrow(/The worker stops/)
+})
