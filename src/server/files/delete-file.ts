@@ -1,3 +1,4 @@
+import { fileUrl } from '#shared/files/file-url.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import { isApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
@@ -7,8 +8,15 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { takePhoto } from '../users/set-photo.ts'
-import { describeFile, fileUrl } from './store/describe-file.ts'
-import { deleteFileRow, findFile, lockFilmPlace, writeRemoved, type FileRow } from './store/files.db.ts'
+import { describeFile } from './store/describe-file.ts'
+import {
+  deleteFileRow,
+  findCurrentFilm,
+  findFile,
+  lockFilmFiles,
+  writeRemoved,
+  type FileRow,
+} from './store/files.db.ts'
 
 /**
  * Deletes a photo of one's own, or for an admin a step's file or a finished film. Its bytes go by a job, after the
@@ -19,7 +27,8 @@ import { deleteFileRow, findFile, lockFilmPlace, writeRemoved, type FileRow } fr
  *
  * A step's file that was sent for approval leaves the step, and stays with what was sent.
  *
- * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given
+ * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given;
+ * cut_file_sent for a file of a cut that can no longer change
  */
 export async function deleteFile(
   deps: Pick<FilesDeps, 'db' | 'clock' | 'fileTargets'>,
@@ -54,7 +63,7 @@ async function removeFile(
   { fileTargets, clock }: Pick<FilesDeps, 'clock' | 'fileTargets'>,
   tx: Database,
   user: SignedInUser,
-  { id, storageKey, subscriptionId, block, stepId }: FileRow,
+  { id, storageKey, subscriptionId, block, stepId, videoId, ratio }: FileRow,
 ): Promise<boolean> {
   if (subscriptionId !== null && block !== null && stepId !== null && isApprovalStep(stepId)) {
     const now = clock.now()
@@ -63,19 +72,23 @@ async function removeFile(
   }
   if (!(await deleteFileRow(tx, id))) return false
   await enqueueJob(tx, 'remove-stored-object', { key: storageKey })
+  const current = videoId !== null && ratio !== null && (await findCurrentFilm(tx, videoId, ratio))
+  // The one before it is the current one again, also in the cut that is being assembled.
+  if (current) await fileTargets.addCutFile(tx, { videoId, ratio, fileId: current.id }, clock.now())
   return true
 }
 
-/** @throws Refusal film_delivered */
+/** @throws Refusal film_delivered, cut_file_sent */
 async function refuseDelivered(
   { fileTargets }: Pick<FilesDeps, 'fileTargets'>,
   tx: Database,
-  { videoId, ratio }: FileRow,
+  { id, videoId, ratio }: FileRow,
 ): Promise<void> {
   if (videoId === null || ratio === null) return
-  // Fixed lock order prevents a deadlock: the place before the film, as when a film is stored.
-  await lockFilmPlace(tx, videoId, ratio)
+  // Fixed lock order prevents a deadlock: its files before the film, as when a film is stored.
+  await lockFilmFiles(tx, videoId)
   if (await fileTargets.isFilmFileDelivered(tx, { videoId, ratio })) throw refuse('film_delivered')
+  if (await fileTargets.isFileInFixedCut(tx, id)) throw refuse('cut_file_sent')
 }
 
 /** A photo of an item, or of oneself. */

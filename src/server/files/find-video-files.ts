@@ -1,7 +1,8 @@
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { describeFile } from './store/describe-file.ts'
-import { findFilms } from './store/files.db.ts'
+import { findPreparedMasters } from '../media/find-preparations.ts'
+import { describeFile, describePreparedFilm } from './store/describe-file.ts'
+import { findFilmFiles } from './store/files.db.ts'
 
 /** The finished files of one film. */
 export interface VideoFiles {
@@ -19,9 +20,14 @@ export async function findVideoFiles(
   videoIds: readonly string[],
 ): Promise<Map<string, VideoFiles>> {
   if (videoIds.length === 0) return new Map()
-  const rows = (await findFilms(db, videoIds)).map((row) => ({
+  const films = await findFilmFiles(db, videoIds)
+  const prepared = await findPreparedMasters(
+    db,
+    films.map(({ storageKey }) => storageKey),
+  )
+  const rows = films.map((row) => ({
     videoId: row.videoId ?? '',
-    file: describeFile(row),
+    file: prepared.has(row.storageKey) ? describePreparedFilm(row) : describeFile(row),
   }))
   return new Map(
     [...Map.groupBy(rows, ({ videoId }) => videoId)].map(([videoId, ofFilm]) => [
@@ -29,6 +35,14 @@ export async function findVideoFiles(
       splitVersions(ofFilm.map(({ file }) => file)),
     ]),
   )
+}
+
+/** Of a film's finished files those that its customer was given: the newest of each ratio, and those before them. */
+export function pickDelivered({ current, earlier }: VideoFiles): VideoFiles {
+  const given = [...current, ...earlier].filter(({ deliveredAt }) => deliveredAt !== null)
+  const newest = new Map(given.toReversed().map((file) => [file.ratio, file.id]))
+  const isNewest = (file: StoredFile) => newest.get(file.ratio) === file.id
+  return { current: given.filter(isNewest), earlier: given.filter((file) => !isNewest(file)) }
 }
 
 /** @param files of one film, in the order in which they were stored */

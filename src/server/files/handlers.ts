@@ -4,14 +4,19 @@ import { refuse } from '../http/refusal.ts'
 import { deleteFile } from './delete-file.ts'
 import { describeFile } from './store/describe-file.ts'
 import { findReadableFile } from './downloads/find-readable-file.ts'
+import { retryFilmPreparation } from './retry-film-preparation.ts'
 import { finishFilmUpload } from './uploads/finish-film-upload.ts'
 
-export const filesHandlers: HandlersOf<'readFile' | 'deleteFile' | 'finishFilmUpload', FilesDeps> = {
+export const filesHandlers: HandlersOf<
+  'readFile' | 'deleteFile' | 'finishFilmUpload' | 'retryPreparation',
+  FilesDeps
+> = {
   readFile: async ({ deps, user }, { fileId }) => {
     const file = await findReadableFile(deps, user, fileId)
     if (!file) throw refuse('not_found')
     return { file: describeFile(file) }
   },
   finishFilmUpload: ({ deps, user }, input) => finishFilmUpload(deps, user, input),
+  retryPreparation: ({ deps }, { fileId }) => retryFilmPreparation(deps.db, fileId),
   deleteFile: ({ deps, user }, { fileId }) => deleteFile(deps, user, fileId),
 }

@@ -3,6 +3,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useId, useRef } from 'react'
 import { selectionLimits } from '#shared/cart/product-selections.ts'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
+import { fileUrl } from '#shared/files/file-url.ts'
+import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { call } from '../call/call.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
@@ -83,7 +85,7 @@ export function PhotoUploader({ itemTitle, photoIds, onChange }: PhotoUploaderPr
               <li key={id} className={styles.photo}>
                 <img
                   className={styles.picture}
-                  src={`/api/files/${id}`}
+                  src={narrowPictureUrl(fileUrl(id), 320)}
                   alt={`${itemTitle}, view ${index + 1}`}
                   loading="lazy"
                   decoding="async"

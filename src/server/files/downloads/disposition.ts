@@ -5,11 +5,13 @@ import type { FileRow } from '../store/files.db.ts'
 const shownMedia = new Map([
   ['image/webp', 'webp'],
   ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
   ['video/mp4', 'mp4'],
   ['video/webm', 'webm'],
 ])
 const savedMedia = new Map([
   ['application/pdf', 'pdf'],
+  ['application/json', 'json'],
   ['font/woff2', 'woff2'],
   ['font/otf', 'otf'],
   ['font/ttf', 'ttf'],

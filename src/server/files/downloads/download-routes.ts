@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pictureWidths } from '#shared/files/picture-widths.ts'
 import { refusals } from '#shared/refusals.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { requireUser } from '../../http/principal.ts'
@@ -7,34 +8,77 @@ import { refuse } from '../../http/refusal.ts'
 import { readByteRange } from './byte-range.ts'
 import { disposition } from './disposition.ts'
 import type { FileRow } from '../store/files.db.ts'
+import { narrowKey, narrowMediaType } from '../store/narrow-pictures.ts'
+import { findDerivedFile } from './find-derived-file.ts'
 import { findReadableFile } from './find-readable-file.ts'
+import type { SentFile } from './sent-file.ts'
 
 export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
 
-type DownloadRequest = FastifyRequest<{ Params: { fileId: string }; Querystring: { download?: string } }>
+type DownloadRequest = FastifyRequest<{
+  Params: { fileId: string }
+  Querystring: { download?: string; width?: string }
+}>
+type DerivedRequest = FastifyRequest<{
+  Params: { fileId: string; name: string }
+  Querystring: { download?: string; width?: string }
+}>
 
-/** `GET /api/files/:fileId`: a file's bytes, whole or in part, for users who may see it. */
+/**
+ * `GET /api/files/:fileId`: a file's bytes, whole or in part, for users who may see it; with `width`, a narrow picture
+ * of it where there is one.
+ */
 export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
     const user = await requireUser(deps.identity, request)
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
     if (file.purpose === 'profile-photo') await deps.systemStatus.assertAllowed('function')
-    return sendFile(deps, request, reply, file)
+    return sendFile(
+      deps,
+      request,
+      reply,
+      (await findNarrow(deps, request, file)) ?? { ...file, tag: file.id },
+    )
   })
+
+  // What was derived from a finished film is readable for those who may read the film.
+  app.get('/api/files/:fileId/derived/:name', async (request: DerivedRequest, reply) => {
+    const user = await requireUser(deps.identity, request)
+    const master = await findReadableFile(deps, user, request.params.fileId)
+    const derived =
+      master && (await findDerivedFile(deps.db, master, request.params.name, request.query.width))
+    if (!derived) throw refuse('not_found')
+    return sendFile(deps, request, reply, derived)
+  })
+}
+
+/** Null for the whole picture: no such width is stored, or this one is from before there were narrow pictures. */
+async function findNarrow(
+  { storage }: Pick<FilesDeps, 'storage'>,
+  { query, headers }: DownloadRequest,
+  file: FileRow,
+): Promise<SentFile | null> {
+  const width = pictureWidths.find((each) => String(each) === query.width)
+  if (width === undefined || !file.mediaType.startsWith('image/')) return null
+  const storageKey = narrowKey(file.storageKey, width)
+  const tag = `${file.id}-w${width}`
+  const narrow = { ...file, storageKey, mediaType: narrowMediaType, tag }
+  if (hasTag(headers['if-none-match'], `"${tag}"`)) return narrow
+  const object = await storage.stat(storageKey)
+  return object && { ...narrow, bytes: object.bytes, isThere: true }
 }
 
 async function sendFile(
   { storage }: Pick<FilesDeps, 'storage'>,
-  request: DownloadRequest,
+  request: DownloadRequest | DerivedRequest,
   reply: FastifyReply,
-  file: FileRow,
+  file: SentFile,
 ): Promise<FastifyReply> {
-  // A file never changes under its id.
-  const tag = `"${file.id}"`
+  const tag = `"${file.tag}"`
   const isKnown = hasTag(request.headers['if-none-match'], tag)
-  if (!isKnown && !(await storage.stat(file.storageKey))) {
-    request.log.error({ reqId: request.id, fileId: file.id }, 'The bytes of a file are lost')
+  if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
+    request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
     throw refuse('not_found')
   }
   reply.headers({

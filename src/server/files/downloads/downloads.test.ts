@@ -49,7 +49,8 @@ async function insertFilm(status: 'editing' | 'delivery', ratio: Ratio = '16:9')
   const subscription = await makeSubscription(shop.db, maya)
   const video = await makeVideo(shop.db, subscription.id, { status })
   const film = { purpose: 'finished-film', mediaType: 'video/mp4', videoId: video.id, ratio } as const
-  return insertFile({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1 })
+  const deliveredAt = status === 'delivery' ? shop.clock.now() : null
+  return insertFile({ ...film, uploadedBy: admin.id, subscriptionId: subscription.id, block: 1, deliveredAt })
 }
 
 async function get(url: string, as: UserWithSession | null, headers: Record<string, string> = {}) {
@@ -124,6 +125,30 @@ test('parts of another version, several parts and nonsense get the whole file', 
     const answer = await get(`/api/files/${id}`, maya, headers)
     expect([answer.statusCode, answer.body]).toEqual([200, text])
   }
+})
+
+test('a picture comes narrow where a narrow one is stored, and whole where none is', async () => {
+  const [id, former] = [await insertFile(), await insertFile()]
+  await shop.deps.storage.write(`photos/${id}-w320.jpg`, Buffer.from('narrow'), 'image/jpeg')
+  const narrow = await get(`/api/files/${id}?width=320`, maya)
+  expect(narrow.body).toBe('narrow')
+  expect(narrow.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': '6',
+    'content-disposition': 'inline; filename="My shoe.jpg"',
+    etag: `"${id}-w320"`,
+  })
+  const again = await get(`/api/files/${id}?width=320`, maya, { 'if-none-match': `"${id}-w320"` })
+  expect(again.statusCode).toBe(304)
+  for (const url of [
+    `/api/files/${id}?width=640`,
+    `/api/files/${id}?width=7`,
+    `/api/files/${former}?width=320`,
+  ]) {
+    const whole = await get(url, maya, { 'if-none-match': `"${id}-w320"` })
+    expect([whole.statusCode, whole.body], url).toEqual([200, text])
+  }
+  expect((await get(`/api/files/${id}?width=320`, other)).statusCode).toBe(404)
 })
 
 test('HEAD reads no bytes and has the same headers', async () => {
@@ -254,6 +279,7 @@ test('a file is not deleted from under a move to delivery that counts on it', as
   const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
   await untilBlocked(shop.db)
   await move.query(`update videos set status = 'delivery' where id = $1`, [videoId])
+  await move.query('update files set delivered_at = now() where video_id = $1', [videoId])
   await move.query('commit')
   move.release()
   expect((await deleting).problem.code).toBe('film_delivered')

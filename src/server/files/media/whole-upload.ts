@@ -17,4 +17,6 @@ export interface WholeUpload {
   /** Whether a finished film was confirmed although its ratio or length differs from what was sold. */
   mayDiffer: boolean
   read(): Promise<Readable>
+  /** Makes an object of the bytes as they are, without copying them; see `UploadStore.place`. */
+  place(key: string): Promise<string>
 }

@@ -60,6 +60,26 @@ test('a JPEG as large as the largest phones take is fine: it is shrunk while it 
   expect(await encodePhoto(Readable.from([content]))).toMatchObject({ width: 2000, height: 1500 })
 })
 
+test('narrow pictures are JPEG on white, as high as the picture is; a square has none', async () => {
+  const clear = await sharp({ create: { width: 1000, height: 1500, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const { width, narrow } = await encodePhoto(Readable.from([clear]))
+  expect(width).toBe(1000)
+  const drawn = narrow.map(({ content }) => sharp(content))
+  expect(await Promise.all(drawn.map((each) => each.metadata()))).toMatchObject([
+    { format: 'jpeg', width: 320, height: 480 },
+    { format: 'jpeg', width: 640, height: 960 },
+  ])
+  expect(narrow.map((each) => each.width)).toEqual([320, 640])
+  const [pixel] = await sharp(narrow[0]?.content)
+    .extract({ left: 9, top: 9, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(pixel).toBe(255)
+  expect((await encodePhoto(Readable.from([clear]), 'square')).narrow).toEqual([])
+})
+
 test('a picture that takes too long to read is aborted with its reason', async () => {
   const content = await plain(300, 200).jpeg().toBuffer()
   await expect(encodePhoto(Readable.from([content]), 'whole', { withinMs: 1 })).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pictureWidths, type PictureWidth } from '#shared/files/picture-widths.ts'
 import type { PictureSize } from '../media/picture-size.ts'
 import { encodeTimeoutMs, runEncoder } from './run-encoder.ts'
 
@@ -13,6 +14,15 @@ export type PhotoShape = 'whole' | 'square'
 export interface EncodedPhoto extends PictureSize {
   /** WebP. */
   content: Buffer
+  /** JPEG, for lists and e-mails; none of a square. */
+  narrow: { width: PictureWidth; content: Buffer }[]
+}
+
+/** Lengths of what was written, one after the other. */
+interface Report extends PictureSize {
+  bytes: number
+  /** In the order of `pictureWidths`. */
+  narrowBytes: number[]
 }
 
 /**
@@ -35,6 +45,13 @@ export async function encodePhoto(
     slow: 'picture_too_slow',
     withinMs,
   } as const
-  const { content, report } = await runEncoder<PictureSize>(picture, run)
-  return { content, ...report }
+  const { content, report } = await runEncoder<Report>(picture, run)
+  const { width, height, bytes, narrowBytes } = report
+  let start = bytes
+  const narrow = narrowBytes.flatMap((length, index) => {
+    const narrowWidth = pictureWidths[index]
+    const part = content.subarray(start, (start += length))
+    return narrowWidth === undefined ? [] : [{ width: narrowWidth, content: part }]
+  })
+  return { content: content.subarray(0, bytes), width, height, narrow }
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { pictureWidths } from '#shared/files/picture-widths.ts'
 
 /** What it ends with when the bytes are no picture that we take (encode-photo.ts); other failures are ours. */
 const notAnImageExitCode = 3
@@ -17,7 +18,8 @@ const inside = { width: longestSide, height: longestSide, fit: 'inside', without
 const square = { width: squareSide, height: squareSide, fit: 'cover' } as const
 
 /**
- * Re-encodes a picture from standard input to standard output, and reports its size by a message.
+ * Re-encodes a picture from standard input to standard output: the whole one, then narrow ones of it, unless it is a
+ * square. Reports their sizes by a message.
  * @param shape as named in encode-photo.ts
  */
 async function encode(shape: string | undefined): Promise<void> {
@@ -37,11 +39,33 @@ async function encode(shape: string | undefined): Promise<void> {
       .resize(shape === 'square' ? square : inside)
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    process.send?.({ width: info.width, height: info.height })
-    process.stdout.write(data)
+    const narrow = shape === 'square' ? [] : await encodeNarrow(data)
+    process.send?.({
+      width: info.width,
+      height: info.height,
+      bytes: data.length,
+      narrowBytes: narrow.map((each) => each.length),
+    })
+    for (const each of [data, ...narrow]) process.stdout.write(each)
   } catch {
     process.exitCode = notAnImageExitCode
   }
+}
+
+const narrow = (picture: Sharp, width: number) => picture.resize({ width, withoutEnlargement: true })
+
+/** On white where it is transparent: JPEG is not. The whole picture is decoded once, for the widest of them. */
+async function encodeNarrow(picture: Buffer): Promise<Buffer[]> {
+  const { data, info } = await narrow(sharp(picture), Math.max(...pictureWidths))
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const drawn: Buffer[] = []
+  for (const width of pictureWidths) {
+    const jpeg = narrow(sharp(data, { raw: info }), width).jpeg({ quality: 78, mozjpeg: true })
+    drawn.push(await jpeg.toBuffer())
+  }
+  return drawn
 }
 
 if (import.meta.main) await encode(process.argv[2])

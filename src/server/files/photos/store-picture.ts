@@ -4,6 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import { encodePhoto, type PhotoShape } from './encode-photo.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { NewFile } from '../store/files.db.ts'
+import { narrowKey, narrowMediaType } from '../store/narrow-pictures.ts'
 import type { WholeUpload } from '../media/whole-upload.ts'
 
 /** Pictures of one person that may wait for the encoder: more than a browser sends, two for each open uploader. */
@@ -19,7 +20,7 @@ export type StoredPicture = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes'> 
 }
 
 /**
- * Draws an uploaded picture anew and stores it.
+ * Draws an uploaded picture anew and stores it, with the narrow ones beside it.
  * @throws Refusal not_an_image, file_too_large, too_many_pixels, picture_too_slow, too_many_uploads, busy
  */
 export async function storePicture(
@@ -30,10 +31,13 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   if (!upload.media?.startsWith('image/')) throw refuse('not_an_image')
   if (upload.bytes > fileLimits.photoBytes) throw refuse('file_too_large')
-  const { content, width, height } = await decodeInTurn(upload.uploaderId, async () =>
+  const { content, width, height, narrow } = await decodeInTurn(upload.uploaderId, async () =>
     encodePhoto(await upload.read(), shape),
   )
   const mediaType = 'image/webp'
   const { bytes } = await storage.write(storageKey, content, mediaType)
+  for (const each of narrow) {
+    await storage.write(narrowKey(storageKey, each.width), each.content, narrowMediaType)
+  }
   return { storageKey, mediaType, bytes, width, height }
 }

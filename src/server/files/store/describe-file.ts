@@ -1,8 +1,10 @@
 import type { StoredFile } from '#shared/contract/files.ts'
+import { fileUrl } from '#shared/files/file-url.ts'
+import type { DerivedFile } from '../../media/derive/media-order.ts'
 import type { FileRow } from './files.db.ts'
 
-/** Where the bytes of a file are. */
-export const fileUrl = (id: string): string => `/api/files/${id}`
+/** Where something is that was derived from a finished film. */
+export const derivedUrl = (id: string, name: DerivedFile): string => `${fileUrl(id)}/derived/${name}`
 
 /** What is described of a file: a row, or one that is about to be inserted. */
 type DescribedFile = Omit<FileRow, 'sequence' | 'deliveredAt' | 'removedAt'> & { deliveredAt?: Date | null }
@@ -22,5 +24,14 @@ export function describeFile(row: DescribedFile): StoredFile {
     url: fileUrl(row.id),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A finished film that has its poster and proxy. */
+export function describePreparedFilm(row: DescribedFile): StoredFile {
+  const { id } = row
+  return {
+    ...describeFile(row),
+    prepared: { posterUrl: derivedUrl(id, 'poster'), proxyUrl: derivedUrl(id, 'proxy') },
   }
 }

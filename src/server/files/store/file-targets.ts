@@ -20,6 +20,19 @@ interface FilmTarget {
 export interface FileTargets {
   findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
   /**
+   * Puts a finished file into the cut that is being assembled. The film stays locked until the transaction ends.
+   * @returns the number of the cut; null for a ratio that was not sold
+   */
+  addCutFile(
+    tx: Database,
+    file: { videoId: string; ratio: Ratio; fileId: string },
+    now: Date,
+  ): Promise<number | null>
+  /** Whether the customer was sent this file in a cut that was not taken back. */
+  isFileInSentCut(db: Database, fileId: string): Promise<boolean>
+  /** Whether a cut that can no longer change has this file. */
+  isFileInFixedCut(tx: Database, fileId: string): Promise<boolean>
+  /**
    * Whether the customer was given this file: its film is delivered, and its ratio was sold. The film stays where it is
    * until the transaction ends.
    */

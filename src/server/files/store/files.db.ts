@@ -21,8 +21,29 @@ export async function findFile(db: Database, id: string): Promise<FileRow | null
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Those of these files that are pictures. */
+export async function findPictureRows(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('mediaType', 'like', 'image/%')
+    .execute()
+}
+
+/** Who uploaded these files, by file. */
+export async function findUploaderIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('files').select(['id', 'uploadedBy']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, uploadedBy }) => [id, uploadedBy]))
+}
+
+/** A key has one file. */
+export async function findFilesByKey(db: Database, storageKey: string): Promise<FileRow[]> {
+  return db.selectFrom('files').selectAll().where('storageKey', '=', storageKey).execute()
+}
+
 /** The finished files of films, current and earlier ones, in the order in which they were stored. */
-export async function findFilms(db: Database, videoIds: readonly string[]): Promise<FileRow[]> {
+export async function findFilmFiles(db: Database, videoIds: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
@@ -79,20 +100,23 @@ export async function writeRemoved(tx: Database, id: string, at: Date): Promise<
 }
 
 /** Also those that were taken off their steps. */
-export async function findFilesOfSteps(db: Database, subscriptionId: string): Promise<FileRow[]> {
+export async function findFilesOfSteps(db: Database, subscriptionIds: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
     .where('purpose', '=', 'step-file')
-    .where('subscriptionId', '=', subscriptionId)
+    .where('subscriptionId', 'in', subscriptionIds)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('sequence')
     .execute()
 }
 
-/** Two films for the same place follow one another; until the transaction ends. */
-export async function lockFilmPlace(tx: Database, videoId: string, ratio: Ratio): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`film ${videoId} ${ratio}`}, 0))`.execute(tx)
+/**
+ * Finished files of one film, of whatever ratio, follow one another; until the transaction ends. Taken first: a row that
+ * names the film locks that in a way that two of them share, and both would then wait for the other's.
+ */
+export async function lockFilmFiles(tx: Database, videoId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`film ${videoId}`}, 0))`.execute(tx)
 }
 
 /** Takes out the photo that a person has of themselves. @returns under which keys the bytes lie */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, MemoryLocker, type Lock, type Locker, type RequestRelease } from '@tus/server'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { DatabaseClient } from '../../outside/database/connection/database-client.ts'
 
 /** Any number does, as long as every version of the program uses the same. */
 const uploadLocks = 7_241_011
@@ -25,7 +26,7 @@ export function createUploadLocker(databaseUrl: string, { waitsMs = 20_000 } = {
   let connecting: Promise<Client> | null = null
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: databaseUrl, application_name: 'arcframe-uploads' })
+    const client = new DatabaseClient({ connectionString: databaseUrl, application_name: 'arcframe-uploads' })
     client.on('error', () => {
       connecting = null
     })

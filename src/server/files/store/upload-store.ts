@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Server, type DataStore, type Upload } from '@tus/server'
-import type { Config } from '../../config/config.ts'
+import { Server, type Upload } from '@tus/server'
+import type { Config, S3Config } from '../../config/config.ts'
+import { diskStorageFolder } from '../../outside/storage/open-storage.ts'
+import type { ByteRange } from '../../outside/storage/storage.ts'
+import type { Staging } from './staging.ts'
 import { createUploadLocker } from './upload-locker.ts'
 
 /** An upload that is not a file of the product yet. */
@@ -18,10 +21,22 @@ export interface StagedUpload {
 export interface UploadStore {
   /** The protocol itself. It lets anyone do anything: upload-routes.ts stands before it. */
   protocol: Server
+  /** Null where there is none, and for one that is too old to be continued. */
   find(uploadId: string): Promise<StagedUpload | null>
   /** All unfinished uploads, of every user. */
   list(): Promise<StagedUpload[]>
-  read(uploadId: string): Promise<Readable>
+  /** Of an upload that has arrived whole. */
+  read(uploadId: string, range?: ByteRange): Promise<Readable>
+  /**
+   * Makes the bytes of an upload that has arrived whole an object of the storage, in a time that does not depend on their
+   * number: by a hard link on disk; in S3 they lie under the key that they keep. Durable when it resolves. Idempotent.
+   * The upload itself stays, until it is removed.
+   *
+   * @param key that the object gets where the storage can choose
+   * @returns the key that it has; without a row in `files` the object is removed after a day
+   */
+  place(uploadId: string, key: string): Promise<string>
+  /** Ends an upload, but not an object that was made of it. Idempotent. */
   remove(uploadId: string): Promise<void>
   removeExpired(): Promise<void>
   close(): Promise<void>
@@ -30,17 +45,7 @@ export interface UploadStore {
 export const uploadsPath = '/api/uploads'
 /** Metadata field of the uploading user; set by the server, whatever the request has there. */
 export const ownerField = 'uploadedBy'
-/** Keys of unfinished uploads in a bucket begin with this. */
-export const stagedPrefix = 'uploads/'
 export const uploadMaxAgeMs = 24 * 60 * 60 * 1000
-
-type ReadableStore = DataStore & { read(id: string): Readable | Promise<Readable> }
-
-interface Staging {
-  store: ReadableStore
-  /** The ids of all uploads in the store. */
-  listIds(): Promise<string[]>
-}
 
 interface UploadPlace extends Pick<Config, 's3'> {
   dataFolder: string
@@ -53,17 +58,15 @@ interface UploadPlace extends Pick<Config, 's3'> {
  */
 export async function openUploadStore(config: UploadPlace): Promise<UploadStore> {
   const locker = config.databaseUrl ? createUploadLocker(config.databaseUrl) : null
-  const prefix = config.s3 ? stagedPrefix : ''
-  const { store, listIds } = config.s3
-    ? await openS3Staging(config.s3)
-    : await openDiskFolder(config.dataFolder)
+  const staging = config.s3 ? await openS3(config.s3) : await openDisk(config.dataFolder)
+  const { store, prefix } = staging
 
   async function find(uploadId: string): Promise<StagedUpload | null> {
     const upload = await store.getUpload(prefix + uploadId).catch((error: unknown) => {
       if (isGone(error)) return null
       throw error
     })
-    return upload && describe(uploadId, upload)
+    return upload && !isExpired(upload) ? describe(uploadId, upload) : null
   }
 
   return {
@@ -84,10 +87,11 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
     }),
     find,
     async list() {
-      const uploads = await Promise.all((await listIds()).map((id) => find(id.slice(prefix.length))))
+      const uploads = await Promise.all((await staging.listUploadIds()).map(find))
       return uploads.filter((upload) => upload !== null)
     },
-    read: async (uploadId) => store.read(prefix + uploadId),
+    read: staging.read,
+    place: staging.place,
     async remove(uploadId) {
       await store.remove(prefix + uploadId).catch((error: unknown) => {
         if (!isGone(error)) throw error
@@ -100,37 +104,25 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
   }
 }
 
-async function openDiskFolder(dataFolder: string): Promise<Staging> {
+async function openDisk(dataFolder: string): Promise<Staging> {
   const { openDiskStaging } = await import('./disk-staging.ts')
-  return openDiskStaging(join(dataFolder, 'uploads'), uploadMaxAgeMs)
+  return openDiskStaging(join(dataFolder, 'uploads'), {
+    storageFolder: diskStorageFolder(dataFolder),
+    maxAgeMs: uploadMaxAgeMs,
+  })
 }
 
-async function openS3Staging(s3: NonNullable<Config['s3']>): Promise<Staging> {
-  const [{ S3Store }, { openS3Storage, s3ClientConfig }] = await Promise.all([
-    import('@tus/s3-store'),
-    import('../../outside/storage/s3-storage.ts'),
-  ])
-  const store = new S3Store({
-    s3ClientConfig: { ...s3ClientConfig(s3), bucket: s3.bucket },
-    expirationPeriodInMilliseconds: uploadMaxAgeMs,
-    // Many servers that speak S3 know no tags; expired uploads are found without them.
-    useTags: false,
-    // Another process may have finished or removed an upload: nothing is remembered here.
-    cache: { get: async () => undefined, set: async () => undefined, delete: async () => undefined },
+async function openS3(s3: S3Config): Promise<Staging> {
+  const { openS3Staging } = await import('./s3-staging.ts')
+  return openS3Staging(s3, {
+    maxAgeMs: uploadMaxAgeMs,
+    mayBeFile: (metadata) => metadata?.['purpose'] === 'finished-film',
   })
-  const objects = openS3Storage(s3)
-  return {
-    store,
-    async listIds() {
-      const ids: string[] = []
-      // Each upload has one object that describes it, beside its parts.
-      for await (const { key } of objects.list(stagedPrefix)) {
-        if (key.endsWith('.info')) ids.push(key.slice(0, -'.info'.length))
-      }
-      return ids
-    },
-  }
 }
+
+/** The protocol refuses it too: its bytes may be removed at any time. */
+const isExpired = ({ creation_date: createdAt }: Upload): boolean =>
+  createdAt !== undefined && Date.now() - Date.parse(createdAt) > uploadMaxAgeMs
 
 function describe(id: string, upload: Upload): StagedUpload {
   return { id, bytes: upload.size ?? 0, receivedBytes: upload.offset, metadata: upload.metadata ?? {} }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { refusals } from '#shared/refusals.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -9,7 +10,6 @@ import { storeFinishedFilm } from './store-finished-film.ts'
 import { storeItemPhoto } from './store-item-photo.ts'
 import { storeProfilePhoto } from './store-profile-photo.ts'
 import { storeStepFile } from './store-step-file.ts'
-import { readStart } from '../media/read-start.ts'
 import { sniffMedia, sniffedBytes } from '../media/sniff-media.ts'
 import type { StagedUpload } from '../store/upload-store.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
@@ -34,6 +34,8 @@ export async function finishUpload(
     try {
       await storeFile(deps, user, upload, options)
     } catch (error) {
+      // Another process may have finished it meanwhile, and taken away what this one was reading.
+      if (await findFile(deps.db, upload.id)) return upload.id
       if (error instanceof Refusal && isFinal(error)) await deps.uploads.remove(upload.id)
       throw error
     }
@@ -54,8 +56,9 @@ async function storeFile(
   const metadata = readUploadMetadata(upload.metadata)
   assertMayUpload(user, metadata)
   await assertRoom(deps, user, metadata)
-  const read = () => deps.uploads.read(upload.id)
-  const head = await readStart(await read(), sniffedBytes)
+  const head = await buffer(
+    await deps.uploads.read(upload.id, { start: 0, end: Math.min(upload.bytes, sniffedBytes) - 1 }),
+  )
   const whole: WholeUpload = {
     id: upload.id,
     uploaderId: user.id,
@@ -64,7 +67,8 @@ async function storeFile(
     mayDiffer,
     head,
     media: sniffMedia(head),
-    read,
+    read: () => deps.uploads.read(upload.id),
+    place: (key) => deps.uploads.place(upload.id, key),
   }
   switch (metadata.purpose) {
     case 'item-photo':

@@ -1,10 +1,16 @@
 import type { FilesDeps } from '../store/files-deps.ts'
 import type { StoredObject } from '../../outside/storage/storage.ts'
+import { findUsedDerivedKeys } from '../../media/find-preparations.ts'
 import { areRemovalsHeld, findKnownKeys } from '../store/files.db.ts'
-import { stagedPrefix, uploadMaxAgeMs } from '../store/upload-store.ts'
+import { findWholeKey } from '../store/narrow-pictures.ts'
+import { receivedPrefix, stagedPrefix } from '../store/upload-keys.ts'
+import { uploadMaxAgeMs } from '../store/upload-store.ts'
 
-const keptPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/']
+const keptPrefixes = ['photos/', 'people/', 'films/', 'steps/', 'brands/', 'media/', receivedPrefix]
+/** Longer than an upload can still be finished: what lies under its key may be as old as the upload. */
+const orphanMaxAgeMs = uploadMaxAgeMs + 30 * 60 * 1000
 const keysPerQuery = 500
+const fileKey = (key: string) => findWholeKey(key) ?? key
 
 /**
  * Removes what uploads left behind a day ago: those that were never finished, and objects whose row was never written
@@ -17,7 +23,7 @@ export async function removeUnfinishedUploads(
 ): Promise<number> {
   await deps.uploads.removeExpired()
   const isOld = ({ modifiedAt }: StoredObject) =>
-    deps.clock.now().getTime() - modifiedAt.getTime() > uploadMaxAgeMs
+    deps.clock.now().getTime() - modifiedAt.getTime() > orphanMaxAgeMs
   let removed = 0
   const remove = async (key: string) => {
     await deps.storage.remove(key)
@@ -29,8 +35,9 @@ export async function removeUnfinishedUploads(
   for (const prefix of keptPrefixes) {
     let keys: string[] = []
     const removeUnknown = async () => {
-      const known = await findKnownKeys(deps.db, keys)
-      const unknown = keys.filter((key) => !known.has(key))
+      const derived = await findUsedDerivedKeys(deps.db, keys)
+      const known = new Set([...(await findKnownKeys(deps.db, keys.map(fileKey))), ...derived])
+      const unknown = keys.filter((key) => !known.has(fileKey(key)) && !known.has(key))
       keys = []
       // After the rows were read, for the reason in remove-stored-object.ts; the next hour comes by again.
       if (unknown.length === 0 || (await areRemovalsHeld(deps.db))) return

@@ -6,8 +6,9 @@ import type { SignedInUser } from '../../http/principal.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent } from '../../events/emit-event.ts'
+import { requestPreparation } from '../../media/request-preparation.ts'
 import { describeFile } from '../store/describe-file.ts'
-import { findCurrentFilm, findFile, insertFile, lockFilmPlace } from '../store/files.db.ts'
+import { findCurrentFilm, findFile, insertFile, lockFilmFiles } from '../store/files.db.ts'
 import type { FinishDeps, WholeUpload } from '../media/whole-upload.ts'
 import type { FilmFacts, ReadBytes } from '../media/picture-size.ts'
 import { readMp4Facts } from '../media/read-mp4-facts.ts'
@@ -16,9 +17,8 @@ import { readWebmFacts } from '../media/read-webm-facts.ts'
 const extensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
 
 /**
- * Stores a finished film unchanged. It becomes the current one of its ratio; the former one stays as an earlier
- * version. If the film is in delivery and the ratio was sold, the
- * customer has it from now on.
+ * Stores a finished film unchanged. It becomes the current one of its ratio, and belongs to the cut that is being
+ * assembled; the former one stays as an earlier version. Its customer has it once the cut is sent or delivered.
  *
  * @throws Refusal not_a_film, by its content, not its name; not_found without such a film; film_differs where ratio
  * or length differ from what was sold, without a confirmation
@@ -34,8 +34,8 @@ export async function storeFinishedFilm(
   const film = await deps.fileTargets.findFilm(deps.db, videoId)
   if (!film) throw refuse('not_found')
 
-  const storageKey = `films/${upload.id}.${extensions[media]}`
-  const { bytes } = await deps.storage.write(storageKey, await upload.read(), media)
+  const { bytes } = upload
+  const storageKey = await upload.place(`films/${upload.id}.${extensions[media]}`)
   const facts = await readFacts(deps.storage, storageKey, bytes, media)
   if (!facts) {
     await deps.storage.remove(storageKey)
@@ -43,17 +43,16 @@ export async function storeFinishedFilm(
   }
   const comparison = { file: facts, sold: { ratio, lengthSeconds: film.length } }
   const differs = findFilmDifferences(comparison).length > 0
-  // Its bytes stay: another request may be storing them just now. Without a row they are removed after a day.
+  // Its object stays: another request may be storing it just now. Without a row it is removed after a day.
   if (differs && !upload.mayDiffer) {
     throw refuse('film_differs', { sentence: filmDifferenceSentence(comparison), details: comparison })
   }
 
   await deps.db.transaction().execute(async (tx) => {
-    await lockFilmPlace(tx, videoId, ratio)
+    await lockFilmFiles(tx, videoId)
     // The same upload may have been finished by another process meanwhile.
     if (await findFile(tx, upload.id)) return
     const before = await findCurrentFilm(tx, videoId, ratio)
-    const isDelivered = await deps.fileTargets.isFilmFileDelivered(tx, { videoId, ratio })
     const now = deps.clock.now()
     const file = {
       id: upload.id,
@@ -70,16 +69,22 @@ export async function storeFinishedFilm(
       stepId: null,
       videoId,
       ratio,
-      deliveredAt: isDelivered ? now : null,
+      deliveredAt: null,
       createdAt: now,
     }
     await insertFile(tx, file)
+    const cut = await deps.fileTargets.addCutFile(tx, { videoId, ratio, fileId: file.id }, now)
+    await requestPreparation(tx, { storageKey, mediaType: media })
     await emitEvent(tx, user, {
       kind: before ? 'finished_film.replaced' : 'finished_film.uploaded',
       subject: { kind: 'video', id: videoId },
       payload: {
         before: before ? describeFile(before) : undefined,
-        after: { ...describeFile(file), ...(differs && { takenAs: `${ratio}, ${film.length} s` }) },
+        after: {
+          ...describeFile(file),
+          ...(cut !== null && { cut: `v${cut}` }),
+          ...(differs && { takenAs: `${ratio}, ${film.length} s` }),
+        },
       },
     })
   })

@@ -183,7 +183,8 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     })
     const second = await studio.upload(metadata, makeWebm({ width: 1920, height: 1080 }))
     expect(await fileRow(first.fileId), 'its row stays').toMatchObject({ ratio: '16:9' })
-    expect(await shop.deps.storage.stat(`films/${first.fileId}.mp4`), 'and its bytes').not.toBeNull()
+    const { storageKey } = (await fileRow(first.fileId)) ?? { storageKey: '' }
+    expect(await shop.deps.storage.stat(storageKey), 'and its bytes').not.toBeNull()
     expect(await fileRow(second.fileId)).toMatchObject({ mediaType: 'video/webm', durationMs: 15_000 })
     const events = await readEvents(shop.db)
     expect(events.map(({ kind }) => kind)).toEqual(['finished_film.uploaded', 'finished_film.replaced'])

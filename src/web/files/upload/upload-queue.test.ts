@@ -79,6 +79,18 @@ test('a film that is not what was sold waits for an answer: yes keeps it, no tak
   expect(states()).toEqual([])
 })
 
+test('a film that waits for an answer does not hold up the others', async () => {
+  const { queue, states, at } = setUp()
+  queue.add([file('a'), file('b'), file('c'), file('d')], purpose)
+  const comparison = {
+    file: { width: 1280, height: 720, durationMs: 5_000 },
+    sold: { ratio: '9:16' as const, lengthSeconds: 30 },
+  }
+  at(0).events.onAsked(comparison)
+  await Promise.resolve()
+  expect(states()).toEqual(['a asking', 'b sending', 'c sending', 'd waiting'])
+})
+
 test('a lost connection pauses, and sending on takes the pause away', () => {
   const { queue, states, at } = setUp()
   queue.add([file('a')], purpose)

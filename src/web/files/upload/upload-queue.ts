@@ -57,9 +57,13 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
   }
 
+  /** What waits for a person's answer sends nothing, and must not hold up the others. */
+  const countSending = () =>
+    uploads.filter(({ key, state }) => sendings.has(key) && state !== 'asking').length
+
   function sendNext(): void {
     for (const upload of uploads) {
-      if (sendings.size >= sendingAtOnce) return
+      if (countSending() >= sendingAtOnce) return
       if (upload.state === 'waiting') begin(upload)
     }
   }
@@ -74,7 +78,10 @@ export function createUploadQueue(send: typeof sendFile): UploadQueue {
         onDone?.(fileId, purpose)
         takeOut(key)
       },
-      onAsked: (comparison) => change(key, { state: 'asking', comparison }),
+      onAsked(comparison) {
+        change(key, { state: 'asking', comparison })
+        queueMicrotask(sendNext)
+      },
       onRefused(sentence) {
         end(key)
         change(key, { state: 'refused', sentence })

@@ -10,10 +10,14 @@ const nothing: readonly QueuedUpload[] = []
  */
 export function useUpload(
   onDone: (fileId: string, purpose: UploadPurpose) => void,
-): { uploads: readonly QueuedUpload[] } & Pick<UploadQueue, 'add' | 'refuse' | 'confirm' | 'remove'> {
+): { uploads: readonly QueuedUpload[] } & Pick<
+  UploadQueue,
+  'add' | 'refuse' | 'confirm' | 'remove' | 'close'
+> {
   const [queue] = useState(() => createUploadQueue(sendFile))
   useEffect(() => queue.whenDone(onDone), [queue, onDone])
   useEffect(() => () => queue.close(), [queue])
   const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => nothing)
-  return { uploads, add: queue.add, refuse: queue.refuse, confirm: queue.confirm, remove: queue.remove }
+  const { add, refuse, confirm, remove, close } = queue
+  return { uploads, add, refuse, confirm, remove, close }
 }
