@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteMyAccount, exportMyData } from '#shared/contract/account.ts'
+import { sendCut } from '#shared/contract/cuts.ts'
 import { deleteFile, fileLimits } from '#shared/contract/files.ts'
 import { changeVideoStatus, listBlockVideos, readVideo } from '#shared/contract/videos.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
@@ -43,6 +44,11 @@ const move = async (to: VideoStatus, { by = admin, reason = '', isUndo = false }
   const answer = await shop.call(changeVideoStatus, { videoId, to, reason, isUndo }, { as: by })
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
 }
+const send = async (number: number, fileId: string) => {
+  clock.advance(1_000)
+  const answer = await shop.call(sendCut, { videoId, number, fileIds: [fileId] }, { as: admin })
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+}
 const lists = async (as: SignedInUser) => {
   const { output } = await shop.call(listBlockVideos, { subscriptionId }, { as })
   const [film] = output.videos
@@ -53,11 +59,16 @@ const statusOf = async (fileId: string, as: SignedInUser) => {
   return (await shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })).statusCode
 }
 
-test('a newer file leaves the older one: both can be downloaded, the newest is the current one', async () => {
+test('a newer file leaves the older one: both can be downloaded, the newest that was sent is the current one', async () => {
   const first = await upload('v1.mp4')
   await move('delivery')
   const second = await upload('v2.mp4')
+  expect(await lists(owner), 'not before it is sent').toEqual([[first], []])
+  expect(await statusOf(second, owner)).toBe(404)
+  await send(2, second)
+  expect(await lists(owner)).toEqual([[second], [first]])
   const third = await upload('v3.mp4')
+  await send(3, third)
   expect(await lists(owner)).toEqual([[third], [second, first]])
   expect(await lists(admin)).toEqual([[third], [second, first]])
   const { output } = await shop.call(readVideo, { videoId }, { as: admin })
@@ -79,13 +90,18 @@ test('a customer never sees a file that the studio replaced before it was delive
   expect(output.data['files']?.map((file) => file['id'])).toEqual([right])
 })
 
-test('what was given before a revision stays the customer’s after it', async () => {
+test('what was given before a revision stays the customer’s in it and after it', async () => {
   const first = await upload('v1.mp4')
   await move('delivery')
   await move('editing', { by: owner, reason: 'Cut the logo.' })
+  expect(await lists(owner)).toEqual([[], [first]])
   const between = await upload('half-done.mp4')
   const second = await upload('v2.mp4')
-  expect(await lists(owner), 'nothing while it is in the edit').toEqual([[], []])
+  expect(await lists(owner), 'nothing newer while it is in the edit').toEqual([[], [first]])
+  const inEdit = [await statusOf(first, owner), await statusOf(between, owner), await statusOf(second, owner)]
+  expect(inEdit, 'by their own addresses').toEqual([200, 404, 404])
+  const { output: exported } = await shop.call(exportMyData, {}, { as: owner })
+  expect(exported.data['files']?.map((file) => file['id'])).toEqual([first])
   await move('delivery')
   expect(await lists(owner)).toEqual([[second], [first]])
   expect(await lists(admin)).toEqual([[second], [between, first]])

@@ -6,7 +6,13 @@ import { findVideo } from './store/videos.db.ts'
 export async function findFilm(
   db: Database,
   videoId: string,
-): Promise<{ title: string; ownerEmail: string } | null> {
+): Promise<{ title: string; ownerEmail: string; subscriptionId: string } | null> {
   const video = await findVideo(db, videoId)
-  return video && { title: filmTitle(video), ownerEmail: video.userEmail }
+  return (
+    video && {
+      title: filmTitle(video),
+      ownerEmail: video.userEmail,
+      subscriptionId: video.subscriptionId,
+    }
+  )
 }

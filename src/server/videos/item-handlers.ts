@@ -14,7 +14,7 @@ export const itemHandlers: HandlersOf<
   VideosDeps
 > = {
   listItems: async ({ deps, user }, { subscriptionId }) =>
-    describeItems(deps.db, await readSubscription(deps, user, subscriptionId)),
+    describeItems(deps.db, user, await readSubscription(deps, user, subscriptionId)),
   addItem: ({ deps, user }, input) => addItem(deps, user, input),
   updateItem: ({ deps, user }, input) => updateItem(deps, user, input),
   removeItem: ({ deps, user }, input) => removeItem(deps, user, input),

@@ -142,6 +142,7 @@ describe('the films of a subscription', () => {
     }
     expect([await countFiles(owner), await countFiles(await makeAdmin(db))]).toEqual([0, 1])
     await db.updateTable('videos').set({ status: 'delivery' }).where('id', '=', id).execute()
+    await db.updateTable('files').set({ deliveredAt: new Date() }).where('videoId', '=', id).execute()
     expect(await countFiles(owner)).toBe(1)
   })
 })

@@ -1,21 +1,51 @@
 import { z } from 'zod'
+import { placeSchema } from './card-place.ts'
+import { timingSchema } from './card-timing.ts'
 import { videoLengthRule } from './video-length.ts'
+
+/** Ids by which start card, end card and a bare move are addressed beside copy cards. */
+const reservedCardIds: ReadonlySet<string> = new Set(['start', 'end', 'move', '__proto__'])
+
+/** The id of a copy card as it comes from outside. */
+export const newCardIdField = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !reservedCardIds.has(id), 'A copy card can’t have this id.')
+
+/** When and where a card stands. Missing: as spread, and where cards of its kind stand. */
+const cardPosition = { timing: timingSchema.optional(), place: placeSchema.optional() }
 
 /** One line of on-screen text. The id is stable for life: comments, approvals and cutdowns point to it. */
 export const copyCardSchema = z.object({
   id: z.string().min(1).max(64),
   copy: z.string().max(600),
   wordCount: z.int().min(0),
+  ...cardPosition,
 })
 export type CopyCard = z.infer<typeof copyCardSchema>
 
-const storedCardSchema = z.object({ id: z.string().min(1), copy: z.string() })
+/** A card as its customer changes it: its words are counted on the server. */
+export type WrittenCard = Omit<CopyCard, 'wordCount'>
 
-export const startCardSchema = z.object({ use: z.boolean(), text: z.string().max(120) })
+/** A position that today's rules can't read counts as none: the words stay. */
+const storedCardSchema = z.object({
+  id: z.string().min(1),
+  copy: z.string(),
+  timing: timingSchema.optional().catch(undefined),
+  place: placeSchema.optional().catch(undefined),
+})
+
+export const startCardSchema = z.object({ use: z.boolean(), text: z.string().max(120), ...cardPosition })
 export type StartCard = z.infer<typeof startCardSchema>
 export const defaultStartCard: StartCard = { use: false, text: '' }
 
-export const endCardSchema = z.object({ use: z.boolean(), logo: z.boolean(), tagline: z.string().max(120) })
+export const endCardSchema = z.object({
+  use: z.boolean(),
+  logo: z.boolean(),
+  tagline: z.string().max(120),
+  ...cardPosition,
+})
 export type EndCard = z.infer<typeof endCardSchema>
 export const defaultEndCard: EndCard = { use: false, logo: true, tagline: '' }
 
@@ -26,8 +56,13 @@ export function countWords(copy: string): number {
 }
 
 /** Cards with their word counts recomputed: the browser's counts are never stored. */
-export function withWordCounts(cards: readonly Pick<CopyCard, 'id' | 'copy'>[]): CopyCard[] {
-  return cards.map(({ id, copy }) => ({ id, copy, wordCount: countWords(copy) }))
+export function withWordCounts(cards: readonly WrittenCard[]): CopyCard[] {
+  return cards.map((card) => ({ ...pickWritten(card), wordCount: countWords(card.copy) }))
+}
+
+/** A card without its word count and without fields that are not set. */
+export function pickWritten({ id, copy, timing, place }: WrittenCard): WrittenCard {
+  return { id, copy, ...(timing && { timing }), ...(place && { place }) }
 }
 
 export function totalWords(cards: readonly Pick<CopyCard, 'copy'>[]): number {
@@ -60,6 +95,16 @@ export function copyProblemSentence(problem: CopyProblem): string {
   }
   const over = problem.words - problem.allowedWords
   return `${counted(over, 'word')} over: this film has room for ${problem.allowedWords}, you have ${problem.words}.`
+}
+
+/** The cards in which the words run past the budget, or past the number of cards, read from the first one on. */
+export function findOverCards(cards: readonly Pick<CopyCard, 'id' | 'copy'>[], length: number): Set<string> {
+  const rule = videoLengthRule(length)
+  const over = cards.filter((card, index) => {
+    const hasWords = countWords(card.copy) > 0
+    return index >= rule.copyCards || (hasWords && totalWords(cards.slice(0, index + 1)) > rule.words)
+  })
+  return new Set(over.map(({ id }) => id))
 }
 
 function counted(count: number, noun: string): string {

@@ -1,4 +1,4 @@
 /** A film's name everywhere: its title, or its length while it has none. */
 export function filmTitle(film: { title: string; length: number }): string {
-  return film.title.trim() || `Untitled ${film.length} second film`
+  return film.title.replaceAll(/\s+/gu, ' ').trim() || `Untitled ${film.length} second film`
 }

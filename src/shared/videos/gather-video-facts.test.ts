@@ -12,6 +12,7 @@ const film = {
   revisionsLeft: 1,
   revision: null,
   openQuestions: [],
+  cut: null,
 }
 const createdAt = '2026-11-02T09:00:00.000Z'
 const nothing = defaultStatusItems(new Date('2026-11-01T00:00:00Z'), 'automated')

@@ -16,6 +16,8 @@ interface Film {
   /** The one that is open. */
   revision: { askedAt: string } | null
   openQuestions: readonly { isBlocking: boolean }[]
+  /** The newest one, and what holds it back. */
+  cut: { heldBack: string | null } | null
 }
 
 /** The steps of the film's own block, which may be an archived one, and those of the block in production. */
@@ -44,6 +46,7 @@ export function gatherVideoFacts(
     hasBlockingQuestion: isBlockedByQuestion(film.openQuestions),
     hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     isRevisionAnswered: isRevisionAnswered(film.revision, files),
+    isCutHeldBack: (film.cut?.heldBack ?? null) !== null,
     revisionsLeft: film.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,

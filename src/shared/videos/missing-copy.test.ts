@@ -95,6 +95,7 @@ describe('activation', () => {
       hasBlockingQuestion: true,
       hasAllFinishedFiles: false,
       isRevisionAnswered: false,
+      isCutHeldBack: true,
       revisionsLeft: 0,
       paysForRevision: false,
       hasReason: false,

@@ -3,17 +3,20 @@ import {
   countWords,
   copyProblemSentence,
   findCopyProblem,
+  findOverCards,
   type CopyCard,
   type StartCard,
 } from './copy-cards.ts'
-import { layOutFilm } from './lay-out-film.ts'
 import { videoLengthRule } from './video-length.ts'
 import { findWordsProblem, type WordFacts, type WordsRefusal } from './video-status.ts'
 
-interface FilmCopy {
-  length: number
+interface WrittenCards {
   copyCards: readonly Pick<CopyCard, 'id' | 'copy'>[]
   startCard: StartCard
+}
+
+interface WrittenFilm extends WrittenCards {
+  length: number
 }
 
 /** What the copy of a film lacks. */
@@ -25,7 +28,7 @@ export interface MissingCopy {
 }
 
 /** Lists what the copy of a film lacks: empty copy cards, and a start card that is on without text. */
-export function findMissingCopy({ copyCards, startCard }: Omit<FilmCopy, 'length'>): MissingCopy {
+export function findMissingCopy({ copyCards, startCard }: WrittenCards): MissingCopy {
   return {
     emptyCards: copyCards.flatMap(({ copy }, index) => (countWords(copy) === 0 ? [index + 1] : [])),
     isStartCardEmpty: startCard.use && startCard.text.trim() === '',
@@ -33,13 +36,13 @@ export function findMissingCopy({ copyCards, startCard }: Omit<FilmCopy, 'length
 }
 
 /** Whether anything is left to write. */
-export function lacksCopy(film: Omit<FilmCopy, 'length'>): boolean {
+export function lacksCopy(film: WrittenCards): boolean {
   const { emptyCards, isStartCardEmpty } = findMissingCopy(film)
   return emptyCards.length > 0 || isStartCardEmpty
 }
 
 /** Whether writing is what a film needs first: it has room for copy and none yet, or its start card has no text. */
-export function needsCopyFirst(film: FilmCopy): boolean {
+export function needsCopyFirst(film: WrittenFilm): boolean {
   if (findMissingCopy(film).isStartCardEmpty) return true
   return (
     videoLengthRule(film.length).copyCards > 0 && film.copyCards.every(({ copy }) => countWords(copy) === 0)
@@ -60,7 +63,7 @@ interface ActivationProblem {
 }
 
 /** The first problem that activation would be refused for, as far as words are concerned; null where there is none. */
-export function findActivationProblem(film: FilmCopy & { title: string }): ActivationProblem | null {
+export function findActivationProblem(film: WrittenFilm & { title: string }): ActivationProblem | null {
   const code = findWordsProblem(gatherWordFacts(film))
   if (code === null) return null
   const copyProblem = code === 'copy_over_budget' ? findCopyProblem(film.copyCards, film.length) : null
@@ -68,13 +71,13 @@ export function findActivationProblem(film: FilmCopy & { title: string }): Activ
   return { code, field: findProblemField(code, film), sentence }
 }
 
-function findProblemField(code: WordsRefusal, film: FilmCopy): string {
+function findProblemField(code: WordsRefusal, film: WrittenFilm): string {
   if (code === 'copy_over_budget') return findOverCard(film)
   return code === 'title_missing' ? 'title' : 'start'
 }
 
 /** The facts about a film's words that the table of status changes asks for. */
-export function gatherWordFacts(film: FilmCopy & { title: string }): WordFacts {
+export function gatherWordFacts(film: WrittenFilm & { title: string }): WordFacts {
   return {
     hasTitle: film.title.trim() !== '',
     isCopyWithinRule: findCopyProblem(film.copyCards, film.length) === null,
@@ -82,13 +85,11 @@ export function gatherWordFacts(film: FilmCopy & { title: string }): WordFacts {
   }
 }
 
-const endCard = { use: false, logo: false, tagline: '' }
-
-const findOverCard = (film: FilmCopy): string =>
-  layOutFilm({ ...film, endCard }).find((segment) => segment.isOver)?.id ?? 'title'
+const findOverCard = ({ copyCards, length }: WrittenFilm): string =>
+  [...findOverCards(copyCards, length)][0] ?? 'title'
 
 /** The segment of the strip to write next: the first empty card, the start card, or else the title. */
-export function findFirstGap({ copyCards, startCard }: Omit<FilmCopy, 'length'>): string {
+export function findFirstGap({ copyCards, startCard }: WrittenCards): string {
   const { emptyCards, isStartCardEmpty } = findMissingCopy({ copyCards, startCard })
   const first = emptyCards[0]
   const card = first === undefined ? undefined : copyCards[first - 1]

@@ -9,6 +9,6 @@ export const masterRatio: Ratio = '16:9'
 const cutdownRatios: readonly Ratio[] = ['9:16', '1:1', '4:5']
 
 /** The ratios that were sold with a film: each needs a finished file before delivery. */
-export function listSoldRatios(film: { hasCutdowns: boolean }): readonly Ratio[] {
+export function listSoldRatios(film: { hasCutdowns: boolean }): readonly [Ratio, ...Ratio[]] {
   return film.hasCutdowns ? [masterRatio, ...cutdownRatios] : [masterRatio]
 }

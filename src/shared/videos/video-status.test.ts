@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   findVideoChangeProblem,
   isOnRig,
+  isOnShotList,
   isReasonNeeded,
+  listShootHolds,
   mayCustomerEdit,
   nextVideoStatuses,
   onwardStatus,
+  shotListStatuses,
   videoStatuses,
   videoStatusTexts,
 } from './video-status.ts'
@@ -21,6 +24,7 @@ const everything: VideoFacts = {
   hasBlockingQuestion: false,
   hasAllFinishedFiles: true,
   isRevisionAnswered: true,
+  isCutHeldBack: false,
   revisionsLeft: 1,
   paysForRevision: false,
   hasReason: true,
@@ -125,6 +129,7 @@ describe('the table of film statuses', () => {
       hasBlockingQuestion: true,
       hasAllFinishedFiles: false,
       isRevisionAnswered: false,
+      isCutHeldBack: true,
       revisionsLeft: 0,
       paysForRevision: false,
       hasReason: false,
@@ -147,6 +152,28 @@ it('a customer edits copy in draft and activated only', () => {
 
 it('moving on follows production and ends at delivery', () => {
   expect(videoStatuses.map(onwardStatus)).toEqual([...videoStatuses.slice(1), null])
+})
+
+describe('what keeps a film from being shot', () => {
+  const nothing: VideoFacts = {
+    ...everything,
+    isReceivedComplete: false,
+    isStyleComplete: false,
+    hasBlockingQuestion: true,
+  }
+
+  it('is all that fails of the moves that are left to the shoot, in their order', () => {
+    expect(shotListStatuses.map((from) => [from, listShootHolds(from, nothing)])).toEqual([
+      ['shooting', []],
+      ['queued', ['brief_or_style_open', 'question_open']],
+      ['activated', ['items_not_received', 'brief_or_style_open', 'question_open']],
+    ])
+    expect(listShootHolds('activated', everything)).toEqual([])
+  })
+
+  it('concerns films that are activated and not yet in the edit', () => {
+    expect(videoStatuses.filter(isOnShotList)).toEqual(['activated', 'queued', 'shooting'])
+  })
 })
 
 describe('what a film shows', () => {

@@ -16,6 +16,14 @@ export const videoStatusTexts: Record<VideoStatus, { title: string; meaning: str
   delivery: { title: 'Delivery', meaning: 'Finished: play and download.' },
 }
 
+/** What is on the shot list: activated and not yet in the edit. What is on the rig comes first. */
+export const shotListStatuses = ['shooting', 'queued', 'activated'] as const satisfies VideoStatus[]
+export type ShotListStatus = (typeof shotListStatuses)[number]
+
+/** Whether a film waits to be shot, or is being shot. */
+export const isOnShotList = (status: VideoStatus): status is ShotListStatus =>
+  shotListStatuses.some((each) => each === status)
+
 /** Whether a film is being shot, or was: what it shows is settled then. */
 export function isOnRig(status: VideoStatus): boolean {
   return status === 'shooting' || status === 'editing' || status === 'delivery'
@@ -38,6 +46,8 @@ export interface VideoFacts {
   hasAllFinishedFiles: boolean
   /** No revision is open, or a finished file is newer than it. */
   isRevisionAnswered: boolean
+  /** Preflight holds the newest cut back, or it is still being prepared. */
+  isCutHeldBack: boolean
   revisionsLeft: number
   /** Whether the customer agreed to pay tokens for a revision beyond their rounds. */
   paysForRevision: boolean
@@ -74,6 +84,7 @@ const revision: Need = {
   holds: (f) => f.isRevisionAnswered || f.hasReason,
   otherwise: 'revision_unanswered',
 }
+const cut: Need = { holds: (f) => !f.isCutHeldBack || f.hasReason, otherwise: 'cut_held_back' }
 const rounds: Need = {
   holds: (f) => f.revisionsLeft > 0 || f.paysForRevision,
   otherwise: 'no_revisions_left',
@@ -100,7 +111,7 @@ const changes: readonly Change[] = [
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },
-  { from: 'editing', to: 'delivery', needs: { admin: [files, revision] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files, revision, cut] } },
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 
@@ -120,6 +131,15 @@ export function findVideoChangeProblem(
   const needs = changes.find((c) => c.from === from && c.to === to)?.needs[mover]
   if (!needs) return 'video_change_not_allowed'
   return needs.find((need) => !need.holds(facts))?.otherwise ?? null
+}
+
+/** Everything that keeps a film from being shot: what fails of the studio's moves from here to the shoot, in their order. */
+export function listShootHolds(from: ShotListStatus, facts: VideoFacts): RefusalCode[] {
+  const way = videoStatuses.slice(videoStatuses.indexOf(from), videoStatuses.indexOf('shooting') + 1)
+  return way.slice(1).flatMap((to, index) => {
+    const needs = changes.find((c) => c.from === way[index] && c.to === to)?.needs.admin ?? []
+    return needs.filter((need) => !need.holds(facts)).map(({ otherwise }) => otherwise)
+  })
 }
 
 /** What keeps the words of a draft from being activated, in the order of the table; null where nothing does. */

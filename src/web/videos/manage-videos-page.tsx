@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { FilmsSkeleton } from './editor/films-skeleton.tsx'
+import { everyBlock } from './film/film-path.ts'
 import { FilmList } from './list/film-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
 import { BlockPlanner } from './plan/block-planner.tsx'
@@ -102,6 +103,7 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
   const planned = Number(query.get('replan'))
   const asked = openFilm?.block ?? (planned || Number(query.get('block')))
   const block = blocks.includes(asked) ? asked : (blocks[0] ?? 1)
+  const isEveryBlock = query.get('block') === everyBlock && blocks.length > 1 && !planned
   const shown = videos.filter((video) => video.block === block)
   const go = (to: Record<string, string>) => setQuery(to, { replace: true, preventScrollReset: true })
   const leavePlan = () => {
@@ -120,7 +122,16 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
       />
     )
   }
-  const list = (
+  const list = isEveryBlock ? (
+    <FilmList
+      key={everyBlock}
+      subscription={subscription}
+      films={videos}
+      openFilm={openFilm}
+      block={everyBlock}
+      mover={mover}
+    />
+  ) : (
     <>
       <BlockHead
         subscription={subscription}
@@ -152,13 +163,16 @@ function Blocks({ subscription, videos, mover }: BlocksProps) {
       ) : (
         <Tabs
           label="Blocks"
-          open={String(block)}
+          open={isEveryBlock ? everyBlock : String(block)}
           onOpen={(id) => go({ block: id })}
-          tabs={blocks.map((number) => ({
-            id: String(number),
-            label: `Block ${number}`,
-            count: videos.filter((video) => video.block === number).length,
-          }))}
+          tabs={[
+            ...blocks.map((number) => ({
+              id: String(number),
+              label: `Block ${number}`,
+              count: videos.filter((video) => video.block === number).length,
+            })),
+            { id: everyBlock, label: 'All blocks', count: videos.length },
+          ]}
         >
           {list}
         </Tabs>

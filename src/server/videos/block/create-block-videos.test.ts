@@ -34,7 +34,8 @@ async function draft(films: Partial<FilmSelection>[], pack: ProductSelections['p
     figures: seedFigures,
     currency: 'usd',
   })
-  const made = await createBlockVideos(db, { subscriptionId, block: 2, selections, price }, now)
+  const frameRate = { num: 24000, den: 1001 }
+  const made = await createBlockVideos(db, { subscriptionId, block: 2, selections, price, frameRate }, now)
   const videos = await db
     .selectFrom('videos')
     .selectAll()
@@ -72,6 +73,11 @@ test.each([
     Array.from({ length: cards }, () => ['', 0]),
   )
   expect(new Set(copyCards.map(({ id }) => id)).size).toBe(cards)
+})
+
+test('a film is made at the rate that the setting has, and keeps it', async () => {
+  const [video] = await draft([{}])
+  expect(video).toMatchObject({ frameRateNum: 24000, frameRateDen: 1001 })
 })
 
 test('an agency’s films have no move yet: the producer designs it', async () => {

@@ -4,6 +4,7 @@ import { tokensOfLength } from '#shared/checkout/price-selection.ts'
 import type { Price } from '#shared/checkout/price.ts'
 import { defaultEndCard, defaultStartCard, type CopyCard } from '#shared/videos/copy-cards.ts'
 import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readBlockItems } from '../../subscriptions/store/items.ts'
@@ -15,6 +16,8 @@ export interface NewBlock {
   block: number
   selections: Pick<ProductSelections, 'films' | 'package'>
   price: Pick<Price, 'films'>
+  /** What its films are made at. */
+  frameRate: FrameRate
 }
 
 /**
@@ -25,7 +28,7 @@ export interface NewBlock {
  */
 export async function createBlockVideos(
   tx: Database,
-  { subscriptionId, block, selections, price }: NewBlock,
+  { subscriptionId, block, selections, price, frameRate }: NewBlock,
   now: Date,
 ): Promise<number> {
   const drafts = draftFilms(selections, price)
@@ -41,6 +44,8 @@ export async function createBlockVideos(
       position,
       title: draft.title,
       length: draft.film.lengthSeconds,
+      frameRateNum: frameRate.num,
+      frameRateDen: frameRate.den,
       // An agency's moves are the producer's to design.
       move: selections.package === 'agency' ? null : draft.film.move,
       hasCutdowns: draft.film.hasCutdowns,

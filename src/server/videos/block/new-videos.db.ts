@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CopyCard } from '#shared/videos/copy-cards.ts'
+import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
@@ -28,13 +28,15 @@ export interface PlannedVideo {
   tokens: number
   position: number
   copyCards: CopyCard[]
+  startCard: StartCard
+  endCard: EndCard
 }
 
 /** Stores the plan of a draft: the only way to change a film's length and cost. */
 export async function writePlannedVideo(
   tx: Database,
   videoId: string,
-  { copyCards, ...planned }: PlannedVideo,
+  { copyCards, startCard, endCard, ...planned }: PlannedVideo,
   now: Date,
 ): Promise<void> {
   await tx
@@ -42,6 +44,8 @@ export async function writePlannedVideo(
     .set((eb) => ({
       ...planned,
       copyCards: JSON.stringify(copyCards),
+      startCard: JSON.stringify(startCard),
+      endCard: JSON.stringify(endCard),
       version: eb('version', '+', 1),
       updatedAt: now,
     }))

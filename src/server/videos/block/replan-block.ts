@@ -29,7 +29,7 @@ type Input = InputOf<typeof call>
  * copy_would_be_lost, draft_has_files, held_by_question
  */
 export async function replanBlock(
-  deps: Pick<VideosDeps, 'db' | 'clock' | 'catalogueCache'>,
+  deps: Pick<VideosDeps, 'db' | 'clock' | 'config' | 'catalogueCache'>,
   actor: SignedInUser,
   input: Input,
 ): Promise<OutputOf<typeof call>> {
@@ -56,7 +56,11 @@ export async function replanBlock(
       await assertNoFiles(tx, drafts, plan)
       await assertNotHeld(tx, subscriptionId, plan)
       const films = arrangeFilms(ofBlock, plan)
-      await writePlan(tx, { subscriptionId, block, films }, plan, { authorId: actor.id, now })
+      await writePlan(tx, { subscriptionId, block, films }, plan, {
+        authorId: actor.id,
+        now,
+        frameRate: deps.config.frameRate,
+      })
       const left = await findVideosOfSubscription(tx, subscriptionId, block)
       const statuses = left.map(({ status }) => status)
       const settled = completeStepsAfterRemoval(steps.own.statusItems, statuses, now)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlockPlan, FilmOfPlan } from '#shared/tokens/plan-block.ts'
 import { chooseShownItems } from '#shared/subscriptions/block-items.ts'
 import { defaultEndCard, defaultStartCard, withWordCounts } from '#shared/videos/copy-cards.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { CopyCard } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
@@ -42,15 +43,15 @@ export function arrangeFilms(before: readonly VideoRecord[], plan: BlockPlan): P
 
 /**
  * Makes a block's films what was planned: drafts go, change and come; all films stand in the order given.
- * @param save by whom and when
+ * @param save by whom and when, and the rate of films that are made from nothing
  */
 export async function writePlan(
   tx: Database,
   block: { subscriptionId: string; block: number; films: readonly Placed[] },
   plan: BlockPlan,
-  save: { authorId: string; now: Date },
+  save: { authorId: string; now: Date; frameRate: FrameRate },
 ): Promise<void> {
-  const { now } = save
+  const { now, frameRate } = save
   const items = await readBlockItems(tx, block.subscriptionId, block.block)
   await deleteVideos(
     tx,
@@ -61,17 +62,19 @@ export async function writePlan(
       if (film.stays.position !== position) await writePosition(tx, film.stays.id, position)
     } else if (film.planned.id === null) {
       const itemIds = chooseShownItems(film.planned.content?.itemIds, items)
-      await insertVideos(tx, [{ ...createDraft(film.planned, now), ...ofBlock(block), position, itemIds }])
-    } else if (film.planned.isChanged) {
+      const draft = createDraft(film.planned, frameRate, now)
+      await insertVideos(tx, [{ ...draft, ...ofBlock(block), position, itemIds }])
+    } else if (film.planned.isChanged && film.before) {
       const { title, lengthSeconds: length, hasCutdowns, move, tokens } = film.planned
       const copyCards = makeCopyCards(film.planned)
+      const { startCard, endCard } = film.planned.content ?? film.before
       await writePlannedVideo(
         tx,
         film.planned.id,
-        { title, length, hasCutdowns, move, tokens, position, copyCards },
+        { title, length, hasCutdowns, move, tokens, position, copyCards, startCard, endCard },
         now,
       )
-      if (film.before) await storeCopyRevision(tx, film.before, { copyCards }, save)
+      await storeCopyRevision(tx, film.before, { copyCards, startCard, endCard }, save)
     } else {
       await writePosition(tx, film.planned.id, position)
     }
@@ -85,11 +88,14 @@ const ofBlock = ({ subscriptionId, block }: { subscriptionId: string; block: num
 })
 
 /** A new draft, with what it takes over of the film that it is split from. */
-function createDraft(film: FilmOfPlan, now: Date) {
+function createDraft(film: FilmOfPlan, studioRate: FrameRate, now: Date) {
+  const { num, den } = film.frameRate ?? studioRate
   return {
     id: randomUUID(),
     title: film.title,
     length: film.lengthSeconds,
+    frameRateNum: num,
+    frameRateDen: den,
     move: film.move,
     hasCutdowns: film.hasCutdowns,
     tokens: film.tokens,

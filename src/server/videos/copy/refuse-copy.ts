@@ -1,7 +1,17 @@
 import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
+import { findTimingProblems } from '#shared/videos/timeline/find-timing-problems.ts'
+import type { FilmCopy } from '#shared/videos/timeline/lay-out-film.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { VideoRecord } from '../store/video-record.ts'
+
+/** The refusal of cards that can't stand in the film like that, naming the first one; null where they can. */
+export function refuseTiming(video: FilmCopy): Refusal | null {
+  const [problem] = findTimingProblems(video)
+  if (!problem) return null
+  const { code, cardId, sentence } = problem
+  return refuse('timing_invalid', { details: { code, cardId }, sentence })
+}
 
 /** The refusal of copy that does not fit, saying by how much it is over; null where it fits. */
 export function refuseCopy(video: Pick<VideoRecord, 'copyCards' | 'length'>): Refusal | null {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { canonicalJson } from '#shared/canonical-json.ts'
+import { pickWritten } from '#shared/videos/copy-cards.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
   deleteCopyRevision,
@@ -68,13 +69,13 @@ function isSameSitting(last: CopyRevisionRow, authorId: string | null, now: Date
 
 /**
  * Words are not counted here: a count follows from the words, and a hash must not depend on how it is made. A film
- * without a direction has the hash that it had before there were directions.
+ * without direction, timing and place has the hash that it had before there were such.
  */
 function hashCopy({ copyCards, startCard, endCard, direction }: StoredFilmCopy): {
   copy: string
   hash: string
 } {
-  const cards = copyCards.map(({ id, copy }) => ({ id, copy }))
+  const cards = copyCards.map(pickWritten)
   const copy = canonicalJson({ copyCards: cards, startCard, endCard, ...(direction && { direction }) })
   return { copy, hash: createHash('sha256').update(copy).digest('hex') }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalJson } from '#shared/canonical-json.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import { videoSchema } from '#shared/contract/videos.ts'
 import type { updateVideo as call, Video } from '#shared/contract/videos.ts'
@@ -12,7 +13,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent, isEmittedSince } from '../../events/emit-event.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
-import { refuseCopy } from './refuse-copy.ts'
+import { refuseCopy, refuseTiming } from './refuse-copy.ts'
 import { storeCopyRevision } from './store-copy-revision.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
 import { findCardIdsInUse, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
@@ -25,7 +26,7 @@ const sittingMs = 10 * 60_000
 /**
  * Changes a film's copy, cards and direction; for admins also further data, stored under `extra`. Length, status and ownership
  * never change here. Words are counted again.
- * @throws Refusal not_found, title_missing, copy_over_budget, copy_locked, changed_meanwhile (with the present film),
+ * @throws Refusal not_found, title_missing, copy_over_budget, timing_invalid, copy_locked, changed_meanwhile (with the present film),
  * invalid_input (a move or card id that may not be used)
  */
 export async function updateVideo(
@@ -58,11 +59,26 @@ export async function updateVideo(
         payload: { before: pick(before, changes), after: changes },
       })
     } else {
-      await emitEdit(tx, actor, before, Object.keys(changes), deps.clock.now())
+      await emitEdit(tx, actor, before, listChangedFields(before, changes), deps.clock.now())
     }
     return describeOneVideo(tx, actor, (await findVideo(tx, before.id)) ?? before)
   })
 }
+
+/** The names of what changes; timing and place of cards by names of their own. */
+function listChangedFields(before: VideoRecord, changes: Partial<StoredVideo>): string[] {
+  const after = { ...before, ...changes }
+  const differs = (field: 'timing' | 'place') =>
+    canonicalJson(readCards(before, field)) !== canonicalJson(readCards(after, field))
+  return [...Object.keys(changes), ...(['timing', 'place'] as const).filter(differs)]
+}
+
+/** One field of all cards of a film, by card. */
+const readCards = ({ copyCards, startCard, endCard }: StoredVideo, field: 'timing' | 'place') => ({
+  start: startCard[field],
+  end: endCard[field],
+  copy: copyCards.map((card) => [card.id, card[field] ?? null]),
+})
 
 /** Emits one event per sitting: copy is saved every few seconds while typing. */
 async function emitEdit(
@@ -110,17 +126,23 @@ function readChanges(input: UpdateInput, before: VideoRecord, isAdmin: boolean):
 async function assertChangesFit(
   tx: Database,
   before: VideoRecord,
-  { title, move, copyCards }: Partial<StoredVideo>,
+  changes: Partial<StoredVideo>,
   isAdmin: boolean,
 ): Promise<void> {
+  const { title, move, copyCards } = changes
   if (title === '' && before.status !== 'draft') throw refuse('title_missing')
   if (move !== undefined && !isAdmin && move !== before.move && !mayChooseMove(before, move)) {
     throw refuse('invalid_input', { fields: { move: 'Choose a move of the library.' } })
   }
-  if (!copyCards) return
-  const overBudget = refuseCopy({ copyCards, length: before.length })
-  if (overBudget) throw overBudget
-  await assertCardIdsFree(tx, before, copyCards)
+  if (copyCards) {
+    const overBudget = refuseCopy({ copyCards, length: before.length })
+    if (overBudget) throw overBudget
+    await assertCardIdsFree(tx, before, copyCards)
+  }
+  if (copyCards || changes.startCard || changes.endCard) {
+    const mistimed = refuseTiming({ ...before, ...changes })
+    if (mistimed) throw mistimed
+  }
 }
 
 /** A custom move, written as none, is the agency package's. */

@@ -42,6 +42,6 @@ export async function addItem(
       payload: { after: describeItemFacts(item, before.length) },
     })
     if (block === current) await expectItems(tx, actor, locked, { isRemoval: false, now })
-    return describeItems(tx, subscription)
+    return describeItems(tx, actor, subscription)
   })
 }

@@ -33,6 +33,6 @@ export async function chooseBlockItems(
         payload: { before: { block, choice: before }, after: { block, choice } },
       })
     }
-    return describeItems(tx, subscription)
+    return describeItems(tx, actor, subscription)
   })
 }

@@ -43,6 +43,6 @@ export async function chooseFilmItems(
         payload: { before: { items: video.itemIds }, after: { items: shown } },
       })
     }
-    return describeItems(tx, subscription)
+    return describeItems(tx, actor, subscription)
   })
 }

@@ -3,19 +3,30 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { isRenewed } from '#shared/subscriptions/describe-subscription.ts'
 import { isOnRig } from '#shared/videos/video-status.ts'
+import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readItemReceipts } from '../../subscriptions/status/read-item-receipts.ts'
 import { readItems, type ItemRecord } from '../../subscriptions/store/items.ts'
+import { describeVideos } from '../store/describe-videos.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findVideosOfSubscription } from '../store/videos.db.ts'
 
 /** The items of the block in production and of the next one, with the films that show them. */
-export async function describeItems(db: Database, subscription: Subscription): Promise<SubscriptionItems> {
+export async function describeItems(
+  db: Database,
+  viewer: Pick<SignedInUser, 'roles'>,
+  subscription: Subscription,
+): Promise<SubscriptionItems> {
   const { id, block } = subscription
   const { all, choices } = await readItems(db, id)
   const receipts = await readItemReceipts(db, id)
   const videos = await findVideosOfSubscription(db, id, undefined)
   const settled = findSettledItemIds(videos)
+  const films = await describeVideos(
+    db,
+    viewer,
+    videos.filter((video) => video.block === block),
+  )
   const describe = (item: ItemRecord): SubscriptionItem => ({
     ...item,
     isOnRig: settled.has(item.id),
@@ -25,16 +36,16 @@ export async function describeItems(db: Database, subscription: Subscription): P
     subscriptionId: id,
     block,
     items: findBlockItems(all, choices, block).map(describe),
-    films: videos
-      .filter((video) => video.block === block)
-      .map(({ id: videoId, title, length, status, itemIds }) => ({
-        id: videoId,
-        title,
-        length,
-        status,
-        itemIds,
-        isOnRig: isOnRig(status),
-      })),
+    films: films.map((film) => ({
+      id: film.id,
+      title: film.title,
+      length: film.length,
+      move: film.move,
+      status: film.status,
+      itemIds: film.itemIds,
+      poster: film.poster,
+      isOnRig: isOnRig(film.status),
+    })),
     next: hasNextBlock(subscription)
       ? {
           block: block + 1,

@@ -47,6 +47,6 @@ export async function removeItem(
     if (item.fromBlock <= subscription.block) {
       await expectItems(tx, actor, locked, { isRemoval: true, now })
     }
-    return describeItems(tx, subscription)
+    return describeItems(tx, actor, subscription)
   })
 }

@@ -37,6 +37,6 @@ export async function updateItem(
         after: describeItemFacts({ id: itemId, ...after }, index),
       },
     })
-    return describeItems(tx, locked.subscription)
+    return describeItems(tx, actor, locked.subscription)
   })
 }

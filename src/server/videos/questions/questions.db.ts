@@ -23,6 +23,33 @@ export async function findQuestion(db: Database, questionId: string): Promise<Qu
   return row ?? null
 }
 
+/** Open questions on a person's running subscriptions that the studio wrote last, with that message. */
+export async function findQuestionsTo(db: Database, userId: string) {
+  return db
+    .selectFrom('questions as q')
+    .innerJoin('subscriptions as s', 's.id', 'q.subscriptionId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('questionMessages')
+          .select(['body', 'writtenAt'])
+          .whereRef('questionId', '=', 'q.id')
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['q.id', 'q.subscriptionId', 'q.videoId', 'q.itemId', 'q.parcelId', 'q.isBlocking'])
+    .select(['last.body', 'last.writtenAt'])
+    .where('s.userId', '=', userId)
+    .where('s.status', '!=', 'canceled')
+    .where('q.closedAt', 'is', null)
+    .where('q.lastSide', '=', 'studio')
+    .orderBy('last.writtenAt')
+    .orderBy('q.id')
+    .execute()
+}
+
 /** Of all questions of a subscription, in the order in which they were written. */
 export async function findQuestionMessages(
   db: Database,

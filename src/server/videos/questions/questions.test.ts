@@ -325,7 +325,7 @@ describe('an open question', () => {
     await answer(asked.id, 'The red one.')
     await answer(asked.id, 'Left or right?', admin)
     const url = `http://localhost:3000/subscriptions/manage/${subscriptionId}?film=${videoId}`
-    const email = { kind: 'question-asked', about: '15 second ad', isBlocking: true, url }
+    const email = { kind: 'question-asked', about: '15 second ad', isBlocking: true, videoId, url }
     expect(await emails()).toMatchObject([
       { ...email, text: 'Which lace?', isFollowUp: false },
       { ...email, text: 'Left or right?', isFollowUp: true },
@@ -342,6 +342,17 @@ describe('an open question', () => {
       text: 'The red one.',
       side: 'customer',
     })
+  })
+
+  test('leads from its e-mail to where it is answered: with the items, or with the parcels', async () => {
+    const parcel = { subscriptionId, carrier: 'Post', trackingNumber: 'AB 12' }
+    const { output } = await app.call(addParcel, parcel, { as: owner })
+    await ask({ subject: { kind: 'parcel', id: output.parcels[0]?.id ?? '' } })
+    await ask({ subject: { kind: 'item', id: 'item-1' } })
+    expect(await emails()).toMatchObject([
+      { url: `http://localhost:3000/subscriptions/status/?id=${subscriptionId}#questions` },
+      { url: `http://localhost:3000/subscriptions/items/${subscriptionId}#questions` },
+    ])
   })
 
   test('that was closed before its e-mail was made is not e-mailed', async () => {

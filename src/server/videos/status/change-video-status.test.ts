@@ -107,8 +107,8 @@ describe('a film on its way', () => {
     const url = `http://localhost:3000/subscriptions/manage/${film.subscriptionId}`
     const to = film.owner.email
     expect(emails).toMatchObject([
-      { kind: 'film-ready', to, url },
-      { kind: 'your-turn', to, filmTitle: 'Wet stone', url },
+      { kind: 'film-ready', to, videoId: film.id, url },
+      { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
+import type { EventOf } from '#shared/events/all-events.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
@@ -12,6 +13,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { markFilesDelivered, unmarkFilesDelivered } from '../../files/mark-delivered-files.ts'
 import { refuse } from '../../http/refusal.ts'
+import { deliverCut, undeliverCuts } from '../cuts/deliver-cut.ts'
 import { changeSteps } from '../../subscriptions/status/change-steps.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
 import type { LockedSteps } from '../../subscriptions/status/lock-block-steps.ts'
@@ -19,6 +21,8 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleFilmTokens } from '../../tokens/settle-film-tokens.ts'
+import { findHoldBacks } from '../store/check-cuts.ts'
+import { findNewestCuts } from '../store/cuts.db.ts'
 import { findOpenQuestions } from '../store/open-questions.db.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/last-move.ts'
@@ -71,11 +75,14 @@ export async function moveVideo(
   if (isUndo && !undone) throw refuse('undo_too_late')
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
+  const cuts = await findNewestCuts(tx, to === 'delivery' ? [video.id] : [])
+  const heldBack = (await findHoldBacks(tx, [video], cuts)).get(video.id) ?? null
   const facts = gatherVideoFacts(
     {
       ...video,
       revision: describeRevision(video),
       revisionsLeft: revisionsLeft(video),
+      cut: { heldBack: heldBack?.sentence ?? null },
       openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
     },
     { own: steps.own.statusItems, current: steps.status.current.statusItems },
@@ -84,6 +91,7 @@ export async function moveVideo(
   )
   const problem = findVideoChangeProblem(video.status, to, mover, facts)
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
+  if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
   if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
 
   const move = { actor, video, to, reason, now }
@@ -99,11 +107,17 @@ export async function moveVideo(
     : null
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
-  await emitMove(tx, move, { isRevision, canBeUndone })
+  const cut =
+    to === 'delivery' ? await deliverCut(tx, { actor, video, files, heldBack, reason, now }) : undefined
+  await emitMove(tx, move, { isRevision, canBeUndone, cut })
 
   if (undone) {
     await reopenRevision(tx, video.id, new Date(undone.at))
-    if (video.status === 'delivery') await unmarkFilesDelivered(tx, video.id, new Date(undone.at))
+    if (video.status === 'delivery') {
+      const since = new Date(undone.at)
+      await unmarkFilesDelivered(tx, video.id, since)
+      await undeliverCuts(tx, actor, video.id, { since, now })
+    }
   }
   if (to === 'delivery') {
     await answerRevision(tx, video.id, now)
@@ -134,7 +148,11 @@ async function moveSteps(
 async function emitMove(
   tx: Database,
   { actor, video, to, reason, now }: Move,
-  { isRevision, canBeUndone }: { isRevision: boolean; canBeUndone: boolean },
+  {
+    isRevision,
+    canBeUndone,
+    cut,
+  }: { isRevision: boolean; canBeUndone: boolean; cut: EventOf<'video.moved'>['payload']['cut'] },
 ): Promise<void> {
   const subject = { kind: 'video', id: video.id } as const
   const change = { before: { status: video.status }, after: { status: to }, reason }
@@ -142,7 +160,11 @@ async function emitMove(
     const number = await insertRevision(tx, { videoId: video.id, note: reason, askedAt: now })
     await emitEvent(tx, actor, { kind: 'video.revision_asked', subject, payload: { ...change, number } })
   } else {
-    const payload = canBeUndone ? { ...change, undoableSince: now.toISOString() } : change
+    const payload = {
+      ...change,
+      ...(canBeUndone && { undoableSince: now.toISOString() }),
+      ...(cut && { cut }),
+    }
     await emitEvent(tx, actor, { kind: 'video.moved', subject, payload })
   }
 }

@@ -103,6 +103,7 @@ describe('a revision that a customer requests', () => {
     expect(rows.map(({ payload }) => payload.to).toSorted()).toEqual([admin.email, second.email].toSorted())
     expect(rows[0]?.payload).toMatchObject({
       filmTitle: '15 second ad',
+      videoId: film.id,
       customer: film.owner.email,
       number: 1,
       note,

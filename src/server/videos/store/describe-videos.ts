@@ -1,21 +1,27 @@
 import type { BoardVideo, Video } from '#shared/contract/videos.ts'
+import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { hasRole } from '#shared/identity/roles.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
+import { findHoldBacks } from './check-cuts.ts'
+import { describeException } from './describe-exception.ts'
+import { findNewestCuts } from './cuts.db.ts'
+import { describePoster, findPosters } from './find-posters.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
-import type { VideoBeside, VideoRecord } from './video-record.ts'
+import type { VideoRelations, VideoRecord } from './video-record.ts'
 
-/** Films as this person sees them: two more statements for any number of films. */
+/** Films as this person sees them: eight more statements for any number of films, up to four more for admins. */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
   videos: readonly VideoRecord[],
 ): Promise<Video[]> {
   const isAdmin = hasRole(viewer, 'admin')
-  const findBeside = await readBeside(db, videos)
-  return videos.map((video) => describeVideo(video, findBeside(video), isAdmin))
+  const findRelations = await readRelations(db, videos, isAdmin)
+  return videos.map((video) => describeVideo(video, findRelations(video), isAdmin))
 }
 
 export async function describeOneVideo(
@@ -23,8 +29,9 @@ export async function describeOneVideo(
   viewer: Pick<SignedInUser, 'roles'>,
   video: VideoRecord,
 ): Promise<Video> {
-  const findBeside = await readBeside(db, [video])
-  return describeVideo(video, findBeside(video), hasRole(viewer, 'admin'))
+  const isAdmin = hasRole(viewer, 'admin')
+  const findRelations = await readRelations(db, [video], isAdmin)
+  return describeVideo(video, findRelations(video), isAdmin)
 }
 
 /** Films on the board, for admins. */
@@ -32,16 +39,50 @@ export async function describeBoardVideos(
   db: Database,
   videos: readonly VideoRecord[],
 ): Promise<BoardVideo[]> {
-  const findBeside = await readBeside(db, videos)
-  return videos.map((video) => describeBoardVideo(video, findBeside(video)))
+  const findRelations = await readRelations(db, videos, true)
+  return videos.map((video) => describeBoardVideo(video, findRelations(video)))
 }
 
-async function readBeside(
+async function readRelations(
   db: Database,
   videos: readonly VideoRecord[],
-): Promise<(video: VideoRecord) => VideoBeside> {
+  isAdmin: boolean,
+): Promise<(video: VideoRecord) => VideoRelations> {
   const ids = videos.map(({ id }) => id)
   const files = await findVideoFiles(db, ids)
   const questions = await findOpenQuestions(db, ids)
-  return ({ id }) => ({ files: files.get(id) ?? noVideoFiles, openQuestions: questions.get(id) ?? [] })
+  const findPoster = await findPosters(db, videos)
+  const findCutOf = await readCuts(db, videos, isAdmin)
+  return (video) => ({
+    files: files.get(video.id) ?? noVideoFiles,
+    openQuestions: questions.get(video.id) ?? [],
+    poster: describePoster(findPoster(video)),
+    cut: findCutOf(video),
+  })
+}
+
+/** The newest cut of each film that this reader may see; for admins, with what holds it back. */
+async function readCuts(
+  db: Database,
+  videos: readonly VideoRecord[],
+  isAdmin: boolean,
+): Promise<(video: VideoRecord) => Video['cut']> {
+  const ids = videos.map(({ id }) => id)
+  const states = isAdmin ? undefined : cutStateSchema.options.filter(isShownToCustomer)
+  const cuts = await findNewestCuts(db, ids, states)
+  const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
+  const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
+  return ({ id }) => {
+    const cut = cuts.get(id)
+    if (!cut) return null
+    const { number, state, sentAt, deliveredAt } = cut
+    return {
+      number,
+      state,
+      sentAt: sentAt?.toISOString() ?? null,
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      heldBack: heldBack.get(id)?.sentence ?? null,
+      exception: describeException(cut),
+    }
+  }
 }

@@ -11,8 +11,12 @@ import {
   startCardSchema,
 } from '#shared/videos/copy-cards.ts'
 import type { CopyCard, EndCard, StartCard } from '#shared/videos/copy-cards.ts'
+import type { StoredFile } from '#shared/contract/files.ts'
+import type { Poster } from '#shared/videos/posters.ts'
+import { masterRatio } from '#shared/videos/ratios.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
-import type { VideoFiles } from '../../files/find-video-files.ts'
+import { pickDelivered, type VideoFiles } from '../../files/find-video-files.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
 /** The fields of a film that users may change. */
@@ -26,6 +30,9 @@ export interface StoredVideo {
   extra: Record<string, unknown>
 }
 
+/** What of a row is read into other fields. */
+type FrameRateColumns = 'frameRateNum' | 'frameRateDen'
+
 type VideoRow = Selectable<Tables['videos']> & {
   ownerId: string
   userEmail: string
@@ -38,12 +45,14 @@ type VideoRow = Selectable<Tables['videos']> & {
 }
 
 /** A film and what it needs to know of its subscription. */
-export type VideoRecord = Omit<VideoRow, keyof StoredVideo> & StoredVideo
+export type VideoRecord = Omit<VideoRow, keyof StoredVideo | FrameRateColumns> &
+  StoredVideo & { frameRate: FrameRate }
 
 /** Stored cards that today's rules can't read take their defaults; the other fields stay. */
-export function toVideoRecord(row: VideoRow): VideoRecord {
+export function toVideoRecord({ frameRateNum: num, frameRateDen: den, ...row }: VideoRow): VideoRecord {
   return {
     ...row,
+    frameRate: { num, den },
     copyCards: readCopyCards(row.copyCards),
     startCard: startCardSchema.catch(defaultStartCard).parse(row.startCard),
     endCard: endCardSchema.catch(defaultEndCard).parse(row.endCard),
@@ -67,31 +76,38 @@ export function describeRevision({
 }
 
 /** What other tables have of a film. */
-export interface VideoBeside {
+export interface VideoRelations {
   files: VideoFiles
   openQuestions: OpenQuestion[]
+  poster: Poster | null
+  cut: Video['cut']
 }
 
 /**
- * The film as it goes out. Customers see finished files from delivery on, of earlier ones those that they were given,
- * and never the studio's free-form data.
- * @param beside finished files of this film, and open questions about it
+ * The film as it goes out. Customers see the finished files that they were given (while a film is back in the edit these
+ * are all earlier ones), and never the studio's free-form data.
+ * @param relations finished files of this film, its poster, its newest cut, and open questions about it
  */
 export function describeVideo(
   video: VideoRecord,
-  { files, openQuestions }: VideoBeside,
+  { files: stored, openQuestions, poster, cut }: VideoRelations,
   isAdmin: boolean,
 ): Video {
-  const isDelivered = video.status === 'delivery'
+  const showsCurrent = isAdmin || video.status === 'delivery'
+  const files = isAdmin ? stored : pickDelivered(stored)
+  const shown = showsCurrent ? files.current : []
+  const earlier = showsCurrent ? files.earlier : [...files.current.toReversed(), ...files.earlier]
   return {
     id: video.id,
     title: video.title,
     subscriptionId: video.subscriptionId,
     block: video.block,
     length: video.length,
+    frameRate: video.frameRate,
     move: video.move,
     hasCutdowns: video.hasCutdowns,
     itemIds: video.itemIds,
+    poster: findFilmPoster(shown) ?? poster,
     tokens: video.tokens,
     copyCards: video.copyCards,
     status: video.status,
@@ -101,9 +117,10 @@ export function describeVideo(
     revisionsUsed: video.revisionsUsed,
     revisionsLeft: revisionsLeft(video),
     revision: describeRevision(video),
+    cut,
     openQuestions,
-    files: isAdmin || isDelivered ? files.current : [],
-    earlierFiles: files.earlier.filter((file) => isAdmin || (isDelivered && file.deliveredAt !== null)),
+    files: shown,
+    earlierFiles: earlier,
     extra: isAdmin ? video.extra : {},
     version: video.version,
     createdAt: video.createdAt.toISOString(),
@@ -111,10 +128,17 @@ export function describeVideo(
   }
 }
 
+/** A frame of the finished film, once it is prepared; of the ratio that was shot, else of any. */
+function findFilmPoster(files: readonly StoredFile[]): Poster | null {
+  const prepared = files.filter((file) => file.prepared !== undefined)
+  const file = prepared.find(({ ratio }) => ratio === masterRatio) ?? prepared[0]
+  return file?.prepared ? { kind: 'film', url: file.prepared.posterUrl } : null
+}
+
 /** A film on the board, for admins. */
-export function describeBoardVideo(video: VideoRecord, beside: VideoBeside): BoardVideo {
+export function describeBoardVideo(video: VideoRecord, relations: VideoRelations): BoardVideo {
   return {
-    ...describeVideo(video, beside, true),
+    ...describeVideo(video, relations, true),
     userEmail: video.userEmail,
     parcelReference: video.parcelReference,
   }

@@ -33,6 +33,11 @@ export async function findVideo(db: Database, videoId: string): Promise<VideoRec
   return row ? toVideoRecord(row) : null
 }
 
+export async function findVideos(db: Database, videoIds: readonly string[]): Promise<VideoRecord[]> {
+  if (videoIds.length === 0) return []
+  return (await selectVideos(db).where('v.id', 'in', videoIds).execute()).map(toVideoRecord)
+}
+
 /** The film, locked. Fixed lock order prevents a deadlock: the status row first where both are needed. */
 export async function lockVideo(tx: Database, videoId: string): Promise<VideoRecord | null> {
   const row = await selectVideos(tx).where('v.id', '=', videoId).forUpdate('v').executeTakeFirst()
@@ -81,6 +86,20 @@ export async function findRunningVideosOfUser(db: Database, userId: string): Pro
     .orderBy('v.id')
     .execute()
   return rows.map(toVideoRecord)
+}
+
+/** Blocks of these subscriptions whose films do not all show the same items. */
+export async function findMixedBlocks(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<{ subscriptionId: string; block: number }[]> {
+  return db
+    .selectFrom('videos')
+    .select(['subscriptionId', 'block'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .groupBy(['subscriptionId', 'block'])
+    .having(({ fn }) => fn.count('itemIds').distinct(), '>', 1)
+    .execute()
 }
 
 /**

@@ -5,12 +5,18 @@ import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
+import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
+import { AskedRevision } from './cuts/asked-revision.tsx'
+import { CutException } from './cuts/cut-exception.tsx'
+import { CutHistory } from './cuts/cut-history.tsx'
+import { ShownCut, useShownCut } from './cuts/shown-cut.tsx'
+import { WatchAnimatic } from '../animatic/watch-animatic.tsx'
 import { FilmActions } from './actions/film-actions.tsx'
 import styles from './film-card.module.css'
 import { FilmEditor } from './copy/film-editor.tsx'
@@ -23,6 +29,7 @@ import { FilmTimeline } from './preview/film-timeline.tsx'
 import { describeTurn, videoTones } from './film-words.ts'
 import { FilmQuestions } from '../questions/film-questions.tsx'
 import { SaveLine } from './copy/save-line.tsx'
+import { TimingEditor } from './timing/timing-editor.tsx'
 import { useFilmSaver } from './copy/use-film-saver.ts'
 
 interface FilmCardProps {
@@ -47,8 +54,13 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
   const { saver, state } = useFilmSaver(video, mayEdit)
   const isEditing = isOpen && mayEdit
   const title = filmTitle({ ...video, title: state.draft.title })
-  const isPlayable = video.files.length > 0
+  const isDelivered = video.files.length > 0
+  const isPlayable = isDelivered || video.cut !== null
+  const shownCut = useShownCut(video, isPlayable && !isDelivered)
   const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
+
+  const film = { ...state.draft, length: video.length, frameRate: video.frameRate }
+  const hasCards = layOutFilm(film).some(isCard)
 
   const openCard = (segmentId: string) => {
     onOpen(true)
@@ -60,14 +72,18 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
     <Card>
       <article ref={article} className={styles.film} aria-labelledby={`${id}-title`}>
         <div className={isPlayable ? styles.playable : styles.top}>
-          {isPlayable ? (
-            <div>
+          <div>
+            {isDelivered ? (
               <FilmPlayer video={video} />
-              <EarlierFiles files={video.earlierFiles} />
-            </div>
-          ) : (
-            <FilmPoster move={state.draft.move} />
-          )}
+            ) : isPlayable ? (
+              <ShownCut video={video} cut={shownCut} />
+            ) : (
+              <FilmPoster film={{ ...video, move: state.draft.move }} size="card" />
+            )}
+            {isDelivered && video.cut?.exception && <CutException exception={video.cut.exception} />}
+            <CutHistory video={video} />
+            {(mover === 'admin' || !video.cut) && <EarlierFiles files={video.earlierFiles} />}
+          </div>
           <div className={styles.words}>
             <div className={styles.head}>
               <h2 id={`${id}-title`} className={styles.title}>
@@ -80,6 +96,7 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
               {video.hasCutdowns && ' · social cutdowns'} · {countTokens(video.tokens)}
             </p>
             <p className={styles.turn}>{describeTurn(video, mover)}</p>
+            {mover === 'customer' && video.revision && <AskedRevision revision={video.revision} />}
             <div className={styles.actions}>
               {mayEdit && (
                 <Button
@@ -90,15 +107,18 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
                   {isEditing ? 'Close' : 'Edit copy'}
                 </Button>
               )}
+              {!isPlayable && (
+                <WatchAnimatic video={video} written={state.draft} title={title} ownerId={ownerId} />
+              )}
               <FilmActions video={video} saver={saver} mover={mover} onMissing={openCard} />
             </div>
           </div>
         </div>
-        <FilmTimeline
-          film={{ length: video.length, ...state.draft }}
-          title={title}
-          onOpenCard={mayEdit ? openCard : undefined}
-        />
+        {isEditing && hasCards ? (
+          <TimingEditor video={video} draft={state.draft} title={title} saver={saver} onOpenCard={openCard} />
+        ) : (
+          <FilmTimeline film={film} title={title} onOpenCard={mayEdit ? openCard : undefined} />
+        )}
         <FilmQuestions film={video} side={mover === 'admin' ? 'studio' : 'customer'} />
         {!isEditing && state.phase !== 'saved' && <SaveLine saver={saver} state={state} />}
         {isEditing && (

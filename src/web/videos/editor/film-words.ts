@@ -1,4 +1,5 @@
-import type { VideoStatus } from '#shared/videos/video-status.ts'
+import { cutName, type CutState } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatuses, type VideoStatus } from '#shared/videos/video-status.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
@@ -28,16 +29,34 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
   admin: { customer: 'The customer’s turn: ', studio: 'The studio’s turn: ', nobody: '' },
 }
 
+/** Whether a film waits for its customer: a question comes before all else. */
+export function isCustomersTurn(film: {
+  status: VideoStatus
+  openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
+}): boolean {
+  return turns[film.status].turn === 'customer' || film.openQuestions.some(({ turn }) => turn === 'customer')
+}
+
 /**
  * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
  * at, then activated. A question that waits for the customer comes before all else.
  */
 export function describeTurn(
-  film: { status: VideoStatus; length: number; openQuestions: readonly Pick<OpenQuestion, 'turn'>[] },
+  film: {
+    status: VideoStatus
+    length: number
+    openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
+    cut: { number: number; state: CutState; deliveredAt: string | null } | null
+  },
   reader: 'customer' | 'admin',
 ): string {
   if (film.openQuestions.some(({ turn }) => turn === 'customer')) {
     return `${turnNames[reader].customer}answer the studio’s question`
+  }
+  // During a revision the newest cut is one that they had: the next one is the studio's turn.
+  if (film.status === 'editing' && film.cut?.state === 'in_review' && film.cut.deliveredAt === null) {
+    const name = cutName(film.cut.number)
+    return reader === 'customer' ? `${name} is here to watch` : `${name} is with the customer`
   }
   const { turn, text } = turns[film.status]
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0
@@ -47,4 +66,23 @@ export function describeTurn(
 /** "Revision 2". */
 export function revisionTitle(revision: { number: number }): string {
   return `Revision ${revision.number}`
+}
+
+const stateWords: Record<VideoStatus, string> = {
+  draft: 'in draft',
+  activated: 'activated',
+  queued: 'queued',
+  shooting: 'on the rig',
+  editing: 'in the edit',
+  delivery: 'delivered',
+}
+
+/** "2 in draft · 1 on the rig": how many films stand where. */
+export function countStates(films: readonly { status: VideoStatus }[]): string {
+  return videoStatuses
+    .flatMap((status) => {
+      const count = films.filter((film) => film.status === status).length
+      return count === 0 ? [] : [`${count} ${stateWords[status]}`]
+    })
+    .join(' · ')
 }

@@ -3,7 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CopyRevision, WrittenRevision } from '#shared/contract/copy-revisions.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { pickWritten, type WrittenCard } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { positionText } from '#shared/videos/timeline/time-text.ts'
 import { errorMessage } from '../../call/call.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -14,7 +16,7 @@ import { copyHistoryQuery, copyRevisionQuery } from './history-queries.ts'
 
 /** The copy of a revision, to be saved like any other. */
 export type RevisedCopy = Pick<WrittenRevision, 'startCard' | 'endCard' | 'direction'> & {
-  copyCards: { id: string; copy: string }[]
+  copyCards: WrittenCard[]
 }
 
 interface FilmHistoryProps {
@@ -103,7 +105,7 @@ function Words({
     setSaving(true)
     setRefused(null)
     try {
-      const copyCards = data.copyCards.map(({ id, copy }) => ({ id, copy }))
+      const copyCards = data.copyCards.map(pickWritten)
       await save({ copyCards, startCard: data.startCard, endCard: data.endCard, direction: data.direction })
       onDone()
     } catch (cause) {
@@ -115,11 +117,28 @@ function Words({
   return (
     <div className={styles.inside}>
       <ol className={styles.lines}>
-        {data.startCard.use && <Line name="Start card" text={data.startCard.text} />}
+        {data.startCard.use && (
+          <Line
+            name="Start card"
+            text={data.startCard.text}
+            position={positionText(data.startCard, film.frameRate)}
+          />
+        )}
         {data.copyCards.map((card, index) => (
-          <Line key={card.id} name={`Card ${index + 1}`} text={card.copy} />
+          <Line
+            key={card.id}
+            name={`Card ${index + 1}`}
+            text={card.copy}
+            position={positionText(card, film.frameRate)}
+          />
         ))}
-        {data.endCard.use && <Line name="End card" text={data.endCard.tagline} />}
+        {data.endCard.use && (
+          <Line
+            name="End card"
+            text={data.endCard.tagline}
+            position={positionText(data.endCard, film.frameRate)}
+          />
+        )}
         {data.direction && <Line name="Direction" text={data.direction} />}
       </ol>
       {onPutBack && (
@@ -136,11 +155,12 @@ function Words({
   )
 }
 
-function Line({ name, text }: { name: string; text: string }) {
+function Line({ name, text, position = '' }: { name: string; text: string; position?: string }) {
   return (
     <li className={styles.line}>
       <span className={styles.name}>{name}</span>
       <span className={text.trim() === '' ? styles.empty : styles.text}>{text.trim() || 'Nothing yet'}</span>
+      {position && <span className={styles.position}>{position}</span>}
     </li>
   )
 }

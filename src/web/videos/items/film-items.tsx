@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { chooseFilmItems, type ItemFilm, type SubscriptionItems } from '#shared/contract/items.ts'
-import { paths } from '#shared/paths.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { filmItemsFieldId, ItemChips } from '../../product-form/items/item-chips.tsx'
+import { PosterRow } from '../../player/poster-row.tsx'
+import { filmPath } from '../film/film-path.ts'
 import styles from './items.module.css'
 import { useItemChange } from './use-item-change.ts'
 
@@ -29,17 +30,15 @@ function FilmChips({ film, items: { subscriptionId, items } }: { film: ItemFilm;
   const shownIds = choose.isPending ? choose.variables : film.itemIds
   return (
     <>
-      <div className={styles.filmHead}>
+      <PosterRow film={film}>
         <h3 className={styles.filmName}>
-          <Link to={`${paths.manageVideos(subscriptionId)}?film=${encodeURIComponent(film.id)}`}>
-            {filmTitle(film)}
-          </Link>
+          <Link to={filmPath({ id: film.id, subscriptionId })}>{filmTitle(film)}</Link>
         </h3>
         <span className={styles.dim}>
           {videoStatusTexts[film.status].title}
           {film.isOnRig && ': can no longer change'}
         </span>
-      </div>
+      </PosterRow>
       <ItemChips
         fieldId={filmItemsFieldId(film.id)}
         filmName={filmTitle(film)}

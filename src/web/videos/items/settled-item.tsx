@@ -1,5 +1,7 @@
 import type { SubscriptionItem } from '#shared/contract/items.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
+import { fileUrl } from '#shared/files/file-url.ts'
+import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { LineHead } from '../../product-form/fields/line-head.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import styles from './items.module.css'
@@ -34,7 +36,11 @@ export function SettledItem({ item, index }: { item: SubscriptionItem; index: nu
         <ul className={styles.photos}>
           {item.photoIds.map((id, photo) => (
             <li key={id}>
-              <img src={`/api/files/${id}`} alt={`${title}, view ${photo + 1}`} loading="lazy" />
+              <img
+                src={narrowPictureUrl(fileUrl(id), 320)}
+                alt={`${title}, view ${photo + 1}`}
+                loading="lazy"
+              />
             </li>
           ))}
         </ul>

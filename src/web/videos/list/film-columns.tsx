@@ -8,6 +8,7 @@ import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import type { Column } from '../../ui/tables/table-column.ts'
 import { Timecode } from '../../ui/text/timecode.tsx'
+import { PosterRow } from '../../player/poster-row.tsx'
 import { useFilmSaver } from '../editor/copy/use-film-saver.ts'
 import { videoTones } from '../editor/film-words.ts'
 import styles from './film-table.module.css'
@@ -30,7 +31,7 @@ export function filmColumns(
       id: 'film',
       header: 'Film',
       cell: (film) => (
-        <div className={styles.film}>
+        <PosterRow film={film}>
           <Link
             id={filmLinkId(film.id)}
             to={linkTo(film)}
@@ -46,7 +47,7 @@ export function filmColumns(
               (text) => ` · ${text}`,
             )}
           </span>
-        </div>
+        </PosterRow>
       ),
     },
     {

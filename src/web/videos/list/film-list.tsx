@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -12,11 +12,12 @@ import { filmFieldId } from '../editor/copy/film-field-id.ts'
 import { findNextFilm, type NextFilm } from '../editor/copy/next-film.ts'
 import { useFilmSaver } from '../editor/copy/use-film-saver.ts'
 import { FilmCard } from '../editor/film-card.tsx'
+import { everyBlock } from '../film/film-path.ts'
 import { itemsQuery } from '../items/item-queries.ts'
 import { filmLinkId } from './film-columns.tsx'
 import styles from './film-list.module.css'
 import { FilmTable, readStatusFilter } from './film-table.tsx'
-import { findFilms } from './find-films.ts'
+import { filterFilms } from './filter-films.ts'
 import { useNextFocus } from './use-next-focus.ts'
 
 /** Up to so many films are cards; more of them are a compact list. */
@@ -25,25 +26,34 @@ const backLinkId = 'all-films'
 
 interface FilmListProps {
   subscription: Subscription
-  /** Of one block. */
+  /** Of one block, or of every block. */
   films: readonly Video[]
   openFilm: Video | undefined
-  block: number
+  block: number | typeof everyBlock
   mover: 'customer' | 'admin'
 }
 
-/** The films of a block: cards, or where there are many a compact list from which each opens by itself. */
+/**
+ * The films of a block: cards, or a compact list from which each opens by itself, where there are many, of every block,
+ * or where the address asks for a status.
+ */
 export function FilmList({ subscription, films, openFilm, block, mover }: FilmListProps) {
   const [query, setQuery] = useSearchParams()
   const focusNext = useNextFocus()
-  const isCompact = films.length > cardsMax
+  // It stays a list where the status is chosen no more: what has the focus would be gone.
+  const [isStatusAsked] = useState(() => readStatusFilter(query) !== null)
+  const isCompact = films.length > cardsMax || block === everyBlock || isStatusAsked
   const itemNames = useItemNames(subscription.id, isCompact)
 
   /** The address with this film open, or none; search and filter stay. */
   const addressOf = (film: Video | null) => {
     const next = new URLSearchParams(query)
-    next.delete(film ? 'block' : 'film')
-    next.set(film ? 'film' : 'block', film?.id ?? String(block))
+    next.delete('film')
+    next.set('block', String(block))
+    if (film) {
+      if (block !== everyBlock) next.delete('block')
+      next.set('film', film.id)
+    }
     return next
   }
   const open = (film: Video | null, focusId: string | null, isNewPlace = false) => {
@@ -54,7 +64,7 @@ export function FilmList({ subscription, films, openFilm, block, mover }: FilmLi
     open(film, filmFieldId(film.id, findFirstGap(film)), isNewPlace)
 
   const filter = { search: query.get('q') ?? '', status: readStatusFilter(query) }
-  const found = isCompact ? findFilms(films, filter, itemNames) : films
+  const found = isCompact ? filterFilms(films, filter, itemNames) : films
   const findNext = (film: Video): NextFilm | null => {
     const next = findNextFilm(found, film.id)
     return next && { title: filmTitle(next), open: () => write(next) }

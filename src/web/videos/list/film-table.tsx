@@ -10,7 +10,7 @@ import {
   videoStatusTexts,
   type VideoStatus,
 } from '#shared/videos/video-status.ts'
-import { useTypedFilter } from '../../system/page/use-typed-filter.ts'
+import { readPresentQuery, useTypedFilter } from '../../system/page/use-typed-filter.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useRestoredFocus } from '../../ui/focus/use-restored-focus.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -19,7 +19,7 @@ import { areTokensMissing } from '../editor/actions/use-change-status.ts'
 import { TokensMissing } from '../tokens/tokens-missing.tsx'
 import { filmColumns } from './film-columns.tsx'
 import styles from './film-table.module.css'
-import { findFilms } from './find-films.ts'
+import { filterFilms } from './filter-films.ts'
 import { useActivation } from './use-activation.ts'
 
 interface FilmTableProps {
@@ -61,15 +61,15 @@ export function FilmTable({
   })
   const button = useRestoredFocus<HTMLButtonElement>(activation.isPending)
   const status = readStatusFilter(query)
-  const found = findFilms(films, { search: typed, status }, itemNames)
+  const found = filterFilms(films, { search: typed, status }, itemNames)
   // What has left the list is not acted on.
   const drafts = found.filter(isDraft)
   const chosen = drafts.filter((film) => selected.has(film.id))
 
   const filter = (to: string) =>
     setQuery(
-      (present) => {
-        const next = new URLSearchParams(present)
+      () => {
+        const next = readPresentQuery()
         if (to === everyStatus) next.delete('status')
         else next.set('status', to)
         return next

@@ -3,6 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { PosterRow } from '../../player/poster-row.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { videoTones } from '../editor/film-words.ts'
@@ -20,10 +21,12 @@ export function FilmsThatStay({ videos }: { videos: readonly Video[] }) {
       <ul className={styles.films}>
         {videos.map((video) => (
           <li key={video.id} className={styles.film}>
-            <span className={styles.title}>{filmTitle(video)}</span>
-            <span className={styles.about}>
-              <Timecode seconds={video.length} /> · {countTokens(video.tokens)}
-            </span>
+            <PosterRow film={video}>
+              <span className={styles.title}>{filmTitle(video)}</span>
+              <span className={styles.about}>
+                <Timecode seconds={video.length} /> · {countTokens(video.tokens)}
+              </span>
+            </PosterRow>
             <span className={styles.status}>
               <StatusBadge tone={videoTones[video.status]} label={videoStatusTexts[video.status].title} />
             </span>

@@ -78,7 +78,7 @@ describe('an unfinished plan', () => {
     expect(readPlans('blocked')).toEqual([])
   })
 
-  it('is told to who listens, also where another tab changed it', () => {
+  it('notifies its listeners, also where another tab changed it', () => {
     const listener = vi.fn()
     const unsubscribe = subscribeToPlans(listener)
     storePlan('ines', plan('sub', 1))

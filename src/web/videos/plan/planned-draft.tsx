@@ -101,7 +101,7 @@ function FilmToCome({
           <MovePicker name={title} value={move} onChange={(chosen) => onChange({ move: chosen })} />
         ) : (
           <>
-            <FilmPoster move={move} />
+            <FilmPoster film={{ poster: source?.poster ?? null, move }} size="card" />
             <p className={styles.caption}>{moveTitle(move)}</p>
           </>
         )
@@ -114,7 +114,9 @@ function FilmToCome({
         </Button>
       ))}
       notes={
-        (film.problem !== null || noCutdowns !== null || carried.length + lost.length > 0) && (
+        (film.problem !== null ||
+          noCutdowns !== null ||
+          carried.length + lost.length + film.spreadAgain > 0) && (
           <>
             <FieldError>{film.problem}</FieldError>
             {noCutdowns && (
@@ -130,6 +132,14 @@ function FilmToCome({
                 </p>
                 <Words lines={carried} isKept />
               </>
+            )}
+            {film.spreadAgain > 0 && (
+              <p className={styles.quiet}>
+                {film.spreadAgain === 1
+                  ? 'The timing of one card'
+                  : `The timing of ${film.spreadAgain} cards`}{' '}
+                has no place at this length: spread evenly again.
+              </p>
             )}
             {lost.length > 0 && (
               <>

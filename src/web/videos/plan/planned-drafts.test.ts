@@ -3,7 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import {
   blockVersion,
   changeLine,
-  describeChange,
+  describeWaitingPlan,
   isChanging,
   isCurrentPlan,
   listPlannedFilms,
@@ -99,16 +99,16 @@ describe('a plan of drafts', () => {
   })
 
   it('is described by how many drafts it makes of how many', () => {
-    expect(describeChange(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
+    expect(describeWaitingPlan(drafts, splitLine(noChanges, lineOf('a'), ['x'], 0))).toBe(
       'They turn 2 drafts into 3.',
     )
-    expect(describeChange(drafts, removeLine(noChanges, 'a'))).toBe('They turn 2 drafts into 1.')
+    expect(describeWaitingPlan(drafts, removeLine(noChanges, 'a'))).toBe('They turn 2 drafts into 1.')
     const moved = changeLine(noChanges, 'a', { move: 'crane' })
-    expect(describeChange(drafts, moved)).toBe('They change 1 of 2 drafts.')
-    expect(describeChange([draft('a', 30)], moved)).toBe('They change 1 of 1 draft.')
+    expect(describeWaitingPlan(drafts, moved)).toBe('They change 1 of 2 drafts.')
+    expect(describeWaitingPlan([draft('a', 30)], moved)).toBe('They change 1 of 1 draft.')
     const film = { key: 'x', madeFrom: null, lengthSeconds: 5, hasCutdowns: false, move: null }
-    expect(describeChange([], { ...noChanges, added: [film] })).toBe('They add 1 draft.')
-    expect(describeChange(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('They remove 2 drafts.')
+    expect(describeWaitingPlan([], { ...noChanges, added: [film] })).toBe('They add 1 draft.')
+    expect(describeWaitingPlan(drafts, { ...noChanges, removed: ['a', 'b'] })).toBe('They remove 2 drafts.')
   })
 
   it('applies to the same drafts, whatever is written in them, and to no others', () => {

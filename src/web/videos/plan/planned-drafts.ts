@@ -102,7 +102,7 @@ export function isCurrentPlan(
 }
 
 /** What the changes make of the drafts, as a sentence about "they". */
-export function describeChange(drafts: readonly Video[], changes: PlanChanges): string {
+export function describeWaitingPlan(drafts: readonly Video[], changes: PlanChanges): string {
   const lines = listPlannedLines(drafts, changes)
   const before = drafts.length
   const after = lines.filter((line) => !line.isRemoved).length

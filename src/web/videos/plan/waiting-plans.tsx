@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { forgetPlan, storePlan, type StoredPlan } from './plan-store.ts'
-import { describeChange, isCurrentPlan } from './planned-drafts.ts'
+import { describeWaitingPlan, isCurrentPlan } from './planned-drafts.ts'
 import { useStoredPlans } from './use-stored-plans.ts'
 import styles from './waiting-plans.module.css'
 
@@ -45,7 +45,7 @@ export function WaitingPlans({ subscription, videos }: WaitingPlansProps) {
           <section key={block} className={styles.plan} aria-label={`Unapplied changes to block ${block}`}>
             <p className={styles.words}>
               <strong>You have unapplied changes to block {block}.</strong>{' '}
-              {describeChange(drafts, plan.changes)} Nothing changes until you apply them.
+              {describeWaitingPlan(drafts, plan.changes)} Nothing changes until you apply them.
             </p>
             <div className={styles.actions}>
               <Button component={Link} to={`?replan=${block}`}>

@@ -1,15 +1,13 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { useRef, useState } from 'react'
 import { askQuestion, type QuestionThread } from '#shared/contract/questions.ts'
-import { questionLimits } from '#shared/videos/questions.ts'
-import { call, errorMessage } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
-import { useQuestionChange } from './question-queries.ts'
+import { MessageField } from './message-field.tsx'
 import styles from './questions.module.css'
-import { useSendId } from './use-send-id.ts'
+import { useMessage } from './use-message.ts'
 
 export type AskableSubject = QuestionThread['subject']
 
@@ -24,41 +22,33 @@ const readKey = ({ kind, id }: AskableSubject) => `${kind}/${id}`
 
 /** The studio's way to open a thread: what about, the question, and whether the shoot waits for the answer. */
 export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestionProps) {
-  const draft = useStoredDraft(`ask/${subscriptionId}/${readKey(subjects[0])}`, '')
-  const [isOpen, setOpen] = useState(draft.isChanged)
   const [chosen, setChosen] = useState('')
   const [isBlocking, setBlocking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { readId, forget } = useSendId()
   const subject = subjects.find((each) => readKey(each) === chosen) ?? subjects[0]
-  const ask = useQuestionChange(
+  const message = useMessage({
+    draftKey: `ask/${subscriptionId}/${readKey(subjects[0])}`,
     subscriptionId,
-    (text: string) => {
+    send: (text, readId) => {
       const { kind, id } = subject
       const question = { subscriptionId, subject: { kind, id }, text, isBlocking }
       return call(askQuestion, { ...question, questionId: readId(question) })
     },
+    onSent: () => {
+      close()
+      showToast('Question sent to the customer')
+    },
     onChanged,
-  )
+  })
+  const [isOpen, setOpen] = useState(message.draft.isChanged)
   const close = () => {
     setOpen(false)
     setBlocking(false)
     setChosen('')
-    ask.reset()
+    message.reset()
     // The button is drawn once the form is gone.
     requestAnimationFrame(() => opener.current?.focus())
-  }
-  const submit = () => {
-    if (draft.text.trim() === '' || ask.isPending) return
-    ask.mutate(draft.text, {
-      onSuccess: () => {
-        forget()
-        draft.drop()
-        close()
-        showToast('Question sent to the customer')
-      },
-    })
   }
   if (!isOpen) {
     return (
@@ -86,20 +76,13 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
-      <Textarea
+      <MessageField
+        message={message}
         ref={field}
         label="Question"
-        description="The customer is e-mailed and answers on their films or items page."
-        autosize
+        description="The customer is e-mailed and answers on their films, items or progress page."
         minRows={3}
         maxRows={12}
-        maxLength={questionLimits.characters}
-        value={draft.text}
-        readOnly={ask.isPending}
-        onChange={(event) => draft.type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-        }}
       />
       <Checkbox
         label="Hold the shoot until this question is closed"
@@ -107,19 +90,19 @@ export function AskQuestion({ subscriptionId, subjects, onChanged }: AskQuestion
         onChange={(event) => setBlocking(event.currentTarget.checked)}
       />
       <div className={styles.actions}>
-        <Button disabled={draft.text.trim() === ''} loading={ask.isPending} onClick={submit}>
+        <Button disabled={message.isEmpty} loading={message.isSending} onClick={message.submit}>
           Send question
         </Button>
         <Button
           variant="subtle"
           onClick={() => {
-            draft.drop()
+            message.draft.drop()
             close()
           }}
         >
           Cancel
         </Button>
-        {ask.error && <FieldError>{errorMessage(ask.error)}</FieldError>}
+        {message.problem && <FieldError>{message.problem}</FieldError>}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listQuestions, type QuestionThread } from '#shared/contract/questions.ts'
 import { call, Refusal } from '../../call/call.ts'
 import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { myNeedsQuery } from '../../subscriptions/queries/needs-query.ts'
 import { videosKey } from '../queries/video-queries.ts'
 
 /** The studio's questions about a subscription, each with its thread, oldest first. */
@@ -30,6 +31,7 @@ export function useQuestionChange<Sent>(
     onSuccess: ({ questions }) => {
       queryClient.setQueryData(query.queryKey, questions)
       void queryClient.invalidateQueries({ queryKey: videosKey })
+      void queryClient.invalidateQueries(myNeedsQuery)
       onChanged?.()
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerQuestion } from './answer-question.tsx'
 import { useQuestionChange } from './question-queries.ts'
 import { describeAnswer, describeAuthor, describeNextStep, describeQuestionTurn } from './question-words.ts'
 import styles from './questions.module.css'
@@ -28,7 +28,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
   const nextStep = describeNextStep(question, side)
   const title = isNamed ? `About ${question.subject.title}` : 'Question'
   return (
-    <section
+    <article
       ref={card}
       tabIndex={-1}
       className={styles.thread}
@@ -56,7 +56,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
       </ol>
       {nextStep && <p className={styles.next}>{nextStep}</p>}
       {question.isOpen && (
-        <AnswerForm
+        <AnswerQuestion
           subscriptionId={subscriptionId}
           questionId={question.id}
           label={describeAnswer(question.turn, side)}
@@ -74,7 +74,7 @@ export function ThreadCard({ subscriptionId, question, side, isNamed = false, on
           }}
         />
       )}
-    </section>
+    </article>
   )
 }
 

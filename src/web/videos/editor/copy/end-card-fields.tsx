@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BrandKit } from '#shared/contract/brand-kit.ts'
 import { paths } from '#shared/paths.ts'
-import { EndCardPreview } from '../preview/end-card-preview.tsx'
 import styles from './end-card-fields.module.css'
 import type { FilmDraft } from './film-draft.ts'
 import editorStyles from './film-editor.module.css'
@@ -32,7 +31,7 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
     change(takesProposal ? { use, tagline: proposal } : { use })
   }
   return (
-    <fieldset className={editorStyles.group}>
+    <fieldset className={editorStyles.group} data-segment="end">
       <legend className={editorStyles.legend}>End card</legend>
       <Switch
         label="Close with an end card"
@@ -75,7 +74,6 @@ export function EndCardFields({ draft: { endCard }, saver, fieldId, kit, mover }
               </Button>
             )}
           </div>
-          {kit && <EndCardPreview endCard={endCard} logos={kit.logos} />}
         </>
       )}
     </fieldset>

@@ -1,10 +1,17 @@
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { updateVideo, Video } from '#shared/contract/videos.ts'
-import { copyProblemSentence, findCopyProblem } from '#shared/videos/copy-cards.ts'
+import { canonicalJson } from '#shared/canonical-json.ts'
+import {
+  copyProblemSentence,
+  findCopyProblem,
+  pickWritten,
+  type WrittenCard,
+} from '#shared/videos/copy-cards.ts'
+import { findTimingProblems } from '#shared/videos/timeline/find-timing-problems.ts'
 
 /** What of a film its customer writes. */
 export type FilmDraft = Pick<Video, 'title' | 'move' | 'startCard' | 'endCard' | 'direction'> & {
-  copyCards: { id: string; copy: string }[]
+  copyCards: WrittenCard[]
 }
 
 export type FilmChanges = Partial<
@@ -18,7 +25,7 @@ export function createDraft(video: Video): FilmDraft {
   return {
     title: video.title,
     move: video.move,
-    copyCards: video.copyCards.map(({ id, copy }) => ({ id, copy })),
+    copyCards: video.copyCards.map(pickWritten),
     startCard: video.startCard,
     endCard: video.endCard,
     direction: video.direction,
@@ -37,12 +44,17 @@ export function findChanges(draft: FilmDraft, saved: FilmDraft): FilmChanges {
   return changes
 }
 
-const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
+const isDifferent = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b)
 
 /** What keeps this draft from being saved, in a sentence; null where it may go. */
-export function draftProblem(draft: FilmDraft, video: Pick<Video, 'length' | 'status'>): string | null {
+export function draftProblem(
+  draft: FilmDraft,
+  video: Pick<Video, 'length' | 'frameRate' | 'status'>,
+): string | null {
   const copyProblem = findCopyProblem(draft.copyCards, video.length)
   if (copyProblem) return copyProblemSentence(copyProblem)
   if (video.status !== 'draft' && draft.title.trim() === '') return 'An activated film needs a title.'
-  return null
+  return (
+    findTimingProblems({ ...draft, length: video.length, frameRate: video.frameRate })[0]?.sentence ?? null
+  )
 }

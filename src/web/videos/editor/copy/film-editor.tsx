@@ -1,6 +1,6 @@
 import { Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState, type FocusEvent } from 'react'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { countWords } from '#shared/videos/copy-cards.ts'
@@ -8,6 +8,7 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
 import { FilmHistory } from '../../history/film-history.tsx'
+import { CardPicture } from '../preview/card-picture.tsx'
 import { DirectionField } from './direction-field.tsx'
 import styles from './film-editor.module.css'
 import { EndCardFields } from './end-card-fields.tsx'
@@ -38,43 +39,58 @@ export function FilmEditor({ video, ownerId, package: pack, mover, saver, state,
   const { data: kit } = useQuery(brandKitQuery(ownerId))
   const wordsToAvoid = kit?.wordsToAvoid ?? []
   const isTitleMissing = video.status !== 'draft' && draft.title.trim() === ''
+  const [segmentId, setSegmentId] = useState<string | null>(null)
+  const showWritten = ({ target }: FocusEvent<HTMLElement>) => {
+    const written = target.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+    if (written !== undefined) setSegmentId(written)
+  }
   return (
-    <div className={styles.editor}>
-      <ConflictNotice saver={saver} state={state} />
-      <div className={styles.pair}>
-        <TextInput
-          id={fieldId('title')}
-          label="Title"
-          placeholder="What you and the studio call this film"
-          maxLength={120}
-          value={draft.title}
-          error={isTitleMissing && 'An activated film needs a title.'}
-          onChange={(event) => saver.change({ title: event.currentTarget.value })}
-        />
-        <MoveChoice
-          film={filmTitle({ ...video, title: draft.title })}
-          move={draft.move}
-          package={pack}
-          onChange={(move) => saver.change({ move })}
-        />
+    <div className={styles.editor} onFocus={showWritten}>
+      <div className={styles.picture}>
+        <CardPicture video={video} written={draft} ownerId={ownerId} segmentId={segmentId} />
       </div>
-      <CopyCards
-        video={video}
-        draft={draft}
-        saver={saver}
-        fieldId={fieldId}
-        budgetId={budgetId}
-        wordsToAvoid={wordsToAvoid}
-      />
-      <WordBudget id={budgetId} cards={draft.copyCards} lengthSeconds={video.length} />
-      <div className={styles.pair}>
-        <StartCardFields draft={draft} saver={saver} fieldId={fieldId('start')} wordsToAvoid={wordsToAvoid} />
-        <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
-      </div>
-      <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
-      <div className={styles.foot}>
-        <SaveLine saver={saver} state={state} />
-        <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
+      <div className={styles.fields}>
+        <ConflictNotice saver={saver} state={state} />
+        <div className={styles.pair}>
+          <TextInput
+            id={fieldId('title')}
+            label="Title"
+            placeholder="What you and the studio call this film"
+            maxLength={120}
+            value={draft.title}
+            error={isTitleMissing && 'An activated film needs a title.'}
+            onChange={(event) => saver.change({ title: event.currentTarget.value })}
+          />
+          <MoveChoice
+            film={filmTitle({ ...video, title: draft.title })}
+            move={draft.move}
+            package={pack}
+            onChange={(move) => saver.change({ move })}
+          />
+        </div>
+        <CopyCards
+          video={video}
+          draft={draft}
+          saver={saver}
+          fieldId={fieldId}
+          budgetId={budgetId}
+          wordsToAvoid={wordsToAvoid}
+        />
+        <WordBudget id={budgetId} cards={draft.copyCards} lengthSeconds={video.length} />
+        <div className={styles.pair}>
+          <StartCardFields
+            draft={draft}
+            saver={saver}
+            fieldId={fieldId('start')}
+            wordsToAvoid={wordsToAvoid}
+          />
+          <EndCardFields draft={draft} saver={saver} fieldId={fieldId('end')} kit={kit} mover={mover} />
+        </div>
+        <DirectionField id={fieldId('direction')} draft={draft} saver={saver} />
+        <div className={styles.foot}>
+          <SaveLine saver={saver} state={state} />
+          <FilmHistory film={video} reader={mover} onPutBack={(copy) => saver.putBack(copy)} />
+        </div>
       </div>
     </div>
   )
@@ -101,12 +117,12 @@ function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: Cop
     )
   }
   const write = (id: string, copy: string) =>
-    saver.change({ copyCards: cards.map((card) => (card.id === id ? { id, copy } : card)) })
+    saver.change({ copyCards: cards.map((card) => (card.id === id ? { ...card, copy } : card)) })
   return (
     <fieldset className={styles.cards}>
       <legend className={styles.legend}>Copy cards</legend>
       {cards.map((card, index) => (
-        <div key={card.id} className={styles.card}>
+        <div key={card.id} className={styles.card} data-segment={card.id}>
           <Textarea
             id={fieldId(card.id)}
             label={`Card ${index + 1}`}
@@ -155,7 +171,7 @@ interface StartCardFieldsProps {
 
 function StartCardFields({ draft: { startCard }, saver, fieldId, wordsToAvoid }: StartCardFieldsProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-segment="start">
       <legend className={styles.legend}>Start card</legend>
       <Switch
         label="Open with a start card"

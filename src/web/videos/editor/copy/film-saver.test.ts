@@ -3,33 +3,9 @@ import type { Video } from '#shared/contract/videos.ts'
 import { Refusal } from '../../../call/call.ts'
 import type { FilmChanges } from './film-draft.ts'
 import { FilmSaver, saveDelayMs } from './film-saver.ts'
+import { makeFilmInTest } from './make-film-in-test.ts'
 
-const film: Video = {
-  id: 'film',
-  title: 'Wet stone',
-  subscriptionId: 'sub',
-  block: 1,
-  length: 15,
-  move: 'orbit',
-  hasCutdowns: false,
-  itemIds: ['item-1'],
-  copyCards: [{ id: 'a', copy: '', wordCount: 0 }],
-  status: 'draft',
-  startCard: { use: false, text: '' },
-  endCard: { use: false, logo: true, tagline: '' },
-  direction: '',
-  revisionsUsed: 0,
-  revisionsLeft: 1,
-  revision: null,
-  openQuestions: [],
-  files: [],
-  earlierFiles: [],
-  extra: {},
-  tokens: 3,
-  version: 1,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  updatedAt: '2026-03-01T10:00:00.000Z',
-}
+const film = makeFilmInTest({ copy: [], copyCards: [{ id: 'a', copy: '', wordCount: 0 }] })
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
 /** A server that keeps one film and refuses as the real one does. */

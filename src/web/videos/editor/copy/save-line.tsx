@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
+import type { WrittenCard } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { positionText } from '#shared/videos/timeline/time-text.ts'
+import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver, FilmSaverState, SavePhase } from './film-saver.ts'
 import styles from './save-line.module.css'
 
@@ -40,13 +44,15 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
         <Version
           name="Yours"
           title={filmTitle({ title: draft.title, length: theirs.length })}
-          cards={draft.copyCards}
+          film={draft}
+          rate={theirs.frameRate}
           direction={draft.direction}
         />
         <Version
           name="Saved elsewhere"
           title={filmTitle(theirs)}
-          cards={theirs.copyCards}
+          film={theirs}
+          rate={theirs.frameRate}
           direction={theirs.direction}
         />
       </div>
@@ -63,12 +69,14 @@ export function ConflictNotice({ saver, state }: { saver: FilmSaver; state: Film
 function Version({
   name,
   title,
-  cards,
+  film,
+  rate,
   direction,
 }: {
   name: string
   title: string
-  cards: { id: string; copy: string }[]
+  film: Pick<FilmDraft, 'copyCards'>
+  rate: FrameRate
   direction: string
 }) {
   return (
@@ -76,11 +84,20 @@ function Version({
       <p className={styles.name}>{name}</p>
       <p className={styles.film}>{title}</p>
       <ol className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card.id}>{card.copy || '—'}</li>
+        {film.copyCards.map((card) => (
+          <li key={card.id}>
+            {card.copy || '—'}
+            <Position card={card} rate={rate} />
+          </li>
         ))}
       </ol>
       {direction && <p className={styles.direction}>Direction: {direction}</p>}
     </div>
   )
+}
+
+/** When and where a card was put: two versions may differ in nothing else. */
+function Position({ card, rate }: { card: WrittenCard; rate: FrameRate }) {
+  const text = positionText(card, rate)
+  return text ? <span className={styles.position}> {text}</span> : null
 }

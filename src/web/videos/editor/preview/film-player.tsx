@@ -21,10 +21,11 @@ export function FilmPlayer({ video }: { video: Video }) {
     <div className={styles.player}>
       <FilmStage
         key={file.id}
-        url={file.url}
+        // The small copy steps exactly and starts at once; what is downloaded is the film itself.
+        url={file.prepared?.proxyUrl ?? file.url}
         label={`${title}, ${file.ratio ?? 'finished film'}`}
         ratio={file.ratio ?? '16:9'}
-        move={video.move}
+        film={video}
         lengthSeconds={video.length}
       />
       <div className={styles.controls}>

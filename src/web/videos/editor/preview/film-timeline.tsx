@@ -1,7 +1,12 @@
 import { FilmStrip } from '../../../player/film-strip.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './film-timeline.module.css'
-import { layOutFilm, type FilmCopy, type FilmSegment } from '#shared/videos/lay-out-film.ts'
+import {
+  layOutFilm,
+  segmentSeconds,
+  type FilmCopy,
+  type FilmSegment,
+} from '#shared/videos/timeline/lay-out-film.ts'
 
 interface FilmTimelineProps {
   film: FilmCopy
@@ -19,7 +24,9 @@ export function FilmTimeline({ film, title, onOpenCard }: FilmTimelineProps) {
       lengthSeconds={film.length}
       label={`Cards of ${title}`}
       cards={segments.map((segment) => ({
-        ...segment,
+        ...segmentSeconds(segment, film.frameRate),
+        id: segment.id,
+        isOver: segment.isOver,
         content: (
           <SegmentText
             segment={segment}

@@ -1,0 +1,17 @@
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import type { Database } from '../outside/database/connection/connect-database.ts'
+import { addCutFile as add } from './cuts/add-cut-file.ts'
+import { findStatesOfFile } from './store/cuts.db.ts'
+
+/** What the files area asks about cuts, and has done to them. */
+export const addCutFile = add
+
+/** Whether the customer of a film was sent this file in a cut that was not taken back. */
+export async function isFileInSentCut(db: Database, fileId: string): Promise<boolean> {
+  return (await findStatesOfFile(db, fileId)).some(isShownToCustomer)
+}
+
+/** Whether a cut that can no longer change has this file. */
+export async function isFileInFixedCut(tx: Database, fileId: string): Promise<boolean> {
+  return (await findStatesOfFile(tx, fileId)).some((state) => state !== 'assembling')
+}

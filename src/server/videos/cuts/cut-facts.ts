@@ -1,0 +1,16 @@
+import type { CutFacts } from '#shared/videos/cuts/cut-states.ts'
+import type { VideoStatus } from '#shared/videos/video-status.ts'
+import type { CutRow } from '../store/cuts.db.ts'
+
+/** What is known of a cut by itself; files, preflight and reason are the caller's to add. */
+export const cutFacts = ({ deliveredAt }: CutRow, filmStatus: VideoStatus): CutFacts => ({
+  filmStatus,
+  hasAllFiles: false,
+  isHeldBack: false,
+  hasReason: false,
+  isDelivered: deliveredAt !== null,
+  // Answers of customers have no screen yet.
+  openChanges: 0,
+  hasRound: false,
+  isHashSame: false,
+})

@@ -1,0 +1,80 @@
+import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
+import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
+import type { Actor } from '../../events/emit-event.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import {
+  clearCutsDelivered,
+  findCutSentAt,
+  findNewestCut,
+  insertCut,
+  writeCutDelivered,
+  writeSent,
+  writeUnsent,
+  writeWithdrawn,
+} from '../store/cuts.db.ts'
+import type { CutRow } from '../store/cuts.db.ts'
+import type { VideoRecord } from '../store/video-record.ts'
+
+interface Delivery {
+  actor: NonNullable<Actor>
+  /** Locked. */
+  video: VideoRecord
+  /** The current finished files. */
+  files: readonly { id: string; ratio: string | null }[]
+  heldBack: HoldBack | null
+  /** Why it is delivered although it is held back. */
+  reason: string
+  now: Date
+}
+
+/**
+ * A film moves to delivery: its customer has the newest cut for good. One that is still assembled is sent by it; a film
+ * whose newest cut was withdrawn gets the next one, with the same files.
+ * @returns the cut, and what it was held back for
+ */
+export async function deliverCut(
+  tx: Database,
+  { actor, video, files, heldBack, reason, now }: Delivery,
+): Promise<{ number: number; findings: string[] }> {
+  const newest = await findNewestCut(tx, video.id)
+  const isOver = !newest || newest.state === 'withdrawn' || newest.state === 'void'
+  const ratios = listSoldRatios(video)
+  const cut: CutRow = isOver
+    ? await insertCut(tx, {
+        videoId: video.id,
+        number: (newest?.number ?? 0) + 1,
+        files: ratios.flatMap((ratio) => {
+          const file = files.find((each) => each.ratio === ratio)
+          return file ? [{ ratio, fileId: file.id }] : []
+        }),
+        now,
+      })
+    : newest
+  const exception = heldBack && { reason, findings: heldBack.findings }
+  if (cut.state === 'assembling') {
+    await writeSent(tx, cut.id, { copy: freezeCutCopy(video, ratios), by: actor.id, at: now, exception })
+  }
+  await writeCutDelivered(tx, cut.id, now)
+  return { number: cut.number, findings: exception?.findings ?? [] }
+}
+
+/**
+ * A delivery is undone, before its customer was notified: what it sent is assembled again. Where a newer cut has begun
+ * meanwhile, the cut counts as withdrawn and never sent.
+ * @param since when the film was delivered
+ */
+export async function undeliverCuts(
+  tx: Database,
+  actor: NonNullable<Actor>,
+  videoId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await clearCutsDelivered(tx, videoId, since)
+  const cut = await findCutSentAt(tx, videoId, since)
+  if (cut?.state !== 'in_review') return
+  const newest = await findNewestCut(tx, videoId)
+  if (newest?.id === cut.id) return writeUnsent(tx, cut.id)
+  const reason = 'The delivery was undone.'
+  await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now, wasSent: false })
+}

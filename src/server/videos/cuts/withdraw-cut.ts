@@ -1,0 +1,37 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { withdrawCut as call } from '#shared/contract/cuts.ts'
+import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { findCut, writeWithdrawn } from '../store/cuts.db.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import { lockVideo } from '../store/videos.db.ts'
+import { cutFacts } from './cut-facts.ts'
+import { describeCuts } from './describe-cuts.ts'
+
+/**
+ * Takes a cut in review back: its customer reads the reason and no longer plays its files.
+ * @throws Refusal not_found and every refusal of the table of cuts
+ */
+export async function withdrawCut(
+  { db, clock }: Pick<VideosDeps, 'db' | 'clock'>,
+  actor: SignedInUser,
+  { videoId, number, reason }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    const cut = video && (await findCut(tx, videoId, number))
+    if (!cut) throw refuse('not_found')
+    const facts = { ...cutFacts(cut, video.status), hasReason: reason !== '' }
+    const problem = findCutChangeProblem(cut.state, 'withdrawn', 'admin', facts)
+    if (problem) throw refuse(problem)
+    await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: clock.now() })
+    await emitEvent(tx, actor, {
+      kind: 'cut.withdrawn',
+      subject: { kind: 'video', id: videoId },
+      payload: { after: { number }, reason },
+    })
+    return { cuts: await describeCuts(tx, video, actor) }
+  })
+}

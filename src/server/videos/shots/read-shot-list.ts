@@ -1,0 +1,77 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { readShotList as call, Shot } from '#shared/contract/shot-list.ts'
+import { refusals } from '#shared/refusals.ts'
+import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
+import { findSetUp, orderShots } from '#shared/videos/order-shots.ts'
+import { isOnShotList, listShootHolds } from '#shared/videos/video-status.ts'
+import { findShootSteps } from '../../subscriptions/find-shoot-steps.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { describeBoardVideos } from '../store/describe-videos.ts'
+import type { VideosDeps } from '../store/videos-deps.ts'
+import { findVideos } from '../store/videos.db.ts'
+import { findItemsOfShots } from './shot-items.ts'
+import { findQuestionTexts, findShotRows } from './shots.db.ts'
+
+type ShotRow = Awaited<ReturnType<typeof findShotRows>>[number]
+
+/** What waits to be shot, in the order of the shoot: everything that one needs on set. */
+export async function readShotList(
+  { db }: Pick<VideosDeps, 'db'>,
+  { limit, ...filter }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  const all = orderShots(await findShotRows(db))
+  const found = all.filter(matches(filter))
+  const findItems = await findItemsOfShots(db, [...new Set(all.map((row) => row.subscriptionId))])
+  const items = [...Map.groupBy(all, findSetUp)].flatMap(([key, [first]]) => {
+    const [item] = first ? findItems(first) : []
+    return first && item ? [{ key, title: item.title, customer: first.customer }] : []
+  })
+  return {
+    shots: await describeShots(db, found.slice(0, limit), findItems),
+    total: found.length,
+    customers: [...new Set(all.map(({ customer }) => customer))].toSorted(),
+    items: items.toSorted((a, b) => a.title.localeCompare(b.title)),
+  }
+}
+
+const matches =
+  ({ status, customer, item, film }: Omit<InputOf<typeof call>, 'limit'>) =>
+  (row: ShotRow): boolean =>
+    (status === undefined || row.status === status) &&
+    (customer === undefined || row.customer === customer) &&
+    (item === undefined || row.itemIds.some((id) => item === `${row.subscriptionId}:${id}`)) &&
+    (film === undefined || row.id === film)
+
+async function describeShots(
+  db: Database,
+  rows: readonly ShotRow[],
+  findItems: Awaited<ReturnType<typeof findItemsOfShots>>,
+): Promise<Shot[]> {
+  const subscriptionIds = [...new Set(rows.map((row) => row.subscriptionId))]
+  const records = await findVideos(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const films = new Map((await describeBoardVideos(db, records)).map((film) => [film.id, film]))
+  const findSteps = await findShootSteps(db, subscriptionIds)
+  const questionTexts = await findQuestionTexts(db, subscriptionIds)
+  return rows.flatMap(({ id }) => {
+    const film = films.get(id)
+    // It may have moved on, or be gone, since the order was read.
+    if (!film || !isOnShotList(film.status)) return []
+    const { own, current, brief, style } = findSteps(film)
+    const facts = gatherVideoFacts(film, { own, current }, film.files, { hasReason: true })
+    return {
+      ...film,
+      status: film.status,
+      items: findItems(film),
+      brief,
+      style,
+      questions: film.openQuestions.map((question) => ({
+        ...question,
+        ...(questionTexts.get(question.id) ?? { text: '', lastText: '' }),
+      })),
+      holds: listShootHolds(film.status, facts).map((code) => ({ code, sentence: refusals[code].sentence })),
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { findHoldBack, type HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
+import { checkMasterFacts } from '#shared/videos/preflight/preflight.ts'
+import { listSoldRatios } from '#shared/videos/ratios.ts'
+import { findFilmPreparations } from '../../files/find-film-preparations.ts'
+import { hasLiveWorker } from '../../media/has-live-worker.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { CutRow } from './cuts.db.ts'
+import type { VideoRecord } from './video-record.ts'
+
+type CheckedVideo = Pick<VideoRecord, 'id' | 'length' | 'frameRate' | 'hasCutdowns'>
+
+/**
+ * What holds the newest cut of each film back, by film; films whose cut may go have no entry.
+ * @param newest the newest cut of each film: its files are the newest of each ratio that was sold
+ */
+export async function findHoldBacks(
+  db: Database,
+  videos: readonly CheckedVideo[],
+  newest: ReadonlyMap<string, Pick<CutRow, 'number' | 'state'>>,
+): Promise<Map<string, HoldBack>> {
+  const checked = videos.filter(({ id }) => {
+    const state = newest.get(id)?.state
+    return state === 'assembling' || state === 'withdrawn' || state === 'void'
+  })
+  const preparations = await findFilmPreparations(
+    db,
+    checked.map(({ id }) => id),
+  )
+  const hasWorker = checked.length > 0 && (await hasLiveWorker(db))
+  return new Map(
+    videos.flatMap((video) => {
+      const cut = newest.get(video.id)
+      if (!cut) return []
+      const sold = listSoldRatios(video)
+      const checks = (preparations.get(video.id) ?? [])
+        .filter(({ ratio }) => sold.includes(ratio))
+        .map(({ ratio, state, percent, sentence, media }) => ({
+          ratio,
+          state,
+          percent,
+          sentence,
+          rows: media
+            ? checkMasterFacts(media.facts, { ratio, lengthSeconds: video.length, rate: video.frameRate })
+            : [],
+        }))
+      const heldBack = findHoldBack(cut, checks, hasWorker)
+      return heldBack ? [[video.id, heldBack] as const] : []
+    }),
+  )
+}

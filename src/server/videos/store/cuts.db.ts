@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely'
+import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+export type CutRow = Selectable<Tables['cuts']>
+
+export interface CutFile {
+  ratio: Ratio
+  fileId: string
+}
+
+/** The newest cut of each film, of those in these states; films without any have no entry. */
+export async function findNewestCuts(
+  db: Database,
+  videoIds: readonly string[],
+  states?: readonly CutState[],
+): Promise<Map<string, CutRow>> {
+  if (videoIds.length === 0) return new Map()
+  let statement = db.selectFrom('cuts').distinctOn('videoId').selectAll().where('videoId', 'in', videoIds)
+  if (states) statement = statement.where('state', 'in', states)
+  const rows = await statement.orderBy('videoId').orderBy('number', 'desc').execute()
+  return new Map(rows.map((row) => [row.videoId, row]))
+}
+
+export async function findNewestCut(db: Database, videoId: string): Promise<CutRow | null> {
+  return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
+}
+
+/** All cuts of a film, oldest first. */
+export async function findCuts(db: Database, videoId: string): Promise<CutRow[]> {
+  return db.selectFrom('cuts').selectAll().where('videoId', '=', videoId).orderBy('number').execute()
+}
+
+export async function findCut(db: Database, videoId: string, number: number): Promise<CutRow | null> {
+  const row = await db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('videoId', '=', videoId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The files of cuts, by the cut's id. */
+export async function findCutFiles(db: Database, cutIds: readonly string[]): Promise<Map<string, CutFile[]>> {
+  if (cutIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cutFiles')
+    .selectAll()
+    .where('cutId', 'in', cutIds)
+    .orderBy('ratio')
+    .execute()
+  const files = Map.groupBy(rows, ({ cutId }) => cutId)
+  return new Map(
+    [...files].map(([cutId, ofCut]) => [cutId, ofCut.map(({ ratio, fileId }) => ({ ratio, fileId }))]),
+  )
+}
+
+/** The states of the cuts that a file is in. */
+export async function findStatesOfFile(db: Database, fileId: string): Promise<CutState[]> {
+  const rows = await db
+    .selectFrom('cutFiles as f')
+    .innerJoin('cuts as c', 'c.id', 'f.cutId')
+    .select('c.state')
+    .where('f.fileId', '=', fileId)
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+/** Begins a cut, under the lock of its film. */
+export async function insertCut(
+  tx: Database,
+  { videoId, number, files, now }: { videoId: string; number: number; files: readonly CutFile[]; now: Date },
+): Promise<CutRow> {
+  const cut = await tx
+    .insertInto('cuts')
+    .values({ videoId, number, createdAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (files.length > 0) {
+    await tx
+      .insertInto('cutFiles')
+      .values(files.map(({ ratio, fileId }) => ({ cutId: cut.id, ratio, fileId })))
+      .execute()
+  }
+  return cut
+}
+
+/** Puts a file into a cut that is being assembled, in the place of the one before. */
+export async function writeCutFile(tx: Database, cutId: string, { ratio, fileId }: CutFile): Promise<void> {
+  await tx
+    .insertInto('cutFiles')
+    .values({ cutId, ratio, fileId })
+    .onConflict((conflict) => conflict.columns(['cutId', 'ratio']).doUpdateSet({ fileId }))
+    .execute()
+}
+
+export interface CutException {
+  reason: string
+  findings: readonly string[]
+}
+
+/** The cut goes to its customer: from now on it stays as it is. */
+export async function writeSent(
+  tx: Database,
+  cutId: string,
+  sent: { copy: CutCopy; by: string; at: Date; exception: CutException | null },
+): Promise<void> {
+  await tx
+    .updateTable('cuts')
+    .set({
+      state: 'in_review',
+      copy: JSON.stringify(sent.copy),
+      sentAt: sent.at,
+      sentBy: sent.by,
+      exceptionReason: sent.exception?.reason ?? null,
+      exceptionFindings: [...(sent.exception?.findings ?? [])],
+    })
+    .where('id', '=', cutId)
+    .execute()
+}
+
+/** The customer has the cut for good. An earlier time stays. */
+export async function writeCutDelivered(tx: Database, cutId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('cuts')
+    .set({ deliveredAt: at })
+    .where('id', '=', cutId)
+    .where('deliveredAt', 'is', null)
+    .execute()
+}
+
+/** The cuts of a film that were delivered at that time or later. */
+export async function clearCutsDelivered(tx: Database, videoId: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('cuts')
+    .set({ deliveredAt: null })
+    .where('videoId', '=', videoId)
+    .where('deliveredAt', '>=', since)
+    .execute()
+}
+
+/** The cut of a film that was sent at that very moment. */
+export async function findCutSentAt(tx: Database, videoId: string, at: Date): Promise<CutRow | null> {
+  const row = await tx
+    .selectFrom('cuts')
+    .selectAll()
+    .where('videoId', '=', videoId)
+    .where('sentAt', '=', at)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The cut was not sent after all: it is assembled again. */
+export async function writeUnsent(tx: Database, cutId: string): Promise<void> {
+  await tx
+    .updateTable('cuts')
+    .set({
+      state: 'assembling',
+      copy: null,
+      sentAt: null,
+      sentBy: null,
+      exceptionReason: null,
+      exceptionFindings: [],
+    })
+    .where('id', '=', cutId)
+    .execute()
+}
+
+export async function writeWithdrawn(
+  tx: Database,
+  cutId: string,
+  { reason, by, at, wasSent = true }: { reason: string; by: string; at: Date; wasSent?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('cuts')
+    .set({
+      state: 'withdrawn',
+      withdrawnAt: at,
+      withdrawnBy: by,
+      withdrawnReason: reason,
+      ...(!wasSent && { sentAt: null, sentBy: null }),
+    })
+    .where('id', '=', cutId)
+    .execute()
+}

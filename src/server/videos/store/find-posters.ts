@@ -1,0 +1,48 @@
+import { choosePoster, type Poster, type PosterKind } from '#shared/videos/posters.ts'
+import { findPictures, type PictureFile } from '../../files/find-pictures.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findStyleFrames } from '../../subscriptions/find-style-frames.ts'
+import { findItemPhotos } from '../../subscriptions/store/items.ts'
+import type { VideoRecord } from './video-record.ts'
+import { findMixedBlocks } from './videos.db.ts'
+
+type PosterVideo = Pick<VideoRecord, 'ownerId' | 'subscriptionId' | 'block' | 'itemIds'>
+
+export interface StoredPoster {
+  kind: PosterKind
+  picture: PictureFile
+}
+
+export const describePoster = (poster: StoredPoster | null): Poster | null =>
+  poster && { kind: poster.kind, url: poster.picture.url }
+
+const keyOf = (subscriptionId: string, part: string | number) => `${subscriptionId} ${part}`
+
+/** What stands for each of these films: four statements for any number of them. */
+export async function findPosters(
+  db: Database,
+  videos: readonly PosterVideo[],
+): Promise<(video: PosterVideo) => StoredPoster | null> {
+  const subscriptionIds = [...new Set(videos.map(({ subscriptionId }) => subscriptionId))]
+  if (subscriptionIds.length === 0) return () => null
+  const frames = await findStyleFrames(db, subscriptionIds)
+  const items = await findItemPhotos(db, subscriptionIds)
+  const mixed = await findMixedBlocks(db, subscriptionIds)
+  const fileIds = [...frames.flatMap((block) => block.fileIds), ...items.flatMap(({ photoIds }) => photoIds)]
+  const pictures = await findPictures(db, fileIds)
+
+  const framesOf = new Map(frames.map((each) => [keyOf(each.subscriptionId, each.block), each.fileIds]))
+  const photosOf = new Map(items.map((each) => [keyOf(each.subscriptionId, each.id), each.photoIds]))
+  const mixedBlocks = new Set(mixed.map(({ subscriptionId, block }) => keyOf(subscriptionId, block)))
+  return ({ ownerId, subscriptionId, block, itemIds }) => {
+    const findFirst = (ids: readonly string[] = []) =>
+      ids.flatMap((id) => pictures.get(id) ?? []).find((picture) => picture.ownerId === ownerId) ?? null
+    return choosePoster({
+      // A frame of the finished film depends on who reads it: `describeVideo` puts it first.
+      film: null,
+      style: findFirst(framesOf.get(keyOf(subscriptionId, block))),
+      item: findFirst(itemIds.flatMap((id) => photosOf.get(keyOf(subscriptionId, id)) ?? [])),
+      isBlockAlike: !mixedBlocks.has(keyOf(subscriptionId, block)),
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { FilmCopy } from '../timeline/lay-out-film.ts'
+import { freezeCutCopy, readCutCopy } from './cut-copy.ts'
+import { describeCutChanges } from './describe-cut-changes.ts'
+
+const film: FilmCopy = {
+  length: 15,
+  frameRate: { num: 25, den: 1 },
+  copyCards: [
+    { id: 'a', copy: 'Wet stone.' },
+    { id: 'b', copy: 'Warm light.', timing: { in: 130, out: 200 }, place: { all: 'top' } },
+  ],
+  startCard: { use: true, text: 'First light' },
+  endCard: { use: false, logo: true, tagline: '' },
+}
+const ratios = ['16:9', '9:16'] as const
+const files = [
+  { ratio: '16:9', fileId: 'wide' },
+  { ratio: '9:16', fileId: 'high' },
+] as const
+const cut = (
+  changed: Partial<FilmCopy> = {},
+  its: Parameters<typeof describeCutChanges>[0]['files'] = files,
+) => ({
+  files: its,
+  copy: freezeCutCopy({ ...film, ...changed }, ratios),
+})
+const [first, second] = film.copyCards
+const changesTo = (changed: Partial<FilmCopy>) => describeCutChanges(cut(), cut(changed))
+
+describe('what changed since the cut before', () => {
+  test('is nothing between a cut and itself', () => {
+    expect(changesTo({})).toEqual([])
+  })
+
+  test('is each ratio with another file, and one that was added', () => {
+    const exchanged = [
+      files[0],
+      { ratio: '9:16', fileId: 'higher' } as const,
+      { ratio: '1:1', fileId: 'square' } as const,
+    ]
+    expect(describeCutChanges(cut(), cut({}, exchanged))).toEqual(['New film in 9:16.', 'Added: 1:1.'])
+    const both = files.map(({ ratio }) => ({ ratio, fileId: `new ${ratio}` }))
+    expect(describeCutChanges(cut(), cut({}, both))).toEqual(['New film in 16:9 and 9:16.'])
+  })
+
+  test('is each card that says, stands or is placed otherwise', () => {
+    const cards = [
+      { ...first, id: 'a', copy: 'Dry stone.' },
+      {
+        id: 'b',
+        copy: 'Warm light.',
+        timing: { in: 150, out: 200 },
+        place: { all: 'top', '9:16': 'middle' },
+      },
+    ] as const
+    expect(changesTo({ copyCards: cards })).toEqual([
+      'Card 1 says “Dry stone.”, before “Wet stone.”.',
+      'Card 1 stands from 1.92 to 6.00 s, before from 1.92 to 5.20 s.',
+      'Card 2 stands from 6.00 to 8.00 s, before from 5.20 to 8.00 s.',
+      'Card 2 in 9:16: middle, before top.',
+    ])
+  })
+
+  test('is each card that came or went, start and end card too', () => {
+    const end = { use: true, logo: true, tagline: 'Run.' }
+    expect(
+      changesTo({ copyCards: second ? [second] : [], startCard: { use: false, text: '' }, endCard: end }),
+    ).toEqual(['End card added “Run.”.', 'Start card removed “First light”.', 'Card 1 removed “Wet stone.”.'])
+  })
+
+  test('is another length', () => {
+    expect(changesTo({ length: 30 })[0]).toBe('Length: 30 s, before 15 s.')
+  })
+})
+
+test('frozen cards have their frames and a place in each ratio, and are read as they were stored', () => {
+  const frozen = freezeCutCopy(film, ratios)
+  expect(frozen.copyCards).toEqual([
+    {
+      id: 'a',
+      copy: 'Wet stone.',
+      timing: { in: 48, out: 130 },
+      place: { '16:9': 'bottom', '9:16': 'middle' },
+    },
+    { id: 'b', copy: 'Warm light.', timing: { in: 130, out: 200 }, place: { '16:9': 'top', '9:16': 'top' } },
+  ])
+  expect(readCutCopy(JSON.parse(JSON.stringify(frozen)), ratios)).toEqual(frozen)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  cutStateSchema,
+  findCutChangeProblem,
+  isShownToCustomer,
+  nextCutStates,
+  type CutFacts,
+  type CutState,
+} from './cut-states.ts'
+
+const everything: CutFacts = {
+  filmStatus: 'editing',
+  hasAllFiles: true,
+  isHeldBack: false,
+  hasReason: true,
+  isDelivered: false,
+  openChanges: 1,
+  hasRound: true,
+  isHashSame: true,
+}
+
+/** Written out by hand from the product's table. */
+const allowed: readonly (readonly [CutState, CutState, 'admin' | 'customer' | 'system'])[] = [
+  ['assembling', 'in_review', 'admin'],
+  ['in_review', 'changes_asked', 'customer'],
+  ['in_review', 'approved', 'customer'],
+  ['in_review', 'withdrawn', 'admin'],
+  ['approved', 'void', 'system'],
+]
+const sides = ['admin', 'customer', 'system'] as const
+const every = cutStateSchema.options.flatMap((from) =>
+  cutStateSchema.options.flatMap((to) => sides.map((who) => [from, to, who] as const)),
+)
+
+describe('the table of cuts', () => {
+  it.each(every)('%s to %s by %s is allowed where the product says so', (from, to, who) => {
+    const isAllowed = allowed.some((row) => row[0] === from && row[1] === to && row[2] === who)
+    expect(findCutChangeProblem(from, to, who, everything)).toBe(isAllowed ? null : 'cut_change_not_allowed')
+    expect(nextCutStates(from, who).includes(to)).toBe(isAllowed)
+  })
+
+  it.each([
+    ['assembling', 'in_review', 'admin', { filmStatus: 'shooting' }, 'cut_not_in_edit'],
+    ['assembling', 'in_review', 'admin', { hasAllFiles: false }, 'finished_files_missing'],
+    ['assembling', 'in_review', 'admin', { isHeldBack: true, hasReason: false }, 'cut_held_back'],
+    ['in_review', 'withdrawn', 'admin', { hasReason: false }, 'reason_missing'],
+    ['in_review', 'withdrawn', 'admin', { isDelivered: true }, 'cut_delivered'],
+    ['in_review', 'changes_asked', 'customer', { openChanges: 0 }, 'reason_missing'],
+    ['in_review', 'changes_asked', 'customer', { hasRound: false }, 'no_revisions_left'],
+    ['in_review', 'approved', 'customer', { isHashSame: false }, 'changed_meanwhile'],
+  ] as const)('%s to %s by %s is refused with %o', (from, to, who, facts, refusal) => {
+    expect(findCutChangeProblem(from, to, who, { ...everything, ...facts })).toBe(refusal)
+  })
+
+  it('lets a cut that is held back go with a reason, and one of a delivered film', () => {
+    const facts = { ...everything, isHeldBack: true, filmStatus: 'delivery' } as const
+    expect(findCutChangeProblem('assembling', 'in_review', 'admin', facts)).toBeNull()
+  })
+})
+
+test('customers play what was sent and not taken back', () => {
+  expect(cutStateSchema.options.filter(isShownToCustomer)).toEqual(['in_review', 'changes_asked', 'approved'])
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { RefusalCode } from '../../refusals.ts'
+import { videoStatuses, type VideoStatus } from '../video-status.ts'
+
+export const cutStateSchema = z.enum([
+  'assembling',
+  'in_review',
+  'changes_asked',
+  'approved',
+  'withdrawn',
+  'void',
+])
+export type CutState = z.infer<typeof cutStateSchema>
+
+export const cutStateTitles: Record<CutState, string> = {
+  assembling: 'Assembling',
+  in_review: 'In review',
+  changes_asked: 'Changes asked for',
+  approved: 'Approved',
+  withdrawn: 'Withdrawn',
+  void: 'Void',
+}
+
+/** "v2": how a cut is named everywhere. */
+export const cutName = (number: number): string => `v${number}`
+
+/** What a change of a cut's state needs; each names the refusal without it. */
+export interface CutFacts {
+  filmStatus: VideoStatus
+  /** Every ratio sold has its file. */
+  hasAllFiles: boolean
+  /** Something of preflight holds it back, or it is still being prepared. */
+  isHeldBack: boolean
+  hasReason: boolean
+  isDelivered: boolean
+  /** Changes that its customer asked for and nobody has made yet. */
+  openChanges: number
+  /** A round of the package is left, or tokens were agreed to. */
+  hasRound: boolean
+  /** The hash that the screen showed is still the cut's. */
+  isHashSame: boolean
+}
+
+interface Need {
+  holds: (facts: CutFacts) => boolean
+  otherwise: RefusalCode
+}
+
+const isAtLeast = (status: VideoStatus, least: VideoStatus): boolean =>
+  videoStatuses.indexOf(status) >= videoStatuses.indexOf(least)
+
+const inEdit: Need = { holds: (f) => isAtLeast(f.filmStatus, 'editing'), otherwise: 'cut_not_in_edit' }
+const files: Need = { holds: (f) => f.hasAllFiles, otherwise: 'finished_files_missing' }
+const checked: Need = { holds: (f) => !f.isHeldBack || f.hasReason, otherwise: 'cut_held_back' }
+const reason: Need = { holds: (f) => f.hasReason, otherwise: 'reason_missing' }
+const undelivered: Need = { holds: (f) => !f.isDelivered, otherwise: 'cut_delivered' }
+const changes: Need = { holds: (f) => f.openChanges > 0, otherwise: 'reason_missing' }
+const round: Need = { holds: (f) => f.hasRound, otherwise: 'no_revisions_left' }
+const sameHash: Need = { holds: (f) => f.isHashSame, otherwise: 'changed_meanwhile' }
+
+interface CutChange {
+  from: CutState
+  to: CutState
+  who: 'admin' | 'customer' | 'system'
+  needs: readonly Need[]
+}
+
+/** The one table of what may become of a cut: read by the server and by the buttons. */
+export const cutChanges: readonly CutChange[] = [
+  { from: 'assembling', to: 'in_review', who: 'admin', needs: [inEdit, files, checked] },
+  { from: 'in_review', to: 'changes_asked', who: 'customer', needs: [changes, round] },
+  { from: 'in_review', to: 'approved', who: 'customer', needs: [sameHash] },
+  // What was delivered is its customer's for good.
+  { from: 'in_review', to: 'withdrawn', who: 'admin', needs: [undelivered, reason] },
+  // By whatever changes its bytes or words.
+  { from: 'approved', to: 'void', who: 'system', needs: [] },
+]
+
+/** The states that this side may bring a cut into. `findCutChangeProblem` decides. */
+export const nextCutStates = (from: CutState, who: CutChange['who']): CutState[] =>
+  cutChanges.filter((change) => change.from === from && change.who === who).map(({ to }) => to)
+
+/** Why a change is refused; null where it may happen. */
+export function findCutChangeProblem(
+  from: CutState,
+  to: CutState,
+  who: CutChange['who'],
+  facts: CutFacts,
+): RefusalCode | null {
+  const change = cutChanges.find((each) => each.from === from && each.to === to && each.who === who)
+  if (!change) return 'cut_change_not_allowed'
+  return change.needs.find((need) => !need.holds(facts))?.otherwise ?? null
+}
+
+const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved'])
+
+/** Whether a cut's customer plays its files: those that were sent, and not taken back. */
+export const isShownToCustomer = (state: CutState): boolean => shownStates.has(state)

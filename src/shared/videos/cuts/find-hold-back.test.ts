@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { preflightRules } from '../preflight/preflight-rules.ts'
+import { findHoldBack, type MasterCheck } from './find-hold-back.ts'
+
+const ready: MasterCheck = { ratio: '16:9', state: 'ready', percent: 100, sentence: null, rows: [] }
+const running: MasterCheck = { ...ready, ratio: '9:16', state: 'running', percent: 41 }
+const cut = { number: 2, state: 'assembling' } as const
+
+describe('a cut is held back', () => {
+  test('by errors, not by warnings', () => {
+    const rows = [
+      { level: 'warning', sentence: 'It is silent.' },
+      { level: 'error', sentence: 'It is 3 frames too long.' },
+    ] as const
+    expect(findHoldBack(cut, [{ ...ready, rows }], true)).toEqual({
+      sentence: 'v2 has 1 error against what was sold. 16:9: It is 3 frames too long.',
+      findings: ['16:9: It is 3 frames too long.'],
+    })
+    expect(findHoldBack(cut, [{ ...ready, rows: rows.slice(0, 1) }], true)).toBe(null)
+  })
+
+  test('while its files are prepared, by the percent of all together, where a worker is there', () => {
+    expect(findHoldBack(cut, [ready, running], true)?.sentence).toBe('v2 is still being prepared, 70 %.')
+    expect(findHoldBack(cut, [{ ...running, state: 'waiting', percent: 0 }], true)?.sentence).toBe(
+      'v2 is still being prepared, 0 %.',
+    )
+    expect(findHoldBack(cut, [ready, running], false)).toBe(null)
+  })
+
+  test('by what can’t be decoded, with why', () => {
+    const failed = { ...ready, state: 'failed', sentence: 'It has no picture.' } as const
+    expect(findHoldBack(cut, [failed, running], true)).toEqual({
+      sentence:
+        'v2 has 1 error against what was sold. 16:9: It has no picture. v2 is still being prepared, 70 %.',
+      findings: ['16:9: It has no picture.', 'v2 is still being prepared, 70 %.'],
+    })
+  })
+
+  test('once it was withdrawn, and not once it was sent', () => {
+    expect(findHoldBack({ number: 1, state: 'withdrawn' }, [], false)?.sentence).toMatch(/^v1 was withdrawn/)
+    expect(findHoldBack({ number: 1, state: 'void' }, [], false)).not.toBe(null)
+    for (const state of ['in_review', 'changes_asked', 'approved'] as const)
+      expect(findHoldBack({ number: 1, state }, [running], true)).toBe(null)
+  })
+})
+
+test('every rule of preflight has its level and its reason', () => {
+  const levels = Object.entries(preflightRules).filter(([, { level }]) => level === 'warning')
+  expect(levels.map(([kind]) => kind)).toEqual(['untagged-colors', 'silent', 'still-edge'])
+  for (const { why } of Object.values(preflightRules)) expect(why).toMatch(/^[A-Z].*\.$/)
+})

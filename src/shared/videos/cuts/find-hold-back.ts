@@ -1,0 +1,62 @@
+import type { PreflightRow } from '../preflight/preflight.ts'
+import { preflightRules } from '../preflight/preflight-rules.ts'
+import type { Ratio } from '../ratios.ts'
+import { cutName, type CutState } from './cut-states.ts'
+
+/** How the file of one ratio is prepared, and what was measured. */
+export interface MasterCheck {
+  ratio: Ratio
+  state: 'waiting' | 'running' | 'ready' | 'failed'
+  percent: number
+  /** Why it failed. */
+  sentence: string | null
+  rows: readonly Pick<PreflightRow, 'level' | 'sentence'>[]
+}
+
+/** Why a cut does not go to its customer without a reason of the studio. */
+export interface HoldBack {
+  sentence: string
+  /** Each cause by itself: stored with the cut, and shown to its customer. */
+  findings: string[]
+}
+
+/**
+ * What holds a cut back: errors of preflight, facts that are still being measured, or that it was withdrawn. Null where
+ * nothing does, and once it was sent.
+ * @param hasWorker whether a media worker is connected: where nothing measures, nothing is held back by missing facts
+ */
+export function findHoldBack(
+  { number, state }: { number: number; state: CutState },
+  checks: readonly MasterCheck[],
+  hasWorker: boolean,
+): HoldBack | null {
+  const name = cutName(number)
+  const isOver = state === 'withdrawn' || state === 'void'
+  if (!isOver && state !== 'assembling') return null
+  const errors = checks.flatMap(findErrors)
+  const pending =
+    hasWorker && checks.some(isPending) ? [`${name} is still being prepared, ${sumPercent(checks)} %.`] : []
+  const findings = [...errors, ...pending]
+  if (isOver) {
+    const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...findings].join(' ')
+    return { sentence, findings: [`${name} was withdrawn before.`, ...findings] }
+  }
+  if (findings.length === 0) return null
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
+  const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
+  return { sentence: [...intro, ...findings].join(' '), findings }
+}
+
+const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
+
+function findErrors({ ratio, state, sentence, rows }: MasterCheck): string[] {
+  if (state === 'failed' && preflightRules.undecodable.level === 'error')
+    return [`${ratio}: ${sentence ?? 'It can’t be prepared.'}`]
+  return rows.filter(({ level }) => level === 'error').map((row) => `${ratio}: ${row.sentence}`)
+}
+
+/** Of all files together. */
+function sumPercent(checks: readonly MasterCheck[]): number {
+  const percents = checks.map((check) => (isPending(check) ? check.percent : 100))
+  return Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length)
+}

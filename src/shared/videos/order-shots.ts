@@ -1,0 +1,44 @@
+import { shotListStatuses, type ShotListStatus } from './video-status.ts'
+
+/** What the order of the shot list depends on. */
+export interface OrderedShot {
+  id: string
+  subscriptionId: string
+  /** The first one is set up; the others stand beside it. */
+  itemIds: readonly string[]
+  status: ShotListStatus
+  move: string | null
+  /** ISO time. */
+  createdAt: string
+}
+
+/** What stands on the rig for a film: its first item, of its own subscription. */
+export const findSetUp = ({ subscriptionId, itemIds }: Pick<OrderedShot, 'subscriptionId' | 'itemIds'>) =>
+  `${subscriptionId}:${itemIds[0] ?? ''}`
+
+/**
+ * Films in the order in which they are shot: those of one item together, because setting it up costs more than a move.
+ * Items with a film on the rig come first, then those with a queued one; the oldest film of an item counts. Of one item:
+ * by status, then move by move, the oldest first.
+ */
+export function orderShots<Shot extends OrderedShot>(shots: readonly Shot[]): Shot[] {
+  const sets = [...Map.groupBy(shots, findSetUp)].map(([key, films]) => ({
+    key,
+    films: films.toSorted(
+      (a, b) =>
+        rankOf(a) - rankOf(b) ||
+        compare(a.move ?? '', b.move ?? '') ||
+        compare(a.createdAt, b.createdAt) ||
+        compare(a.id, b.id),
+    ),
+    rank: Math.min(...films.map(rankOf)),
+    since: films.map(({ createdAt }) => createdAt).toSorted()[0] ?? '',
+  }))
+  return sets
+    .toSorted((a, b) => a.rank - b.rank || compare(a.since, b.since) || compare(a.key, b.key))
+    .flatMap(({ films }) => films)
+}
+
+const rankOf = ({ status }: OrderedShot): number => shotListStatuses.indexOf(status)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,42 @@
+import { countWords } from '../copy-cards.ts'
+import { framesForAtLeast, type FrameRate } from './frame-rate.ts'
+import { countFilmFrames, isCard, layOutFilm, type FilmCopy } from './lay-out-film.ts'
+import type { Timing } from '../card-timing.ts'
+
+/** Time that a word takes to be read while a film moves on. */
+const secondsPerWord = 0.3
+/** Below this an eye does not find a card. */
+const shortestSeconds = 0.8
+
+/** How long a card must stand to be read, in frames; 0 where it says nothing. Five words: 1.5 s. */
+export function countReadingFrames(text: string, rate: FrameRate): number {
+  const words = countWords(text)
+  return words === 0 ? 0 : framesForAtLeast(Math.max(shortestSeconds, words * secondsPerWord), rate)
+}
+
+/** A card that can't be read in its time. */
+export interface ShortCard {
+  cardId: string
+  missingFrames: number
+  /** The longest that it can stand without moving another card, up to what it needs; null where nothing is free. */
+  mend: Timing | null
+}
+
+/** The cards of a film that stand shorter than they are read. A warning, not a refusal. */
+export function findShortCards(film: FilmCopy): ShortCard[] {
+  const frames = countFilmFrames(film)
+  const cards = layOutFilm(film).filter(isCard)
+  return cards.flatMap((card, index) => {
+    const missingFrames = countReadingFrames(card.text, film.frameRate) - Math.max(0, card.out - card.in)
+    if (missingFrames <= 0) return []
+    const room = { in: cards[index - 1]?.out ?? 0, out: cards[index + 1]?.in ?? frames }
+    return [{ cardId: card.id, missingFrames, mend: extendCard(card, missingFrames, room) }]
+  })
+}
+
+/** Later first, because a card that comes when it came is what its customer chose. */
+function extendCard(card: Timing, missingFrames: number, room: Timing): Timing | null {
+  const after = Math.min(missingFrames, Math.max(0, room.out - card.out))
+  const before = Math.min(missingFrames - after, Math.max(0, card.in - room.in))
+  return after + before === 0 ? null : { in: card.in - before, out: card.out + after }
+}

@@ -1,0 +1,82 @@
+import type { Ratio } from '#shared/videos/ratios.ts'
+import { toSeconds } from '#shared/videos/timeline/frame-rate.ts'
+import { countFilmFrames } from '#shared/videos/timeline/lay-out-film.ts'
+import { findPictureSize, shortSides, type AnimaticFilm } from './animatic-film.ts'
+import { drawAnimatic } from './draw-animatic.ts'
+
+/** Why no file came out. */
+export type ExportFailure = 'no-encoder' | 'no-space' | 'not-loaded' | 'failed'
+
+export class ExportError extends Error {
+  readonly failure: ExportFailure
+  constructor(failure: ExportFailure, cause?: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+export interface ExportedFile {
+  content: ArrayBuffer
+  /** Of its name, and of its media type. */
+  kind: 'mp4' | 'webm'
+}
+
+interface ExportOptions {
+  /** Ends it; the promise is then rejected with the signal's reason. */
+  signal: AbortSignal
+  /** @param part of the frames that are encoded, 0 to 1 */
+  onProgress: (part: number) => void
+}
+
+const bitsPerSecond = 4_000_000
+const keyFrameSeconds = 1
+
+/**
+ * Encodes the animatic as a film without sound, in the browser alone: MP4 with H.264, or WebM where the browser has no
+ * encoder for it. Every frame is marked. Its library is loaded now: most people never export.
+ *
+ * @throws ExportError
+ */
+export async function exportAnimatic(
+  film: AnimaticFilm,
+  ratio: Ratio,
+  { signal, onProgress }: ExportOptions,
+): Promise<ExportedFile> {
+  const media = await import('./media-output.ts').catch((error: unknown) => {
+    throw new ExportError('not-loaded', error)
+  })
+  const size = findPictureSize(ratio, shortSides.film)
+  const quality = new media.Quality({ bitrate: bitsPerSecond })
+  const codec = await media.getFirstEncodableVideoCodec(['avc', 'vp9', 'vp8', 'av1'], { ...size, quality })
+  if (codec === null) throw new ExportError('no-encoder')
+  const isMp4 = codec === 'avc'
+  const format = isMp4 ? new media.Mp4OutputFormat({ fastStart: 'in-memory' }) : new media.WebMOutputFormat()
+  const target = new media.BufferTarget()
+  const output = new media.Output({ format, target })
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const track = new media.CanvasSource(canvas, { codec, quality, keyFrameInterval: keyFrameSeconds })
+  const { num, den } = film.frameRate
+  output.addVideoTrack(track, { frameRate: num / den })
+  try {
+    await output.start()
+    const frames = countFilmFrames(film)
+    for (let frame = 0; frame < frames; frame += 1) {
+      signal.throwIfAborted()
+      drawAnimatic(canvas, film, frame, ratio, { isMarked: true })
+      await track.add(toSeconds(frame, film.frameRate), toSeconds(1, film.frameRate))
+      onProgress((frame + 1) / frames)
+    }
+    await output.finalize()
+    signal.throwIfAborted()
+  } catch (error) {
+    await output.cancel().catch(() => undefined)
+    if (signal.aborted) throw signal.reason
+    throw new ExportError(isOutOfSpace(error) ? 'no-space' : 'failed', error)
+  }
+  if (!target.buffer) throw new ExportError('failed')
+  return { content: target.buffer, kind: isMp4 ? 'mp4' : 'webm' }
+}
+
+/** Memory is what an export fills: a browser says so in either way. */
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof DOMException && error.name === 'QuotaExceededError')

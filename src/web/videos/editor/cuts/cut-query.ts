@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCuts } from '#shared/contract/cuts.ts'
+import { call } from '../../../call/call.ts'
+import { systemStatusPollMs } from '../../../system/status/system-status-poll.ts'
+import { videosKey } from '../../queries/video-queries.ts'
+
+/** The cuts of a film, newest first. */
+export const cutsQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'cuts', videoId] as const,
+    queryFn: async ({ signal }) => (await call(listCuts, { videoId }, { signal })).cuts,
+    refetchInterval: systemStatusPollMs,
+  })

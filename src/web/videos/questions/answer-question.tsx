@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { answerQuestion } from '#shared/contract/questions.ts'
+import { call } from '../../call/call.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { MessageField } from './message-field.tsx'
+import styles from './questions.module.css'
+import { useMessage } from './use-message.ts'
+
+interface AnswerQuestionProps {
+  subscriptionId: string
+  questionId: string
+  label: string
+  onChanged?: (() => void) | undefined
+}
+
+/** The next message of a thread. */
+export function AnswerQuestion({ subscriptionId, questionId, label, onChanged }: AnswerQuestionProps) {
+  const message = useMessage({
+    draftKey: `question/${questionId}`,
+    subscriptionId,
+    send: (text, readId) =>
+      call(answerQuestion, { subscriptionId, questionId, messageId: readId(text), text }),
+    onSent: () => showToast('Sent'),
+    onChanged,
+  })
+  return (
+    <div className={styles.form}>
+      <MessageField message={message} label={label} minRows={2} maxRows={10} />
+      <div className={styles.actions}>
+        <Button disabled={message.isEmpty} loading={message.isSending} onClick={message.submit}>
+          Send
+        </Button>
+        {message.problem && <FieldError>{message.problem}</FieldError>}
+      </div>
+    </div>
+  )
+}

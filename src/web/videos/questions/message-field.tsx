@@ -1,0 +1,20 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { questionLimits } from '#shared/videos/questions.ts'
+import type { Message } from './use-message.ts'
+
+/** Where a message is typed; Ctrl or Cmd with Enter sends it. */
+export function MessageField({ message, ...rest }: TextareaProps & { message: Message }) {
+  return (
+    <Textarea
+      autosize
+      maxLength={questionLimits.characters}
+      value={message.draft.value}
+      readOnly={message.isSending}
+      onChange={(event) => message.draft.store(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) message.submit()
+      }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { QuestionThread } from '#shared/contract/questions.ts'
+import { errorMessage } from '../../call/call.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
+import { useQuestionChange } from './question-queries.ts'
+import { useSendId } from './use-send-id.ts'
+
+interface MessageOptions {
+  /** Names the message that is being written. */
+  draftKey: string
+  subscriptionId: string
+  /** @param readId the id of what is sent: the same for the same content, so that a retry is stored once */
+  send: (text: string, readId: (content: unknown) => string) => Promise<{ questions: QuestionThread[] }>
+  onSent: () => void
+  onChanged?: (() => void) | undefined
+}
+
+/** A message of a thread that is being written. What was typed stays until it has arrived, whatever the server answers. */
+export function useMessage({ draftKey, subscriptionId, send, onSent, onChanged }: MessageOptions) {
+  const draft = useStoredDraft(draftKey, '')
+  const { readId, forget } = useSendId()
+  const { mutate, isPending, error, reset } = useQuestionChange(
+    subscriptionId,
+    (text: string) => send(text, readId),
+    onChanged,
+  )
+  const isEmpty = draft.value.trim() === ''
+  const submit = () => {
+    if (isEmpty || isPending) return
+    mutate(draft.value, {
+      onSuccess: () => {
+        forget()
+        draft.drop()
+        onSent()
+      },
+    })
+  }
+  const problem = error && errorMessage(error)
+  return { draft, isEmpty, isSending: isPending, problem, submit, reset }
+}
+
+export type Message = ReturnType<typeof useMessage>
