@@ -1,5 +1,6 @@
 import { approvalEmails } from './approval-emails.ts'
 import { billingEmails } from './billing-emails.ts'
+import { cutEmails } from './cut-emails.ts'
 import type { Email } from './email.ts'
 import type { EmailContent, EmailOf, EmailWriters } from './email-words.ts'
 import { identityEmails } from './identity-emails.ts'
@@ -13,6 +14,7 @@ const writers: EmailWriters<Email['kind']> = {
   ...orderEmails,
   ...productionEmails,
   ...approvalEmails,
+  ...cutEmails,
   ...shippingEmails,
   ...billingEmails,
   ...subscriptionEmails,

@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -13,6 +14,7 @@ import {
 } from '@react-email/components'
 import { createElement as h, type CSSProperties, type ReactElement } from 'react'
 import { brand } from '#shared/brand.ts'
+import { pictureContentId, type EmailPicture } from './email-picture.ts'
 import type { EmailContent } from './email-words.ts'
 
 /** The look of the dark theme (src/web/theme/), as mail programs understand it: written out, no custom properties. */
@@ -49,6 +51,12 @@ const labelStyle: CSSProperties = {
   textTransform: 'uppercase',
   color: colors.textQuiet,
 }
+const pictureStyle: CSSProperties = {
+  maxWidth: '100%',
+  height: 'auto',
+  margin: '0 0 20px',
+  borderRadius: '6px',
+}
 const buttonStyle: CSSProperties = {
   backgroundColor: colors.button,
   borderRadius: '6px',
@@ -61,7 +69,7 @@ const buttonStyle: CSSProperties = {
 }
 
 /** The one layout of all e-mails: what it says comes in as data. */
-export function emailLayout(content: EmailContent): ReactElement {
+export function emailLayout(content: EmailContent, picture: EmailPicture | null): ReactElement {
   return h(
     Html,
     { lang: 'en', dir: 'ltr' },
@@ -81,7 +89,7 @@ export function emailLayout(content: EmailContent): ReactElement {
         Container,
         { style: { maxWidth: '560px', margin: '0 auto' } },
         h(Text, { style: signStyle }, brand.name),
-        h(Section, { style: sheetStyle }, ...sheet(content)),
+        h(Section, { style: sheetStyle }, ...sheet(content, picture)),
         h(Text, { style: { ...quietStyle, padding: '20px 4px 0' } }, content.footnote),
       ),
     ),
@@ -106,7 +114,10 @@ const sheetStyle: CSSProperties = {
   padding: '36px 32px 28px',
 }
 
-function sheet({ heading, paragraphs, facts, button }: EmailContent): ReactElement[] {
+function sheet(
+  { heading, paragraphs, facts, button }: EmailContent,
+  picture: EmailPicture | null,
+): ReactElement[] {
   return [
     h(
       Heading,
@@ -124,6 +135,18 @@ function sheet({ heading, paragraphs, facts, button }: EmailContent): ReactEleme
       },
       heading,
     ),
+    ...(picture
+      ? [
+          h(Img, {
+            key: 'picture',
+            src: `cid:${pictureContentId}`,
+            alt: picture.alt,
+            width: picture.width,
+            height: picture.height,
+            style: pictureStyle,
+          }),
+        ]
+      : []),
     ...paragraphs.map((paragraph, at) =>
       h(Text, { key: `paragraph-${at}`, style: paragraphStyle }, paragraph),
     ),

@@ -1,3 +1,4 @@
+import type { EmailPicture } from './email-picture.ts'
 import type { Email } from './email.ts'
 
 /** How to reach the mail server. */
@@ -17,6 +18,7 @@ export interface EmailSettings extends SmtpSettings {
 export interface EmailOrder {
   orderId: number
   email: Email
+  picture: EmailPicture | null
   /** Stays the same when an e-mail is sent again after a failure. */
   id: string
   /** Rendered only, not sent. */

@@ -51,6 +51,27 @@ type ApprovalEmail =
   | ({ kind: 'approval-overdue'; customer: string; days: number } & ApprovalNews)
   | ({ kind: 'approval-closed'; because: ClosedBecause; reason: string } & ApprovalNews)
 
+/** About a cut of a film, to its customer. */
+type CutEmail = { filmTitle: string; number: number; url: string } & AboutFilm &
+  (
+    | {
+        kind: 'cut-sent'
+        /** What is different from the cut before, a sentence each. */
+        changes: string[]
+        /** What preflight held it back for. */
+        findings: string[]
+        /** Why it was sent all the same; empty where nothing held it back. */
+        reason: string
+      }
+    | { kind: 'cut-withdrawn'; reason: string }
+  )
+
+/** An e-mail that shows the poster of its film as it is when the e-mail leaves. */
+interface AboutFilm {
+  /** None where it is about something else, or was queued before there were posters. */
+  videoId?: string | null
+}
+
 /** An e-mail to send, as data: kept in the job until it is delivered. Addresses in it are absolute, from BASE_URL. */
 export type Email = { to: string } & (
   | { kind: 'verify'; url: string }
@@ -95,8 +116,8 @@ export type Email = { to: string } & (
       address: string[]
       url: string
     }
-  | { kind: 'your-turn'; filmTitle: string; url: string }
-  | {
+  | ({ kind: 'your-turn'; filmTitle: string; url: string } & AboutFilm)
+  | ({
       kind: 'question-asked'
       /** What it is about: a film, an item or a parcel, by its name. */
       about: string
@@ -106,10 +127,10 @@ export type Email = { to: string } & (
       /** Whether filming waits for the answer. */
       isBlocking: boolean
       url: string
-    }
+    } & AboutFilm)
   | { kind: 'block-opened'; block: number; url: string }
-  | { kind: 'film-ready'; filmTitle: string; url: string }
-  | {
+  | ({ kind: 'film-ready'; filmTitle: string; url: string } & AboutFilm)
+  | ({
       kind: 'revision-asked'
       filmTitle: string
       /** The customer's address. */
@@ -119,8 +140,9 @@ export type Email = { to: string } & (
       /** What the customer asked for. */
       note: string
       url: string
-    }
+    } & AboutFilm)
   | ApprovalEmail
+  | CutEmail
   | {
       kind: 'payment-failed'
       /** Its subscription, as people call it. */

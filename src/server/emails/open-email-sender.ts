@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AddressRefused } from '../outside/email/mailer.ts'
+import type { EmailPicture } from './email-picture.ts'
 import type { Email } from './email.ts'
 import type { EmailOrder, EmailOutcome, EmailSettings } from './email-orders.ts'
 
@@ -10,7 +11,7 @@ export interface EmailSender {
    * @param id stays the same when an e-mail is sent again after a failure
    * @throws AddressRefused when it will never be taken; any other error is worth another attempt
    */
-  send(email: Email, id: string): Promise<void>
+  send(email: Email, id: string, picture?: EmailPicture | null): Promise<void>
   /** Renders an e-mail without sending it, for the same work (user enumeration). */
   renderDecoy(email: Email): Promise<void>
   close(): Promise<void>
@@ -65,8 +66,8 @@ export function openEmailSender(settings: EmailSettings): EmailSender {
   }
 
   return {
-    send: (email, id) => order({ email, id, isDecoy: false }),
-    renderDecoy: (email) => order({ email, id: 'decoy', isDecoy: true }),
+    send: (email, id, picture = null) => order({ email, id, picture, isDecoy: false }),
+    renderDecoy: (email) => order({ email, id: 'decoy', picture: null, isDecoy: true }),
     async close() {
       await worker?.terminate()
       worker = null

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { emailContent } from './email-content.ts'
+import type { EmailPicture } from './email-picture.ts'
 import type { EmailContent } from './email-words.ts'
 import type { Email } from './email.ts'
 
@@ -12,8 +13,13 @@ export interface RenderedEmail {
 /**
  * An e-mail in the forms that mail programs show; both say the same.
  * @param currency what its amounts are in
+ * @param picture sent along, and named by `pictureContentId`
  */
-export async function renderEmail(email: Email, currency: string): Promise<RenderedEmail> {
+export async function renderEmail(
+  email: Email,
+  currency: string,
+  picture: EmailPicture | null = null,
+): Promise<RenderedEmail> {
   const content = emailContent(email, currency)
   // With the first e-mail, not with the start: what draws e-mails is large.
   const [{ render }, { emailLayout }] = await Promise.all([
@@ -22,12 +28,16 @@ export async function renderEmail(email: Email, currency: string): Promise<Rende
   ])
   // Whatever a customer typed may be in a title; a line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, ' ').trim()
-  return { subject, html: await render(emailLayout(content)), text: asText(content) }
+  return { subject, html: await render(emailLayout(content, picture)), text: asText(content, picture) }
 }
 
-function asText({ heading, paragraphs, facts, button, footnote }: EmailContent): string {
+function asText(
+  { heading, paragraphs, facts, button, footnote }: EmailContent,
+  picture: EmailPicture | null,
+): string {
   const parts = [
     heading,
+    ...(picture ? [`[${picture.alt}]`] : []),
     ...paragraphs,
     ...facts.map(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n')),
     `${button.label}:\n${button.url}`,

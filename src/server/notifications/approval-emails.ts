@@ -73,7 +73,7 @@ async function forStudio({ tx, config }: EmailContext, event: ReadEvent<Approval
   const news = {
     ...(await findNews(tx, event)),
     customer: await requireOwnerEmail(tx, event.subjectId),
-    url: `${config.baseUrl}${paths.adminDashboard()}?subscription=${encodeURIComponent(event.subjectId)}&part=brief`,
+    url: config.baseUrl + paths.adminDashboard({ subscription: event.subjectId, part: 'brief' }),
   }
   return (await findAdminEmails(tx)).map((to) => ({ ...news, to }))
 }

@@ -2,6 +2,7 @@ import { allEvents, isEventName, type EventName, type EventOf } from '#shared/ev
 import type { EventReader, StoredEvent } from '../events/read-events.ts'
 import { approvalEmailRules } from './approval-emails.ts'
 import { billingEmailRules } from './billing-emails.ts'
+import { cutEmailRules } from './cut-emails.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 import { orderEmailRules } from './order-emails.ts'
 import { productionEmailRules } from './production-emails.ts'
@@ -14,6 +15,7 @@ const emailRules: EmailRules<EventName, null> = {
   ...orderEmailRules,
   ...productionEmailRules,
   ...approvalEmailRules,
+  ...cutEmailRules,
   ...shippingEmailRules,
   ...billingEmailRules,
   ...subscriptionEmailRules,
@@ -35,10 +37,14 @@ const emailRules: EmailRules<EventName, null> = {
   'finished_film.uploaded': null,
   'finished_film.replaced': null,
   'finished_film.deleted': null,
+  'finished_film.prepared': null,
+  'finished_film.not_prepared': null,
   'step_file.uploaded': null,
   'step_file.deleted': null,
   'step.changed': null,
   'step_note.written': null,
+  'parcel.added': null,
+  'parcel.removed': null,
   'return_address.saved': null,
   'return_parcel.removed': null,
   'item.receipt_withdrawn': null,

@@ -24,12 +24,13 @@ export const productionEmailRules: EmailRules<
     await cancelStatusEmail(tx, subjectId)
     const film = await findFilm(tx, subjectId)
     if (!film) throw new Error(`The film ${subjectId} is gone`)
-    const url = `${config.baseUrl}${paths.videosStatus()}?status=editing&film=${encodeURIComponent(subjectId)}`
+    const url = config.baseUrl + paths.videosStatus({ status: 'editing', film: subjectId })
     for (const to of await findAdminEmails(tx)) {
       await enqueueEmail(tx, {
         kind: 'revision-asked',
         to,
         filmTitle: film.title,
+        videoId: subjectId,
         customer: film.ownerEmail,
         number: number ?? 1,
         note: reason ?? '',

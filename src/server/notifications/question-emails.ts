@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { questionPath } from '#shared/videos/question-path.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
 import { findAskedQuestion } from '../videos/find-asked-question.ts'
 import { requireOwnerEmail, type EmailContext, type EmailRules } from './email-rule.ts'
@@ -19,11 +19,7 @@ async function emailCustomer(
 ): Promise<void> {
   const asked = await findAskedQuestion(tx, question)
   if (!asked) return
-  const { subscriptionId, videoId, isBlocking } = asked
-  const path =
-    videoId === null
-      ? paths.items(subscriptionId)
-      : `${paths.manageVideos(subscriptionId)}?film=${encodeURIComponent(videoId)}`
+  const { subscriptionId, videoId, isBlocking, subject } = asked
   await enqueueEmail(tx, {
     kind: 'question-asked',
     to: await requireOwnerEmail(tx, subscriptionId),
@@ -31,6 +27,7 @@ async function emailCustomer(
     text,
     isFollowUp,
     isBlocking,
-    url: `${config.baseUrl}${path}`,
+    videoId,
+    url: `${config.baseUrl}${questionPath(subscriptionId, subject)}`,
   })
 }

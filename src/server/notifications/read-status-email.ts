@@ -24,6 +24,6 @@ export async function readStatusEmail(
     const owner = film && (await findSubscriptionAccess(tx, film.subscriptionId))
     if (!owner) return null
     const url = `${config.baseUrl}${paths.manageVideos(film.subscriptionId)}`
-    return { kind, to: owner.ownerEmail, filmTitle: film.title, url }
+    return { kind, to: owner.ownerEmail, filmTitle: film.title, videoId: move.videoId, url }
   })
 }

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { writeAddress } from '#shared/shipping/postal-address.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
-import { findReturnParcel } from '../subscriptions/shipping/find-return-parcel.ts'
+import { findReturnParcel } from '../subscriptions/find-return-parcel.ts'
 import { requireOwnerEmail, type EmailRules } from './email-rule.ts'
 
 /** E-mails about items on their way back. */

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts'
 import { answerApproval } from './approvals/answer-approval.ts'
-import { listApprovals, listStudioTurns, listWaitingApprovals } from './approvals/list-approvals.ts'
+import { listApprovals, listStudioTurns, listWaitingApprovals } from './list-approvals.ts'
 import { sendForApproval } from './approvals/send-for-approval.ts'
 import type { SubscriptionsDeps } from './store/subscriptions-deps.ts'
 

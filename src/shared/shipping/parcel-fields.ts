@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { singleLineText } from '../fields.ts'
 
 export const parcelLimits = { carrier: 80, trackingNumber: 80, trackingUrl: 500 } as const
 
-/** One typed line: control characters, which carriers' pages refuse, become spaces. */
-const oneLine = (most: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-    .max(most, `At most ${most} characters.`)
-
-/** What names a parcel, to the studio or back. */
+/** What names a parcel, to the studio or back. Without control characters, which carriers' pages refuse. */
 export const parcelFields = {
-  carrier: oneLine(parcelLimits.carrier).min(1, 'Name the carrier.'),
-  trackingNumber: oneLine(parcelLimits.trackingNumber).min(1, 'Give the tracking number.'),
+  carrier: singleLineText(parcelLimits.carrier).min(1, 'Name the carrier.'),
+  trackingNumber: singleLineText(parcelLimits.trackingNumber).min(1, 'Give the tracking number.'),
 }
 
 /** As it is stored: URL parsers also accept `https:a.b`, and skip control characters. */

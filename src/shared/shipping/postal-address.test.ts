@@ -32,7 +32,7 @@ it.each([
   [{ city: '' }, 'Write the city.'],
   [{ country: '' }, 'Choose the country.'],
   [{ country: 'XX' }, 'Choose the country.'],
-  [{ city: 'x'.repeat(addressLimits.city + 1) }, `At most ${addressLimits.city} characters.`],
+  [{ city: 'x'.repeat(addressLimits.city + 1) }, `Use at most ${addressLimits.city} characters.`],
 ])('what lacks or is too long is said: %o', (change, sentence) => {
   expect(
     postalAddressSchema.safeParse({ ...address, ...change }).error?.issues.map(({ message }) => message),

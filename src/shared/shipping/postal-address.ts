@@ -1,28 +1,22 @@
 import { z } from 'zod'
+import { singleLineText } from '../fields.ts'
 import { countryName, isCountry } from './countries.ts'
 
 export const addressLimits = { name: 120, line: 120, lines: 2, postalCode: 20, city: 80 } as const
 
-/** One line of typed text: control characters, line breaks and NUL become spaces. */
-const oneLine = (most: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
-    .max(most, `At most ${most} characters.`)
-
 /** Where items go back to. */
 export const postalAddressSchema = z.object({
   /** Who receives them. */
-  name: oneLine(addressLimits.name).min(1, 'Write who receives the items.'),
+  name: singleLineText(addressLimits.name).min(1, 'Write who receives the items.'),
   /** Street, building and what else stands between name and city. */
   lines: z
-    .array(oneLine(addressLimits.line))
+    .array(singleLineText(addressLimits.line))
     .overwrite((lines) => lines.filter(Boolean))
     .min(1, 'Write the street and number.')
     .max(addressLimits.lines, `At most ${addressLimits.lines} lines.`),
   /** Empty where a country has none. */
-  postalCode: oneLine(addressLimits.postalCode),
-  city: oneLine(addressLimits.city).min(1, 'Write the city.'),
+  postalCode: singleLineText(addressLimits.postalCode),
+  city: singleLineText(addressLimits.city).min(1, 'Write the city.'),
   country: z.string().refine(isCountry, { error: 'Choose the country.' }),
 })
 export type PostalAddress = z.infer<typeof postalAddressSchema>

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { videoStatuses, videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -30,7 +32,16 @@ export default function VideosStatusPage() {
     )
   return (
     <>
-      <PageHeader eyebrow="Studio" title="Film board" lead="Every film by status, oldest first." />
+      <PageHeader
+        eyebrow="Studio"
+        title="Film board"
+        lead="Every film by status, oldest first."
+        actions={
+          <Button component={Link} to={paths.shoot()} variant="default">
+            Shot list
+          </Button>
+        }
+      />
       <Tabs
         label="Status"
         tabs={videoStatuses.map((id) => ({

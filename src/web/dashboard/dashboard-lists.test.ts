@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { seedFigures, seedProducts } from '#shared/products/catalogue.ts'
 import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { priceSelection } from '#shared/checkout/price-selection.ts'
+import type { OpenNeeds } from '#shared/contract/needs.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { defaultStatusItems } from '#shared/subscriptions/status-steps.ts'
 import { blockVersion, noChanges } from '../videos/plan/planned-drafts.ts'
-import { findNeeds } from './find-needs.ts'
+import { findNeeds, type NeedSources } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
-import { findPlanNeeds } from './find-plan-needs.ts'
+import { findShownSubscriptions } from './find-shown-subscriptions.ts'
 
 const start = new Date('2026-03-01T10:00:00.000Z')
 const now = new Date('2026-03-10T10:00:00.000Z')
@@ -59,10 +60,13 @@ const film = (status: Video['status'], id: string = status): Video => ({
   startCard: { use: false, text: '' },
   endCard: { use: false, logo: true, tagline: '' },
   direction: '',
+  frameRate: { num: 25, den: 1 },
   revisionsUsed: 0,
   revisionsLeft: 1,
   revision: null,
+  poster: null,
   openQuestions: [],
+  cut: null,
   files: [],
   earlierFiles: [],
   extra: {},
@@ -82,35 +86,58 @@ const waiting = (requestId: string, stepId: 'brief' | 'style', subscriptionId = 
   sentAt: now.toISOString(),
 })
 
-const needs = (s: Partial<Subscription>, videos: Video[], parcels: number | null) =>
-  findNeeds(
-    [subscription(s)],
-    videos,
-    new Map(parcels === null ? [] : [['sub', parcels]]),
-    new Map(),
-    now,
-  ).map(({ kind, title }) => [kind, title])
+const nothing: NeedSources = {
+  subscriptions: [],
+  videos: [],
+  open: { questions: [], items: [] },
+  approvals: [],
+  duePayments: new Map(),
+  confirmations: [],
+  plans: [],
+  now,
+}
+const find = (s: Partial<Subscription>, sources: Partial<NeedSources> = {}) =>
+  findNeeds({ ...nothing, subscriptions: [subscription(s)], ...sources })
 
-const openQuestion = (id: string, about: 'video' | 'item', turn: 'customer' | 'studio' = 'customer') =>
-  ({ id, about, turn, isBlocking: false }) as const
-const asked = (...openQuestions: Video['openQuestions'][]) =>
-  findNeeds(
-    [subscription()],
-    openQuestions.map((each, at) => ({ ...film('queued', `film-${at}`), openQuestions: each })),
-    new Map([['sub', 1]]),
-    new Map(),
-    now,
-  ).map(({ kind, title, to }) => [kind, title, to])
+const lamp = { id: 'lamp', title: 'Reading lamp' }
+const shade = { id: 'shade', title: 'Item 2' }
+const openItems = (changes: Partial<OpenNeeds['items'][number]>): OpenNeeds => ({
+  questions: [],
+  items: [{ subscriptionId: 'sub', unnamed: [], toSend: [], emptyBlock: null, ...changes }],
+})
+const question = (
+  kind: 'video' | 'item' | 'parcel',
+  changes: Partial<OpenNeeds['questions'][number]> = {},
+): OpenNeeds['questions'][number] => ({
+  questionId: kind,
+  subscriptionId: 'sub',
+  subject: { kind, id: `${kind}-1`, title: 'Wet stone' },
+  isBlocking: false,
+  text: 'Which lace?',
+  writtenAt: now.toISOString(),
+  ...changes,
+})
+
+const early = { statusItems: defaultStatusItems(now, 'automated') }
 
 describe('what needs the customer now', () => {
-  it('is money first, then the parcel, then words, then what is ready', () => {
-    const videos = [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')]
-    expect(needs({ status: 'past_due' }, videos, 0)).toEqual([
-      ['payment', 'A payment is due'],
-      ['parcel', 'Send us your product'],
-      ['copy', '2 drafts are waiting for you'],
-      ['delivery', 'A film is ready'],
+  it('is money first, then approvals, questions, parcels and items, then words and what is new', () => {
+    const sources = {
+      videos: [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')],
+      open: { ...openItems({ toSend: [lamp], unnamed: [shade] }), questions: [question('item')] },
+      approvals: [waiting('b', 'brief')],
+    }
+    const kinds = (s: Partial<Subscription>) => find(s, sources).map(({ kind }) => kind)
+    expect(kinds({ status: 'past_due', ...early })).toEqual([
+      'payment',
+      'approval',
+      'question',
+      'parcel',
+      'item',
+      'copy',
+      'delivery',
     ])
+    expect(kinds({ status: 'canceled' })).toEqual([])
   })
 
   it('leads a payment that is due straight to where it is paid, once that is known', () => {
@@ -121,53 +148,129 @@ describe('what needs the customer now', () => {
       nextAttemptAt: null,
       sentence: 'Your card was declined.',
     }
-    const leadTo = (payments: [string, typeof due][]) =>
-      findNeeds([subscription({ status: 'past_due' })], [], new Map(), new Map(payments), now).map(
-        ({ action, to }) => [action, to],
-      )
-    expect(leadTo([['sub', due]])).toEqual([['Pay $1,140', '/account/payment/in_7']])
-    expect(leadTo([])).toEqual([['Open billing', '/account/#billing']])
+    const status = { status: 'past_due', pastDueSince: '2026-03-06T10:00:00.000Z' } as const
+    expect(find(status, { duePayments: new Map([['sub', due]]) })).toMatchObject([
+      {
+        text: 'Your card was declined.',
+        when: { label: 'Since', at: status.pastDueSince },
+        action: 'Pay $1,140',
+        to: '/account/payment/in_7',
+      },
+    ])
+    expect(find(status)).toMatchObject([{ action: 'Open billing', to: '/account/#billing' }])
   })
 
-  it('is each question once, and leads to where it is answered: the film, or items and parcels', () => {
-    const item = openQuestion('about-lace', 'item')
-    expect(asked([item], [item])).toEqual([
-      ['question', 'The studio has a question', '/subscriptions/items/sub'],
+  it('is a plan change that waits for the bank, until it is dropped; first of all, and not of another subscription', () => {
+    const until = '2026-03-11T10:00:00.000Z'
+    const confirmation = { subscriptionId: 'sub', dueNowCents: 116_280, until }
+    const confirmations = [confirmation, { ...confirmation, subscriptionId: 'another' }]
+    const open = { questions: [question('parcel', { isBlocking: true })], items: [] }
+    expect(find({}, { confirmations, open }).map(({ title, when, to }) => [title, when, to])).toEqual([
+      ['Your bank asks you to confirm $1,162.80', { label: 'Until', at: until }, '/subscriptions/plan/sub'],
+      [expect.anything(), expect.anything(), '/subscriptions/status/?id=sub#questions'],
     ])
-    expect(asked([item], [item, openQuestion('own', 'video')])).toEqual([
-      ['question', 'The studio has 2 questions', '/subscriptions/manage/sub?film=film-1'],
+  })
+
+  it('is each question for itself, and leads to where it is answered; one that holds the shoot is pressing', () => {
+    const questions = [
+      question('video', { writtenAt: '2026-03-09T10:00:00.000Z' }),
+      question('item', { writtenAt: '2026-03-08T10:00:00.000Z' }),
+      question('parcel', { isBlocking: true }),
+    ]
+    const found = find({}, { open: { questions, items: [] }, approvals: [waiting('b', 'brief')] })
+    expect(found.map(({ id, to }) => [id, to])).toEqual([
+      ['question-parcel', '/subscriptions/status/?id=sub#questions'],
+      ['approval-b', '/subscriptions/approvals/sub'],
+      ['question-item', '/subscriptions/items/sub#questions'],
+      ['question-video', '/subscriptions/manage/sub?film=video-1'],
     ])
-    expect(asked([openQuestion('answered', 'video', 'studio')])).toEqual([])
+    expect(found[0]).toMatchObject({
+      title: 'The studio has a question about Wet stone',
+      text: '“Which lace?”',
+      when: { label: 'Asked', at: now.toISOString() },
+    })
   })
 
   it('is what waits for an approval, each thing for itself, of subscriptions that run', () => {
     const approvals = [waiting('b', 'brief'), waiting('s', 'style'), waiting('x', 'style', 'another')]
-    const find = (status: Subscription['status']) =>
-      findNeeds([subscription({ status })], [film('draft')], new Map(), new Map(), now, approvals)
-    expect(find('active').map(({ id, title, to }) => [id, title, to])).toEqual([
-      ['approval-b', 'Approve the creative brief', '/subscriptions/approvals/sub'],
-      ['approval-s', 'Approve the style frames', '/subscriptions/approvals/sub'],
-      ['copy-sub', 'One draft is waiting for you', expect.any(String)],
+    expect(find({}, { approvals }).map(({ id, title }) => [id, title])).toEqual([
+      ['approval-b', 'Approve the creative brief'],
+      ['approval-s', 'Approve the style frames'],
     ])
-    expect(find('canceled')).toEqual([])
   })
 
-  it('is no parcel once one is announced, or while that is not known', () => {
-    expect(needs({}, [], 1)).toEqual([])
-    expect(needs({}, [], null)).toEqual([])
+  it('is items to send until the step is complete, by its day; then it is late', () => {
+    const send = (s: Partial<Subscription>, toSend = [lamp]) => find(s, { open: openItems({ toSend }) })
+    expect(send(early)).toMatchObject([
+      {
+        title: 'Send us Reading lamp',
+        when: { label: 'Expected by' },
+        to: '/subscriptions/status/?id=sub#parcels',
+      },
+    ])
+    expect(send(early, [lamp, shade])[0]?.title).toBe('Send us Reading lamp and Item 2')
+    expect(send(early, [lamp, shade, lamp])[0]?.title).toBe('Send us Reading lamp and 2 more')
+    expect(send({})).toMatchObject([{ when: { label: 'Was expected by' }, isPressing: true }])
+    const arrived = early.statusItems.map((each) => ({ ...each, status: 'complete' as const }))
+    expect(send({ statusItems: arrived })).toEqual([])
   })
 
-  it('is nothing that was delivered weeks ago, and nothing of a canceled subscription', () => {
+  it('is items without a name, and a next block that films new items and has none, if it comes', () => {
+    const open = openItems({ unnamed: [shade], emptyBlock: 2 })
+    const nextBlockOpensAt = '2026-04-01T10:00:00.000Z'
+    expect(find({ nextBlockOpensAt }, { open }).map(({ title, when, to }) => [title, when?.at, to])).toEqual([
+      ['Add the new items of block 2', nextBlockOpensAt, '/subscriptions/items/sub'],
+      ['Name Item 2', undefined, '/subscriptions/items/sub'],
+    ])
+    expect(find({}, { open }), 'with the next payment').toHaveLength(2)
+    const ending = { cancelAt: nextBlockOpensAt }
+    expect(find(ending, { open }).map(({ title }) => title)).toEqual(['Name Item 2'])
+  })
+
+  it('is one draft by its title, or all of them in their list, until the day of the shoot', () => {
+    const written = { ...film('draft'), copyCards: [{ id: 'card', copy: 'Read on.', wordCount: 2 }] }
+    const blank = { ...film('draft', 'blank'), copyCards: [{ id: 'card', copy: '', wordCount: 0 }] }
+    const drafts = (...videos: Video[]) =>
+      find(early, { videos }).map(({ title, text, to }) => [title, text, to])
+    expect(drafts(written)).toEqual([
+      ['Activate “Wet stone”', undefined, '/subscriptions/manage/sub?film=draft'],
+    ])
+    expect(drafts(blank)[0]?.[0]).toBe('Write “Wet stone”')
+    const list = '/subscriptions/manage/sub?block=1&status=draft'
+    expect(drafts(blank, written)).toEqual([
+      ['2 drafts are waiting for you', '1 to write, 1 to activate.', list],
+    ])
+    expect(drafts(blank, blank)[0]?.[1]).toBe('Write their copy, then activate them.')
+    expect(drafts(written, written)[0]?.[1]).toBe('Their copy is complete: activate them.')
+    const shoot = early.statusItems.find(({ id }) => id === 'shoot')?.date
+    expect(find(early, { videos: [blank] })[0]?.when).toMatchObject({ at: shoot })
+    const late = { statusItems: defaultStatusItems(new Date('2026-02-01T10:00:00.000Z'), 'automated') }
+    expect(find(late, { videos: [blank] })[0]?.when).toBe(undefined)
+  })
+
+  it('is what was delivered in the last two weeks', () => {
     const old = { ...film('delivery'), updatedAt: '2026-02-01T10:00:00.000Z' }
-    expect(needs({}, [old], 1)).toEqual([])
-    expect(needs({ status: 'canceled' }, [film('draft')], 0)).toEqual([])
+    expect(find({}, { videos: [old] })).toEqual([])
+    const fresh = film('delivery', 'fresh')
+    expect(find({}, { videos: [old, fresh] })).toMatchObject([
+      {
+        title: '“Wet stone” is ready',
+        when: { label: 'Delivered' },
+        to: '/subscriptions/manage/sub?film=fresh',
+      },
+    ])
+    expect(find({}, { videos: [fresh, film('delivery', 'other')] })).toMatchObject([
+      { title: '2 films are ready', to: '/subscriptions/manage/sub?block=1&status=delivery' },
+    ])
   })
 })
 
 describe('an unfinished plan', () => {
   const plan = { subscriptionId: 'sub', block: 1, changes: noChanges, version: blockVersion([film('draft')]) }
   const found = (s: Partial<Subscription>, videos: Video[]) =>
-    findPlanNeeds([subscription(s)], videos, [plan]).map(({ title, to }) => [title, to])
+    find(s, { videos, plans: [plan] })
+      .filter(({ kind }) => kind === 'plan')
+      .map(({ title, to }) => [title, to])
 
   it('needs its customer, and leads on to the planner', () => {
     expect(found({}, [film('draft'), film('queued')])).toEqual([
@@ -205,4 +308,19 @@ it('a step that is complete, and a later one whose day is over, have no next dat
   )
   const dates = findNextDates([subscription({ statusItems })], new Date('2026-03-20T10:00:00.000Z'))
   expect(dates.map(({ what }) => what)).toEqual(['Product Shoot, was expected', 'Delivery, expected'])
+})
+
+const shown = (subscriptions: Subscription[], videos: Video[] = []) =>
+  findShownSubscriptions(subscriptions, videos).map(({ id }) => id)
+it('subscriptions that run are shown first; one that has ended while its films are being made, or if none runs', () => {
+  const running = subscription({ id: 'running' })
+  const ended = subscription({ id: 'ended', status: 'canceled' })
+  const older = subscription({ id: 'older', status: 'canceled' })
+  expect(shown([ended, running, older])).toEqual(['running'])
+  expect(shown([ended, running], [{ ...film('editing'), subscriptionId: 'ended' }])).toEqual([
+    'running',
+    'ended',
+  ])
+  expect(shown([ended, running], [{ ...film('draft'), subscriptionId: 'ended' }])).toEqual(['running'])
+  expect(shown([ended, older])).toEqual(['ended'])
 })

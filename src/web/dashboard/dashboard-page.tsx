@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
+import { describeSubscription } from '#shared/subscriptions/describe-subscription.ts'
 import { errorMessage } from '../call/call.ts'
 import { useSession } from '../session/session.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
+import { SentenceText } from '../subscriptions/status/sentence-text.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -18,9 +20,9 @@ import { useStoredPlans } from '../videos/plan/use-stored-plans.ts'
 import styles from './dashboard-page.module.css'
 import { findNeeds } from './find-needs.ts'
 import { findNextDates } from './find-next-dates.ts'
-import { findPlanNeeds } from './find-plan-needs.ts'
+import { findShownSubscriptions } from './find-shown-subscriptions.ts'
 import { NeedsList } from './needs-list.tsx'
-import { RunningFilms } from './running-films.tsx'
+import { SubscriptionFilms } from './subscription-films.tsx'
 import { SubscriptionRail } from './subscription-rail.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
@@ -30,13 +32,13 @@ export const meta = () => [{ title: pageTitle('Dashboard') }]
 export default function DashboardPage() {
   const { user } = useSession()
   const firstName = user?.displayName?.split(' ')[0]
-  const hasSubscriptions = (useQuery(mySubscriptionsQuery).data?.length ?? 0) > 0
+  const isRunning = useQuery(mySubscriptionsQuery).data?.some(({ status }) => status !== 'canceled')
   return (
     <>
       <PageHeader
         title={firstName ? `Hello, ${firstName}` : 'Dashboard'}
         actions={
-          hasSubscriptions && (
+          isRunning && (
             <Button component={Link} to={paths.productForm()} variant="default">
               New selection
             </Button>
@@ -49,23 +51,22 @@ export default function DashboardPage() {
 }
 
 function Dashboard() {
-  const { subscriptions, videos, parcelCounts, duePayments, approvals, error, retry } = useDashboard()
+  const { data, error, retry } = useDashboard()
   const now = useNow()
   const plans = useStoredPlans()
-  if (error && (!subscriptions || !videos)) {
-    return (
+  if (!data) {
+    return error ? (
       <ErrorState title="Your dashboard could not be read." sentence={errorMessage(error)} onRetry={retry} />
-    )
-  }
-  if (!subscriptions || !videos) {
-    return (
+    ) : (
       <>
         <SkeletonRows rows={3} label="Loading your dashboard" />
         <SkeletonCards cards={3} label="Loading your films" />
       </>
     )
   }
-  if (subscriptions.length === 0) {
+  const { subscriptions, videos } = data
+  const [newest] = subscriptions
+  if (!newest) {
     return (
       <EmptyState
         title="Your films will be here."
@@ -78,34 +79,70 @@ function Dashboard() {
       />
     )
   }
+  const shown = findShownSubscriptions(subscriptions, videos)
+  const filmsOf = ({ id }: Subscription) => videos.filter(({ subscriptionId }) => subscriptionId === id)
+  const withFilms = shown.filter((subscription) => filmsOf(subscription).length > 0)
+  const hasEnded = subscriptions.every(({ status }) => status === 'canceled')
   return (
     <>
-      <Section title="Needs you now">
-        <NeedsList
-          needs={[
-            ...findNeeds(subscriptions, videos, parcelCounts, duePayments, now, approvals),
-            ...findPlanNeeds(subscriptions, videos, plans),
-          ]}
-        />
-      </Section>
-      {videos.length > 0 && (
-        <Section title="Films">
-          <RunningFilms videos={videos} />
+      {hasEnded ? (
+        <EndedNotice subscription={newest} />
+      ) : (
+        <Section title="Needs you now">
+          <NeedsList needs={findNeeds({ ...data, plans, now })} />
         </Section>
       )}
+      {withFilms.map((subscription) => (
+        <SubscriptionFilms
+          key={subscription.id}
+          subscription={subscription}
+          films={filmsOf(subscription)}
+          isOneOfSeveral={withFilms.length > 1}
+        />
+      ))}
       <div className={styles.columns}>
         <Section title="Progress">
           <ul className={styles.rails}>
-            {subscriptions.map((subscription) => (
+            {shown.map((subscription) => (
               <SubscriptionRail key={subscription.id} subscription={subscription} />
             ))}
           </ul>
+          {shown.length < subscriptions.length && (
+            <Link className={styles.way} to={paths.subscriptions()}>
+              All {subscriptions.length} subscriptions
+            </Link>
+          )}
         </Section>
-        <Section title="Next dates">
-          <NextDates subscriptions={subscriptions} />
-        </Section>
+        {!hasEnded && (
+          <Section title="Next dates">
+            <NextDates subscriptions={subscriptions} />
+          </Section>
+        )}
       </div>
     </>
+  )
+}
+
+/** Nothing runs any more: what stays, and how to go on. */
+function EndedNotice({ subscription }: { subscription: Subscription }) {
+  const { label, next } = describeSubscription(subscription)
+  return (
+    <div className={styles.notice}>
+      <EmptyState
+        title="Your subscription has ended."
+        text={
+          <>
+            <SentenceText parts={label} />. <SentenceText parts={next} /> Your delivered films stay here, to
+            play and download.
+          </>
+        }
+        action={
+          <Button component={Link} to={paths.productForm()}>
+            Choose new films
+          </Button>
+        }
+      />
+    </div>
   )
 }
 
@@ -116,7 +153,7 @@ function NextDates({ subscriptions }: { subscriptions: readonly Subscription[] }
   const dates = findNextDates(subscriptions, useNow()).slice(0, datesShown)
   if (dates.length === 0) return <p className={styles.none}>No dates are planned at the moment.</p>
   return (
-    <ol className={styles.dates}>
+    <ol>
       {dates.map((date) => (
         <li key={date.id}>
           <Link to={date.to} className={styles.date}>

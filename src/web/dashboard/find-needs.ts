@@ -1,118 +1,123 @@
-import { formatCents } from '../ui/text/format-cents.ts'
 import type { OpenRequest } from '#shared/contract/approvals.ts'
-import type { FailedPayment } from '#shared/contract/billing.ts'
+import type { Confirmation, FailedPayment } from '#shared/contract/billing.ts'
+import type { OpenNeeds } from '#shared/contract/needs.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { paths } from '#shared/paths.ts'
-import { isStepComplete } from '#shared/subscriptions/status-steps.ts'
+import { approvalNames } from '#shared/subscriptions/approvals.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { questionPath } from '#shared/videos/question-path.ts'
+import type { StoredPlan } from '../videos/plan/plan-store.ts'
+import { formatCents } from '../ui/text/format-cents.ts'
+import { findFilmNeeds } from './find-film-needs.ts'
+import { findItemNeeds } from './find-item-needs.ts'
+import { findPlanNeeds } from './find-plan-needs.ts'
+import type { Need, NeedOfSubscription } from './need.ts'
 
-/** Something that waits for the customer, with the one place to do it. */
-export interface Need {
-  id: string
-  kind: 'payment' | 'question' | 'approval' | 'parcel' | 'copy' | 'plan' | 'delivery'
-  title: string
-  /** Which subscription it belongs to. */
-  about: string
-  action: string
-  to: string
+export interface NeedSources {
+  subscriptions: readonly Subscription[]
+  videos: readonly Video[]
+  open: OpenNeeds
+  approvals: readonly OpenRequest[]
+  /** What is owed, by subscription; while it is not known, the way leads to billing as a whole. */
+  duePayments: ReadonlyMap<string, FailedPayment>
+  /** Plan changes whose payment waits for the bank. */
+  confirmations: readonly Confirmation[]
+  /** Begun and not applied. */
+  plans: readonly StoredPlan[]
+  now: Date
 }
 
-/** How long a delivery counts as news. */
-const newsMilliseconds = 14 * 86_400_000
+/** From the most urgent on. What is pressing of its kind comes before everything but money. */
+const ranks: Record<Need['kind'], number> = {
+  payment: 0,
+  approval: 2,
+  question: 3,
+  parcel: 4,
+  item: 5,
+  copy: 6,
+  plan: 7,
+  delivery: 8,
+}
+const rankOf = ({ kind, isPressing }: Need) => (isPressing && kind !== 'payment' ? 1 : ranks[kind])
 
-/**
- * What needs the customer now, the most pressing first: money, an approval, the parcel, words, then what is new to look
- * at.
- * @param parcelCounts parcels announced, by subscription; a subscription that is not in it is not known yet
- * @param duePayments what is owed, by subscription; while it is not known, the way leads to billing as a whole
- */
-export function findNeeds(
-  subscriptions: readonly Subscription[],
-  videos: readonly Video[],
-  parcelCounts: ReadonlyMap<string, number>,
-  duePayments: ReadonlyMap<string, FailedPayment>,
-  now: Date,
-  approvals: readonly OpenRequest[] = [],
-): Need[] {
-  const running = subscriptions.filter((subscription) => subscription.status !== 'canceled')
-  const filmsOf = (id: string, status: Video['status']) =>
-    videos.filter((video) => video.subscriptionId === id && video.status === status)
-  const need = (
-    subscription: Subscription,
-    kind: Need['kind'],
-    rest: Pick<Need, 'title' | 'action' | 'to'>,
-  ) => ({
-    id: `${kind}-${subscription.id}`,
-    kind,
-    about: subscriptionTitle(subscription),
-    ...rest,
-  })
-
-  const payments = running
-    .filter((subscription) => subscription.status === 'past_due')
-    .map((subscription) => {
-      const due = duePayments.get(subscription.id)
-      return need(subscription, 'payment', {
-        title: 'A payment is due',
-        action: due ? `Pay ${formatCents(due.amountDueCents)}` : 'Open billing',
-        to: due ? paths.duePayment(due.invoiceId) : `${paths.account()}#billing`,
-      })
+/** What needs the customer now on subscriptions that run: the most urgent first, of one kind the oldest. */
+export function findNeeds(sources: NeedSources): Need[] {
+  const { videos, open, approvals, duePayments, confirmations, plans, now } = sources
+  const running = sources.subscriptions.filter(({ status }) => status !== 'canceled')
+  return running
+    .flatMap((subscription) => {
+      const { id } = subscription
+      const isOwn = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === id
+      return [
+        ...findPaymentNeeds(subscription, duePayments.get(id)),
+        ...confirmations.filter(isOwn).map(describeConfirmation),
+        ...open.questions.filter(isOwn).map(describeQuestion),
+        ...approvals.filter(isOwn).map(describeApproval),
+        ...findItemNeeds(subscription, open.items.find(isOwn), now),
+        ...findFilmNeeds(subscription, videos.filter(isOwn), now),
+        ...findPlanNeeds(id, videos, plans),
+      ].map((need): Need => ({ ...need, about: subscriptionTitle(subscription) }))
     })
-  const questions = running.flatMap((subscription) => {
-    const { id } = subscription
-    const asked = videos
-      .filter(({ subscriptionId }) => subscriptionId === id)
-      .flatMap((film) => film.openQuestions.map((question) => ({ film, ...question })))
-      .filter(({ turn }) => turn === 'customer')
-    const count = new Set(asked.map((question) => question.id)).size
-    if (count === 0) return []
-    const title = count === 1 ? 'The studio has a question' : `The studio has ${count} questions`
-    const ofFilm = asked.find(({ about }) => about === 'video')
-    const to = ofFilm ? filmPath(ofFilm.film) : paths.items(id)
-    return need(subscription, 'question', { title, action: 'Answer', to })
-  })
-  const parcels = running
-    .filter(({ id, statusItems }) => !isStepComplete(statusItems, 'received') && parcelCounts.get(id) === 0)
-    .map((subscription) =>
-      need(subscription, 'parcel', {
-        title: 'Send us your product',
-        action: 'Address and tracking',
-        to: paths.subscriptionStatus(subscription.id),
-      }),
-    )
-  const copy = running.flatMap((subscription) => {
-    const [first, ...more] = filmsOf(subscription.id, 'draft')
-    if (!first) return []
-    const title =
-      more.length === 0 ? 'One draft is waiting for you' : `${more.length + 1} drafts are waiting for you`
-    return need(subscription, 'copy', { title, action: 'Write and activate', to: filmPath(first) })
-  })
-  const deliveries = running.flatMap((subscription) => {
-    const fresh = filmsOf(subscription.id, 'delivery').filter(
-      (video) => now.getTime() - Date.parse(video.updatedAt) < newsMilliseconds,
-    )
-    const [first] = fresh
-    if (!first) return []
-    const title = fresh.length === 1 ? 'A film is ready' : `${fresh.length} films are ready`
-    return need(subscription, 'delivery', { title, action: 'Play and download', to: filmPath(first) })
-  })
-  const asked = running.flatMap((subscription) =>
-    approvals
-      .filter(({ subscriptionId }) => subscriptionId === subscription.id)
-      .map((request) => ({
-        ...need(subscription, 'approval', {
-          title: request.stepId === 'brief' ? 'Approve the creative brief' : 'Approve the style frames',
-          action: 'Look and answer',
-          to: paths.approvals(subscription.id),
-        }),
-        id: `approval-${request.requestId}`,
-      })),
-  )
-  return [...payments, ...questions, ...asked, ...parcels, ...copy, ...deliveries]
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || timeOf(a) - timeOf(b))
 }
 
-/** The film, opened on the page of its subscription. */
-export function filmPath(video: Pick<Video, 'id' | 'subscriptionId'>): string {
-  return `${paths.manageVideos(video.subscriptionId)}?film=${encodeURIComponent(video.id)}`
+const timeOf = ({ when }: Need) => (when ? Date.parse(when.at) : Number.MAX_SAFE_INTEGER)
+
+function findPaymentNeeds(
+  { id, status, pastDueSince }: Subscription,
+  due: FailedPayment | undefined,
+): NeedOfSubscription[] {
+  if (status !== 'past_due') return []
+  return [
+    {
+      id: `payment-${id}`,
+      kind: 'payment',
+      title: 'A payment is due',
+      text: due?.sentence,
+      when: pastDueSince === null ? undefined : { label: 'Since', at: pastDueSince, isDay: true },
+      action: due ? `Pay ${formatCents(due.amountDueCents)}` : 'Open billing',
+      to: due ? paths.duePayment(due.invoiceId) : `${paths.account()}#billing`,
+    },
+  ]
+}
+
+/** A change of plan that is dropped unless its payment is confirmed in time. */
+function describeConfirmation({ subscriptionId, dueNowCents, until }: Confirmation): NeedOfSubscription {
+  return {
+    id: `confirmation-${subscriptionId}`,
+    kind: 'payment',
+    title: `Your bank asks you to confirm ${formatCents(dueNowCents)}`,
+    text: 'Your change of plan waits for it; until then nothing is charged.',
+    when: { label: 'Until', at: until },
+    action: 'Look and confirm',
+    to: paths.plan(subscriptionId),
+  }
+}
+
+function describeQuestion(question: OpenNeeds['questions'][number]): NeedOfSubscription {
+  const { questionId, subscriptionId, subject, text, writtenAt, isBlocking } = question
+  return {
+    id: `question-${questionId}`,
+    kind: 'question',
+    title: subject.title ? `The studio has a question about ${subject.title}` : 'The studio has a question',
+    text: `“${text}”`,
+    when: { label: 'Asked', at: writtenAt },
+    isPressing: isBlocking,
+    action: 'Answer',
+    to: questionPath(subscriptionId, subject),
+  }
+}
+
+function describeApproval(request: OpenRequest): NeedOfSubscription {
+  const { requestId, subscriptionId, stepId, block, number, sentAt } = request
+  return {
+    id: `approval-${requestId}`,
+    kind: 'approval',
+    title: `Approve ${approvalNames[stepId].the}`,
+    text: number === 1 ? `Of block ${block}.` : `Of block ${block}, sent again with your changes.`,
+    when: { label: 'Sent', at: sentAt },
+    action: 'Look and answer',
+    to: paths.approvals(subscriptionId),
+  }
 }

@@ -2,6 +2,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts'
 import { paths } from '#shared/paths.ts'
 import { currentStep } from '#shared/subscriptions/status-steps.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { isPastDay } from './is-past-day.ts'
 
 export interface NextDate {
   id: string
@@ -24,11 +25,11 @@ function datesOf(subscription: Subscription, now: Date): NextDate[] {
   const current = currentStep(statusItems)
   // Only of the present step is it worth saying that its day is over: what follows is late with it.
   const steps = statusItems
-    .filter((item) => item === current || (item.status !== 'complete' && !isPast(item.date, now)))
+    .filter((item) => item === current || (item.status !== 'complete' && !isPastDay(item.date, now)))
     .map(({ id: key, label, date: at }) => ({
       key,
       at,
-      what: `${label}, ${isPast(at, now) ? 'was expected' : 'expected'}`,
+      what: `${label}, ${isPastDay(at, now) ? 'was expected' : 'expected'}`,
     }))
   const dates = [
     ...steps,
@@ -37,9 +38,4 @@ function datesOf(subscription: Subscription, now: Date): NextDate[] {
   ]
   const shared = { about: subscriptionTitle(subscription), to: paths.subscriptionStatus(id) }
   return dates.flatMap(({ key, at, what }) => (at ? [{ id: `${id}-${key}`, at, what, ...shared }] : []))
-}
-
-/** Days are planned, not hours: the day itself is not over yet. */
-function isPast(at: string | null | undefined, now: Date): boolean {
-  return at !== null && at !== undefined && at.slice(0, 10) < now.toISOString().slice(0, 10)
 }

@@ -1,23 +1,64 @@
+import { useState } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { narrowPictureUrl, pictureSources } from '#shared/files/picture-widths.ts'
 import { moveIdSchema } from '#shared/products/moves.ts'
 import styles from './film-poster.module.css'
-import { MovePreview } from './moves/move-preview.tsx'
+import { movePaths } from './moves/move-paths.ts'
 
-/** The frame of a film that is not there yet: what its move sees. A drawing; the words stand beside it. */
-export function FilmPoster({ move }: { move: string | null }) {
-  const known = moveIdSchema.safeParse(move)
+export interface FilmPosterProps {
+  film: Pick<Video, 'poster' | 'move'>
+  /** `tile`: at most 160 px wide, in rows and columns; `card` and `large`: wider. Its box gives its width. */
+  size?: keyof typeof boxSizes
+}
+
+/** Of the picture's box in CSS pixels: what the browser chooses a width by. */
+const boxSizes = {
+  tile: '160px',
+  card: '(width < 768px) 100vw, 320px',
+  large: '(width < 768px) 100vw, 640px',
+} as const
+
+/**
+ * The picture that stands for a film, 16:9: of its finished film, its style frames or its item, as the server chose;
+ * where there is none, or it can't be loaded, the path of its camera. A drawing: the words stand beside it.
+ */
+export function FilmPoster({ film: { poster, move }, size = 'tile' }: FilmPosterProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isShown = poster !== null && poster.url !== brokenUrl
   return (
-    <div className={styles.poster} aria-hidden="true">
-      {known.success ? <MovePreview move={known.data} /> : <CustomMove />}
+    <div className={styles.poster} aria-hidden="true" data-of={isShown ? poster.kind : 'move'}>
+      {isShown ? (
+        <img
+          className={styles.picture}
+          src={narrowPictureUrl(poster.url, size === 'tile' ? 320 : 640)}
+          srcSet={pictureSources(poster.url)}
+          sizes={boxSizes[size]}
+          width={320}
+          height={180}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(poster.url)}
+        />
+      ) : (
+        <CameraPath move={move} />
+      )}
     </div>
   )
 }
 
-/** A way through the frame that the producer draws; also for moves that the library no longer has. */
-function CustomMove() {
+/** Where the camera travels around a mark on the floor; the producer's own way for moves that the library does not have. */
+function CameraPath({ move }: Pick<Video, 'move'>) {
+  const known = moveIdSchema.safeParse(move)
+  const path = known.success ? movePaths[known.data] : 'M4 23C11 7 18 25 26 13S35 10 37 9'
   return (
-    <svg className={styles.path} viewBox="0 0 160 90">
+    <svg className={styles.drawing} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice">
       <path className={styles.marks} d="M6 14V6h8M146 6h8v8M6 76v8h8M154 76v8h-8" />
-      <path d="M30 60C52 26 74 66 96 40S126 34 132 30" />
+      <g transform="translate(40 17) scale(2)">
+        <path className={styles.marks} d="M20 9v6M17 12h6" />
+        <path className={styles.path} d={path} />
+        <circle className={styles.camera} r="1.800" style={{ offsetPath: `path('${path}')` }} />
+      </g>
     </svg>
   )
 }

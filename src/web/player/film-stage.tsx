@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { studioFrameRate } from '#shared/videos/frame-rate.ts'
+import type { Video } from '#shared/contract/videos.ts'
 import { Timecode } from '../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { FilmPoster } from './film-poster.tsx'
@@ -15,7 +15,7 @@ interface FilmStageProps {
   label: string
   /** "9:16" */
   ratio: string
-  move: string | null
+  film: Pick<Video, 'poster' | 'move' | 'frameRate'>
   /** As sold; the file's own length counts once that is known. */
   lengthSeconds: number
 }
@@ -23,16 +23,16 @@ interface FilmStageProps {
 /** Where a still of a film is looked for: past its opening, before its end card. A part of its length. */
 const stillAt = 1 / 3
 
-const keyed = { rate: studioFrameRate, switches: ['sound', 'full'], ratioCount: 0 } as const
+const keyed = { switches: ['sound', 'full'], ratioCount: 0 } as const
 
 /**
  * A film with its cover: a still that the browser takes from the film itself. Until that is there, and where the
- * browser cannot read the film, it is the drawing of its move. No server has to decode films for that.
+ * browser cannot read the film, it is the film's poster. No server has to decode films for that.
  */
-export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageProps) {
+export function FilmStage({ url, label, ratio, film, lengthSeconds }: FilmStageProps) {
   const box = useRef<HTMLDivElement>(null)
   const [fileSeconds, setFileSeconds] = useState(lengthSeconds)
-  const { video, player } = useFilmPlayer({ lengthSeconds: fileSeconds, rate: studioFrameRate })
+  const { video, player } = useFilmPlayer({ lengthSeconds: fileSeconds, rate: film.frameRate })
   const [hasStill, setHasStill] = useState(false)
   const [isStarted, setStarted] = useState(false)
   const [hasPicture, setPicture] = useState(false)
@@ -56,7 +56,7 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStarted || event.altKey || event.ctrlKey || event.metaKey) return
     const isOnControl = event.target instanceof HTMLElement && event.target.matches('button, input')
-    const action = findPlayerAction(event.key, isOnControl, keyed)
+    const action = findPlayerAction(event.key, isOnControl, { ...keyed, rate: film.frameRate })
     if (!action) return
     event.preventDefault()
     // The lists and panels that it stands in have keys of their own.
@@ -72,7 +72,7 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
         {/* Also while a film that was started at once still loads: a player without a picture is a black box. */}
         {!(isStarted ? hasPicture : hasStill) && (
           <div className={styles.drawing}>
-            <FilmPoster move={move} />
+            <FilmPoster film={film} size="card" />
           </div>
         )}
         {/* Ads carry their words in the picture: there is no caption file. Keys reach the film by the box around it. */}
@@ -87,10 +87,10 @@ export function FilmStage({ url, label, ratio, move, lengthSeconds }: FilmStageP
           aria-label={label}
           data-shown={(isStarted ? hasPicture : hasStill) || undefined}
           style={{ aspectRatio: ratio.replace(':', ' / ') }}
-          onLoadedMetadata={({ currentTarget: film }) => {
-            if (!Number.isFinite(film.duration)) return
-            setFileSeconds(film.duration)
-            if (!isStarted) film.currentTime = film.duration * stillAt
+          onLoadedMetadata={({ currentTarget: loaded }) => {
+            if (!Number.isFinite(loaded.duration)) return
+            setFileSeconds(loaded.duration)
+            if (!isStarted) loaded.currentTime = loaded.duration * stillAt
           }}
           onLoadedData={() => setPicture(true)}
           onSeeked={() => setHasStill(true)}

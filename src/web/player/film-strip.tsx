@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardTime } from '#shared/videos/spread-cards.ts'
+import type { CardTime } from '#shared/videos/timeline/spread-cards.ts'
 import styles from './film-strip.module.css'
 
 export interface StripCard extends CardTime {

@@ -19,7 +19,7 @@ import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
 import { TestClock } from '#test/test-clock.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { remindOfApprovals } from './remind-of-approvals.ts'
+import { remindOfApprovals } from '../remind-of-approvals.ts'
 
 let app: TestApp
 let admin: UserWithSession
@@ -216,7 +216,7 @@ describe('an approval', () => {
     expect(problem.code).toBe('not_found')
   })
 
-  test('holds for exactly what was sent: later words open the step again, and the customer is told', async () => {
+  test('holds for exactly what was sent: later words open the step again, and the customer is notified', async () => {
     const requestId = await ask()
     await answer(requestId)
     await write('brief', 'Other words.')
@@ -320,6 +320,25 @@ describe('a change that is asked for', () => {
     expect(after.output.approvals.map((each) => each.requestId)).not.toContain(requestId)
   })
 
+  test('stays the studio’s turn once the next block opens, until its step is complete there', async () => {
+    const requestId = await ask()
+    await answer(requestId, { answer: 'change', words: 'Warmer.' })
+    await openNextBlock()
+    const isStudioTurn = async () => {
+      const { approvals } = (await app.call(listStudioApprovals, {}, asStudio())).output
+      const { changesAsked } = (await app.call(readAdminOverview, {}, asStudio())).output
+      expect(changesAsked).toBe(approvals.filter(({ changeAskedAt }) => changeAskedAt !== null).length)
+      return approvals.some((each) => each.requestId === requestId)
+    }
+    expect(await isStudioTurn()).toBe(true)
+    // What is sent for the new block is no answer to it yet.
+    await ask('brief', 'Warmer, as you asked.')
+    expect(await isStudioTurn()).toBe(true)
+    const next = (await list()).requests.find(({ block }) => block === 2)
+    await answer(next?.id ?? '')
+    expect(await isStudioTurn()).toBe(false)
+  })
+
   test('is repeated with the same points only: others are not taken for sent', async () => {
     const picture = await addPicture()
     await send('style', '', [picture])
@@ -414,7 +433,7 @@ describe('reminders', () => {
   })
   const remind = () => remindOfApprovals({ db: app.db, clock })
 
-  test('come after three and seven days, and after fourteen the studio is told, each once', async () => {
+  test('come after three and seven days, and after fourteen the studio is notified, each once', async () => {
     await ask()
     expect(await isOverdue()).toBe(false)
     const seen: string[][] = []

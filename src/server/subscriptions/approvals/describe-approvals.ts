@@ -16,7 +16,7 @@ export async function describeApprovals(db: Database, subscriptionId: string): P
   const requestFiles = await findRequestFiles(db, subscriptionId)
   const points = await findPoints(db, subscriptionId)
   const files = new Map((await findStepFiles(db, subscriptionId)).map(({ file }) => [file.id, file]))
-  const completions = await findCompletions(db, subscriptionId)
+  const completions = await findCompletions(db, [subscriptionId])
 
   const describeRequest = ({ id, ...request }: (typeof requests)[number]): ApprovalRequest => ({
     id,

@@ -54,17 +54,22 @@ export async function writeReminder(
   await tx.updateTable('approvalRequests').set({ remindedDays }).where('id', '=', requestId).execute()
 }
 
-/** Requests for changes that the studio has neither answered by a newer request nor settled by a complete step. */
+/**
+ * Requests for changes that the studio has neither answered by a newer request nor settled by a complete step. One of an
+ * earlier block is settled by the same step of the block in production, as for the films of that block.
+ */
 const selectChanges = (db: Database) =>
   db
     .selectFrom('approvalRequests as r')
     .innerJoin('subscriptions as s', 's.id', 'r.subscriptionId')
-    .innerJoin('status as t', (join) =>
-      join.onRef('t.id', '=', 'r.subscriptionId').onRef('t.block', '=', 'r.block'),
-    )
+    .innerJoin('status as t', 't.id', 'r.subscriptionId')
     .where('r.answer', '=', 'change')
     .where('r.closedAt', 'is', null)
     .where('s.status', '!=', 'canceled')
+    .where(
+      sql<boolean>`not coalesce(
+        t.status_items @> jsonb_build_array(jsonb_build_object('id', r.step_id, 'status', 'complete')), false)`,
+    )
     .where(
       sql<boolean>`not exists (select from approval_requests newer where newer.subscription_id = r.subscription_id
         and newer.block = r.block and newer.step_id = r.step_id and newer.number > r.number)`,

@@ -72,7 +72,7 @@ async function readContent(
   tx: Parameters<typeof findStepFiles>[0],
   { subscriptionId, block, stepId }: BlockStep,
 ): Promise<StepContent> {
-  const notes = await findStepNotes(tx, subscriptionId)
+  const notes = await findStepNotes(tx, [subscriptionId])
   const files = await findStepFiles(tx, subscriptionId)
   return {
     body: notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? '',

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { addParcel as call } from '#shared/contract/subscriptions.ts'
 import { nextParcelReference, parcelsPerSubscription } from '#shared/subscriptions/parcel-reference.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findParcels, insertParcel } from './parcels.db.ts'
+import { describeParcel, findParcels, insertParcel } from './parcels.db.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
 import { lockStatus } from './status.db.ts'
 
@@ -28,7 +29,7 @@ export async function addParcel(
         sentence: `A subscription keeps up to ${parcelsPerSubscription} parcels. Remove one that is no longer needed.`,
       })
     }
-    await insertParcel(tx, {
+    const parcel = {
       id: randomUUID(),
       subscriptionId,
       reference: nextParcelReference(
@@ -38,6 +39,12 @@ export async function addParcel(
       carrier,
       trackingNumber,
       createdAt: deps.clock.now(),
+    }
+    await insertParcel(tx, parcel)
+    await emitEvent(tx, customer, {
+      kind: 'parcel.added',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { after: describeParcel(parcel) },
     })
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { ApprovalStep, ClosedBecause } from '#shared/subscriptions/approvals.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
@@ -51,6 +52,36 @@ export async function findLatestRequest(tx: Database, step: BlockStep): Promise<
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The latest request of a step in each block of these subscriptions, with the ids of its files in their order. */
+export async function findLatestRequests(
+  db: Database,
+  subscriptionIds: readonly string[],
+  stepId: ApprovalStep,
+): Promise<
+  (Pick<RequestRecord, 'subscriptionId' | 'block' | 'answer' | 'closedBecause' | 'body'> & {
+    fileIds: string[]
+  })[]
+> {
+  return db
+    .selectFrom('approvalRequests as r')
+    .distinctOn(['r.subscriptionId', 'r.block'])
+    .select(['r.subscriptionId', 'r.block', 'r.answer', 'r.closedBecause', 'r.body'])
+    .select(({ selectFrom }) =>
+      selectFrom('approvalRequestFiles as f')
+        .select(sql<string[]>`coalesce(array_agg(f.file_id order by f.position), '{}')`.as('fileIds'))
+        .whereRef('f.requestId', '=', 'r.id')
+        .$asScalar()
+        .$notNull()
+        .as('fileIds'),
+    )
+    .where('r.subscriptionId', 'in', subscriptionIds)
+    .where('r.stepId', '=', stepId)
+    .orderBy('r.subscriptionId')
+    .orderBy('r.block')
+    .orderBy('r.number', 'desc')
+    .execute()
 }
 
 export async function insertRequest(
@@ -155,7 +186,7 @@ export async function deleteCompletion(
 
 export async function findCompletions(
   db: Database,
-  subscriptionId: string,
+  subscriptionIds: readonly string[],
 ): Promise<Selectable<Tables['stepCompletions']>[]> {
-  return db.selectFrom('stepCompletions').selectAll().where('subscriptionId', '=', subscriptionId).execute()
+  return db.selectFrom('stepCompletions').selectAll().where('subscriptionId', 'in', subscriptionIds).execute()
 }

@@ -17,7 +17,7 @@ const endedStates: Record<ClosedBecause, readonly ApprovalState[]> = {
 }
 
 /**
- * Closes the latest request of a step, if it stands; the customer is told by the event. Under the lock of `lockStatus`.
+ * Closes the latest request of a step, if it stands; the event notifies the customer. Under the lock of `lockStatus`.
  * @returns whether it was an approval
  */
 export async function closeRequest(

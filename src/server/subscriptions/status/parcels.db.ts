@@ -40,15 +40,28 @@ export async function isParcelHeld(tx: Database, subscriptionId: string, parcelI
   return question !== undefined
 }
 
-/** @returns whether there was such a parcel */
-export async function deleteParcel(db: Database, subscriptionId: string, parcelId: string): Promise<boolean> {
-  const result = await db
+/** @returns the parcel that was deleted; null where there was none */
+export async function deleteParcel(
+  db: Database,
+  subscriptionId: string,
+  parcelId: string,
+): Promise<ParcelRecord | null> {
+  const parcel = await db
     .deleteFrom('parcels')
     .where('subscriptionId', '=', subscriptionId)
     .where('id', '=', parcelId)
+    .returning(['id', 'subscriptionId', 'reference', 'carrier', 'trackingNumber', 'createdAt'])
     .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return parcel ?? null
 }
+
+/** What events say of a parcel. */
+export const describeParcel = ({ id, reference, carrier, trackingNumber }: ParcelRecord) => ({
+  parcel: id,
+  reference,
+  carrier,
+  trackingNumber,
+})
 
 /** When each item that has arrived did, by item id. */
 export async function findItemReceipts(db: Database, subscriptionId: string): Promise<Map<string, Date>> {

@@ -27,7 +27,7 @@ export async function readSubscriptionStatus(
   if (!status) throw refuse('not_found')
   const [archived, notes, files, parcels, receipts, items] = await Promise.all([
     findArchivedSteps(deps.db, status),
-    findStepNotes(deps.db, subscriptionId),
+    findStepNotes(deps.db, [subscriptionId]),
     findStepFiles(deps.db, subscriptionId),
     findParcels(deps.db, subscriptionId),
     findItemReceipts(deps.db, subscriptionId),

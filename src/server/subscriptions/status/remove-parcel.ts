@@ -1,7 +1,8 @@
+import { emitEvent } from '../../events/emit-event.ts'
 import type { SubscriptionsDeps } from '../store/subscriptions-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deleteParcel, isParcelHeld } from './parcels.db.ts'
+import { deleteParcel, describeParcel, isParcelHeld } from './parcels.db.ts'
 import { requireOwnSubscription } from '../store/require-subscription.ts'
 import { lockStatus } from './status.db.ts'
 
@@ -19,6 +20,12 @@ export async function removeParcel(
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockStatus(tx, subscriptionId))) throw refuse('not_found')
     if (await isParcelHeld(tx, subscriptionId, parcelId)) throw refuse('held_by_question')
-    if (!(await deleteParcel(tx, subscriptionId, parcelId))) throw refuse('not_found')
+    const parcel = await deleteParcel(tx, subscriptionId, parcelId)
+    if (!parcel) throw refuse('not_found')
+    await emitEvent(tx, customer, {
+      kind: 'parcel.removed',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { before: describeParcel(parcel) },
+    })
   })
 }

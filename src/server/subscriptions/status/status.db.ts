@@ -21,7 +21,7 @@ export interface StatusRecord {
   updatedAt: Date
 }
 
-function selectStatus(db: Database, subscriptionId: string) {
+function selectStatus(db: Database, subscriptionIds: readonly string[]) {
   return db
     .selectFrom('status as t')
     .innerJoin('subscriptions as s', 's.id', 't.id')
@@ -43,7 +43,7 @@ function selectStatus(db: Database, subscriptionId: string) {
       't.updatedAt',
       'b.openedAt',
     ])
-    .where('t.id', '=', subscriptionId)
+    .where('t.id', 'in', subscriptionIds)
 }
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatus>['execute']>>[number]
@@ -64,8 +64,16 @@ function toStatusRecord({
 }
 
 export async function findStatus(db: Database, subscriptionId: string): Promise<StatusRecord | null> {
-  const row = await selectStatus(db, subscriptionId).executeTakeFirst()
+  const row = await selectStatus(db, [subscriptionId]).executeTakeFirst()
   return row ? toStatusRecord(row) : null
+}
+
+export async function findStatuses(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<StatusRecord[]> {
+  if (subscriptionIds.length === 0) return []
+  return (await selectStatus(db, subscriptionIds).execute()).map(toStatusRecord)
 }
 
 /**
@@ -73,7 +81,7 @@ export async function findStatus(db: Database, subscriptionId: string): Promise<
  * facts, its block's steps and the opening of a block are all decided under this lock.
  */
 export async function lockStatus(tx: Database, subscriptionId: string): Promise<StatusRecord | null> {
-  const row = await selectStatus(tx, subscriptionId).forUpdate('t').executeTakeFirst()
+  const row = await selectStatus(tx, [subscriptionId]).forUpdate('t').executeTakeFirst()
   return row ? toStatusRecord(row) : null
 }
 
@@ -82,16 +90,28 @@ export async function findArchivedSteps(
   db: Database,
   subscription: { id: string; package: Package },
 ): Promise<BlockSteps[]> {
+  return (await findArchives(db, [subscription])).get(subscription.id) ?? []
+}
+
+/** The archived blocks of several subscriptions, newest first; those without any have no entry. */
+export async function findArchives(
+  db: Database,
+  subscriptions: readonly { id: string; package: Package }[],
+): Promise<Map<string, BlockSteps[]>> {
+  if (subscriptions.length === 0) return new Map()
+  const packages = new Map(subscriptions.map((each) => [each.id, each.package]))
   const rows = await db
     .selectFrom('statusArchive')
-    .select(['block', 'statusItems', 'stepsVersion', 'archivedAt'])
-    .where('subscriptionId', '=', subscription.id)
+    .select(['subscriptionId', 'block', 'statusItems', 'stepsVersion', 'archivedAt'])
+    .where('subscriptionId', 'in', [...packages.keys()])
     .orderBy('block', 'desc')
     .execute()
-  return rows.map(({ block, archivedAt, ...stored }) => ({
-    block,
-    statusItems: readStatusItems(stored, archivedAt, subscription.package),
-  }))
+  const found = new Map<string, BlockSteps[]>()
+  for (const { subscriptionId: id, block, archivedAt, ...stored } of rows) {
+    const statusItems = readStatusItems(stored, archivedAt, packages.get(id) ?? 'automated')
+    found.set(id, [...(found.get(id) ?? []), { block, statusItems }])
+  }
+  return found
 }
 
 /** Stores the steps of a block, the current one or an archived one. */
@@ -117,25 +137,28 @@ export async function writeSteps(
     .execute()
 }
 
-export interface StepNote {
+export interface StepNoteRecord {
   block: number
   stepId: string
   body: string
   updatedAt: Date
 }
 
-export async function findStepNotes(db: Database, subscriptionId: string): Promise<StepNote[]> {
+export async function findStepNotes(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<(StepNoteRecord & { subscriptionId: string })[]> {
   return db
     .selectFrom('stepNotes')
-    .select(['block', 'stepId', 'body', 'updatedAt'])
-    .where('subscriptionId', '=', subscriptionId)
+    .select(['subscriptionId', 'block', 'stepId', 'body', 'updatedAt'])
+    .where('subscriptionId', 'in', subscriptionIds)
     .execute()
 }
 
 export async function upsertStepNote(
   tx: Database,
   subscriptionId: string,
-  { block, stepId, body, updatedAt }: StepNote,
+  { block, stepId, body, updatedAt }: StepNoteRecord,
 ): Promise<void> {
   await tx
     .insertInto('stepNotes')

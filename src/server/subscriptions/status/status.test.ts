@@ -225,7 +225,7 @@ describe('items', () => {
 
 describe('parcels', () => {
   it('are added under a reference of their own and taken back by their customer', async () => {
-    const { id, owner, read } = await makeTwoItems()
+    const { id, owner, read, audit } = await makeTwoItems()
     const add = (trackingNumber: string) =>
       addParcel(deps(), owner, { subscriptionId: id, carrier: 'DHL', trackingNumber })
     await Promise.all([add('JD01'), add('JD02')])
@@ -236,6 +236,18 @@ describe('parcels', () => {
     ])
     await removeParcel(deps(), owner, { subscriptionId: id, parcelId: parcels[0]?.id ?? '' })
     expect((await read()).parcels).toHaveLength(1)
+    const events = await audit()
+    expect(events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ['parcel.added', owner.id],
+      ['parcel.added', owner.id],
+      ['parcel.removed', owner.id],
+    ])
+    expect(events.at(-1)?.before).toEqual({
+      parcel: parcels[0]?.id,
+      reference: parcels[0]?.reference,
+      carrier: 'DHL',
+      trackingNumber: parcels[0]?.trackingNumber,
+    })
   })
 
   it('are added and removed by their owner only', async () => {

@@ -21,7 +21,7 @@ export async function writeStepNote(
     const status = await lockStatus(tx, subscriptionId)
     if (!status) throw refuse('not_found')
     const { block } = status.current
-    const notes = await findStepNotes(tx, subscriptionId)
+    const notes = await findStepNotes(tx, [subscriptionId])
     const before = notes.find((note) => note.block === block && note.stepId === stepId)?.body ?? ''
     if (before === body) return
     const now = deps.clock.now()

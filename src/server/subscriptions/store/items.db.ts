@@ -20,6 +20,19 @@ export async function findItems(db: Database, subscriptionId: string): Promise<I
     .execute()
 }
 
+/** The photos of items, by subscription: item ids are unique within one. */
+export async function findItemPhotos(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<{ subscriptionId: string; id: string; photoIds: string[] }[]> {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('items')
+    .select(['subscriptionId', 'id', 'photoIds'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .execute()
+}
+
 /** Choices of blocks, by block number. */
 export async function findItemChoices(
   db: Database,

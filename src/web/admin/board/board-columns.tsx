@@ -1,8 +1,11 @@
 import type { BoardVideo } from '#shared/contract/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
+import { PosterRow } from '../../player/poster-row.tsx'
 import type { Column } from '../../ui/tables/table-column.ts'
+import { describeCutState } from '../../videos/editor/cuts/cut-words.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -19,7 +22,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
       id: 'film',
       header: 'Film',
       cell: (film) => (
-        <div className={styles.film}>
+        <PosterRow film={film}>
           <PanelLink to={filmTarget(film)} className={styles.title}>
             {filmTitle(film)}
           </PanelLink>
@@ -32,7 +35,7 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
           ) : (
             <span className={styles.customer}>{film.userEmail}</span>
           )}
-        </div>
+        </PosterRow>
       ),
     },
     {
@@ -57,8 +60,17 @@ export function boardColumns(refused: ReadonlyMap<string, string>): Column<Board
     {
       id: 'files',
       header: 'Files',
-      width: '96px',
-      cell: (film) => <FileMarks film={film} />,
+      width: '112px',
+      cell: (film) => (
+        <>
+          <FileMarks film={film} />
+          {film.cut && (
+            <span className={styles.cut}>
+              {cutName(film.cut.number)} {describeCutState(film.cut).label.toLowerCase()}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'made',

@@ -18,6 +18,24 @@ interface MoveReasonDialogProps {
 /** Asks why, before a move that the table of changes allows with a reason only. */
 export function MoveReasonDialog({ asked, onClose, onConfirm }: MoveReasonDialogProps) {
   const isOpen = asked !== null
+  const held = asked?.to === 'delivery' ? asked.films.filter(({ cut }) => cut?.heldBack) : []
+  if (asked && held.length > 0) {
+    return (
+      <ReasonDialog
+        isOpen={isOpen}
+        title={`Deliver ${filmsText(asked)} all the same?`}
+        confirmLabel="Deliver as it is"
+        cancelLabel="Leave in the edit"
+        isRequired
+        onClose={onClose}
+        onConfirm={onConfirm}
+      >
+        {asked.films.length === 1
+          ? `${held[0]?.cut?.heldBack} The customer reads this, and your reason.`
+          : `${held.length} of them are held back, or no finished file is newer than the revision that was asked for. Their customers read that, and your reason.`}
+      </ReasonDialog>
+    )
+  }
   if (asked?.to === 'delivery') {
     return (
       <ReasonDialog

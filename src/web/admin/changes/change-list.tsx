@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { changesQuery, type ChangeFilter } from '../parts/admin-queries.ts'
 import { PanelLink } from '../panel-frame/panel-link.tsx'
 import styles from './change-list.module.css'
-import { listChangedFields, describeChange } from './describe-change.ts'
+import { listChangedFields, describeAuditEntry } from './describe-audit-entry.ts'
 import { groupChanges } from './group-changes.ts'
 
 interface ChangeListProps {
@@ -75,7 +75,7 @@ interface ChangeEntryProps {
 }
 
 function ChangeEntry({ entry, count, isAboutOne }: ChangeEntryProps) {
-  const { verb, object, rest } = describeChange(isAboutOne ? { ...entry, subjectName: null } : entry)
+  const { verb, object, rest } = describeAuditEntry(isAboutOne ? { ...entry, subjectName: null } : entry)
   const fields = listChangedFields(entry.before, entry.after)
   const [isOpen, setOpen] = useState(false)
   return (

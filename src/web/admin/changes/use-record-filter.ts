@@ -9,7 +9,7 @@ export type RecordQuery = Partial<Record<(typeof recordFields)[number], string>>
 
 /** The page with the record, asked for this. */
 export function recordPath(ask: RecordQuery): string {
-  return `${paths.accountManagement()}?${new URLSearchParams(ask)}#record`
+  return `${paths.accountManagement(ask)}#record`
 }
 
 /** The filters live in the address: what was asked for can be linked to, and the browser's way back takes it back. */

@@ -12,7 +12,7 @@ export function ProductionLine({ counts }: { counts: Record<VideoStatus, number>
         {videoStatuses.map((status) => (
           <li key={status} className={styles.part} style={{ '--share': counts[status] }}>
             <Link
-              to={`${paths.videosStatus()}?status=${status}`}
+              to={paths.videosStatus({ status })}
               className={styles.link}
               data-status={status}
               data-none={counts[status] === 0 || undefined}

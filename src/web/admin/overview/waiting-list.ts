@@ -20,14 +20,14 @@ export interface Waiting {
   isAlarm?: boolean
 }
 
-const board = (status: string) => `${paths.videosStatus()}?status=${status}`
-const list = (kind: WaitingKind) => `${paths.adminDashboard()}?waiting=${kind}`
+const board = (status: string) => paths.videosStatus({ status })
+const list = (waiting: WaitingKind | 'approvals') => paths.adminDashboard({ waiting })
 
 /** Where a question stands: in the panel of its film, or of its subscription. */
 function questionAddress(question: Overview['answeredQuestions']['oldest']): string {
   if (!question) return paths.videosStatus()
   const { subscriptionId: subscription, videoId: film } = question
-  return `${paths.videosStatus()}?${new URLSearchParams({ ...(film && { film }), subscription })}`
+  return paths.videosStatus({ ...(film && { film }), subscription })
 }
 
 /** What waits for the studio, in the order of production; what does not wait is left out. */
@@ -45,7 +45,7 @@ export function listWaiting(overview: Overview): Waiting[] {
       id: 'refund',
       count: overview.owedRefunds,
       label: plural(overview.owedRefunds, 'refund', 'still owed'),
-      to: `${paths.payments()}?state=refund-owed`,
+      to: paths.payments({ state: 'refund-owed' }),
       isAlarm: true,
     },
     {
@@ -77,13 +77,13 @@ export function listWaiting(overview: Overview): Waiting[] {
       id: 'change',
       count: overview.changesAsked,
       label: overview.changesAsked === 1 ? 'change of brief or style' : 'changes of brief or style',
-      to: `${paths.adminDashboard()}?waiting=approvals`,
+      to: list('approvals'),
     },
     {
       id: 'approval',
       count: overview.overdueApprovals,
       label: plural(overview.overdueApprovals, 'approval', 'without an answer for two weeks'),
-      to: `${paths.adminDashboard()}?waiting=approvals`,
+      to: list('approvals'),
       isAlarm: true,
     },
     {

@@ -3,6 +3,8 @@ import { itemTitle, readSelections, type Item } from '#shared/cart/product-selec
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { describeFilms } from '#shared/checkout/describe-films.ts'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { fileUrl } from '#shared/files/file-url.ts'
+import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { itemsQuery } from '../../videos/items/item-queries.ts'
 import { Money } from '../../ui/text/money.tsx'
@@ -83,8 +85,12 @@ function ItemView({ item, title }: { item: Item; title: string }) {
         <ul className={styles.photos}>
           {item.photoIds.map((id, index) => (
             <li key={id}>
-              <a href={`/api/files/${id}`} target="_blank" rel="noreferrer">
-                <img src={`/api/files/${id}`} alt={`${title}, view ${index + 1}`} loading="lazy" />
+              <a href={fileUrl(id)} target="_blank" rel="noreferrer">
+                <img
+                  src={narrowPictureUrl(fileUrl(id), 320)}
+                  alt={`${title}, view ${index + 1}`}
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}

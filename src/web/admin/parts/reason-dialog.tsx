@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   /** Without a reason nothing happens; else it is welcome. */
   isRequired?: boolean
   isDestructive?: boolean
+  /** Most characters of it. */
+  reasonMax?: number
   isBusy?: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -36,6 +38,7 @@ function ReasonForm({
   cancelLabel = 'Keep it',
   isRequired = false,
   isDestructive = false,
+  reasonMax = 500,
   isBusy = false,
   onConfirm,
   onClose,
@@ -57,7 +60,7 @@ function ReasonForm({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={500}
+          maxLength={reasonMax}
           data-autofocus
           value={reason}
           error={isMissing && 'Say why.'}

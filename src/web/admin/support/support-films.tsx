@@ -8,10 +8,11 @@ import rows from '../../ui/tables/row-list.module.css'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
+import { FilmPoster } from '../../player/film-poster.tsx'
 import { FilmPlayer } from '../../videos/editor/preview/film-player.tsx'
 import { describeTurn, videoTones } from '../../videos/editor/film-words.ts'
 import { FilmsByBlock } from '../parts/films-by-block.tsx'
-import { FilmCopy } from '../parts/film-copy.tsx'
+import { WrittenCopy } from '../parts/written-copy.tsx'
 import styles from './support-view.module.css'
 
 /** Their films by block, with every word that stands in them. */
@@ -45,13 +46,11 @@ function Film({ video }: { video: Video }) {
           {video.hasCutdowns && ' · social cutdowns'}
         </p>
         <p>{describeTurn(video, 'customer')}</p>
-        {video.files.length > 0 && (
-          <div className={styles.player}>
-            <FilmPlayer video={video} />
-            <EarlierFiles files={video.earlierFiles} />
-          </div>
-        )}
-        <FilmCopy film={video} title={title} />
+        <div className={styles.player}>
+          {video.files.length > 0 ? <FilmPlayer video={video} /> : <FilmPoster film={video} size="card" />}
+          <EarlierFiles files={video.earlierFiles} />
+        </div>
+        <WrittenCopy film={video} title={title} />
       </article>
     </Card>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
 import { errorMessage } from '../../call/call.ts'
-import { ProgressBody } from '../../subscriptions/progress/subscription-progress.tsx'
+import { ProgressBody } from '../../videos/progress/subscription-progress.tsx'
 import { statusQuery } from '../../subscriptions/queries/subscription-queries.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -24,14 +25,19 @@ export function SupportSubscription({ subscription }: { subscription: Subscripti
       open={part}
       onOpen={(id) => open({ of: subscription.id, part: id as VisitPart }, { replace: true })}
     >
-      {part === 'progress' ? <Progress subscription={subscription} /> : <SupportFilms query={videos} />}
+      {part === 'progress' ? (
+        <Progress subscription={subscription} videos={videos.data ?? []} />
+      ) : (
+        <SupportFilms query={videos} />
+      )}
     </Tabs>
   )
 }
 
-function Progress({ subscription }: { subscription: Subscription }) {
+function Progress({ subscription, videos }: { subscription: Subscription; videos: readonly Video[] }) {
   const { data: status, error, refetch } = useQuery(statusQuery(subscription.id, subscription.userId))
-  if (status) return <ProgressBody subscription={subscription} status={status} isOwn={false} />
+  if (status)
+    return <ProgressBody subscription={subscription} status={status} videos={videos} isOwn={false} />
   if (!error) return <SkeletonRows rows={6} label="Loading the steps" />
   return (
     <ErrorState

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { adminSubscriptionsQuery } from '../parts/admin-queries.ts'
-import { withPanels } from '../panel-frame/panel-address.ts'
 import { UserStateBadge } from '../parts/user-state-badge.tsx'
 import { SupportSubscription } from './support-subscription.tsx'
 import { SupportSubscriptions } from './support-subscriptions.tsx'
@@ -41,7 +40,7 @@ export function SupportView({ userId }: { userId: string }) {
 }
 
 function Visited({ user }: { user: User }) {
-  const panel = `${paths.manageUsers()}${withPanels(new URLSearchParams(), { user: user.id })}`
+  const panel = paths.manageUsers({ user: user.id })
   return (
     <>
       <PageHeader

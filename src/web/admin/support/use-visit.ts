@@ -6,7 +6,7 @@ import { call } from '../../call/call.ts'
 
 /** The URL of a customer's support view. */
 export function supportViewAddress(userId: string): string {
-  return `${paths.manageUsers()}?${new URLSearchParams({ visit: userId })}`
+  return paths.manageUsers({ visit: userId })
 }
 
 const parts = ['progress', 'films'] as const

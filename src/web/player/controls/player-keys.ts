@@ -1,4 +1,4 @@
-import type { FrameRate } from '#shared/videos/frame-rate.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 
 export type PlayerAction =
   | { do: 'play' }

@@ -1,10 +1,10 @@
-import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { describeSeconds } from './describe-seconds.ts'
 import styles from './time-bar.module.css'
-import type { FilmPlayer } from '../playback/use-film-player.ts'
+import type { FilmPlayback } from '../playback/use-film-player.ts'
 
 interface TimeBarProps {
-  player: FilmPlayer
+  player: FilmPlayback
   title: string
   lengthSeconds: number
   /** Where words stand on the picture: marks on the track. */

@@ -1,17 +1,6 @@
 import { moves, type MoveId } from '#shared/products/moves.ts'
+import { movePaths } from './move-paths.ts'
 import styles from './move-preview.module.css'
-
-/** Where the camera travels, seen from above in a field of 40 x 28 with the product at (20, 12); for crane, from the side. */
-const paths: Record<MoveId, string> = {
-  orbit: 'M 6 12 A 14 11 0 0 0 34 12',
-  'push-in': 'M 20 27 L 20 18',
-  crane: 'M 30 24 C 34 18 34 10 27 3',
-  slide: 'M 4 24 L 36 24',
-  whip: 'M 3 22 Q 20 27 37 22',
-  'top-spin': 'M 20 4 A 8 8 0 1 1 19.900 4',
-  'dolly-zoom': 'M 20 17 L 20 27',
-  reveal: 'M 4 24 Q 12 24 20 20',
-}
 
 const secondsOf = new Map(moves.map((move) => [move.id, move.seconds]))
 
@@ -20,7 +9,7 @@ const secondsOf = new Map(moves.map((move) => [move.id, move.seconds]))
  * around it is hovered or holds the focus.
  */
 export function MovePreview({ move }: { move: MoveId }) {
-  const path = paths[move]
+  const path = movePaths[move]
   return (
     <svg
       className={styles.preview}
@@ -41,7 +30,7 @@ export function MovePreview({ move }: { move: MoveId }) {
       {move === 'slide' && <path className={styles.family} d="M28 34h18v32H28zM114 30h18v36h-18z" />}
       {move === 'top-spin' ? <PlateFromAbove /> : <Bottle />}
       {move === 'reveal' && <rect className={styles.edge} x="-10" y="-10" width="92" height="110" />}
-      <g className={styles.map} transform="translate(114 56)">
+      <g transform="translate(114 56)">
         <rect className={styles.ground} width="40" height="28" rx="2" />
         <circle className={styles.subject} cx="20" cy="12" r="2.500" />
         <path className={styles.path} d={path} />

@@ -1,8 +1,11 @@
-import { countFrames, findFrameMiddle, type FrameRate } from '#shared/videos/frame-rate.ts'
-import { followFrames } from './film-clock.ts'
+import { countFrames, findFrameMiddle, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { followFrames, type FollowedFilm } from './film-clock.ts'
+
+/** A film as buttons and keys move it: a video element, or one that is drawn (drawn-film.ts). */
+export type PlayableFilm = FollowedFilm & Pick<HTMLVideoElement, 'play' | 'pause' | 'preload'>
 
 interface ControlledFilm {
-  film: HTMLVideoElement
+  film: PlayableFilm
   lengthSeconds: number
   rate: FrameRate
   /** Called with the number of each frame that is shown, from 0. */

@@ -1,4 +1,14 @@
-import { findFrame, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { findFrame, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+
+/** A film as the clock follows it: a video element, or one that is drawn (drawn-film.ts). */
+export type FollowedFilm = EventTarget &
+  Pick<HTMLVideoElement, 'currentTime' | 'paused'> &
+  Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>>
+
+type ReportedFilm = FollowedFilm &
+  Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>
+
+const isReported = (film: FollowedFilm): film is ReportedFilm => 'requestVideoFrameCallback' in film
 
 /** Which frame of a film is on screen. */
 export interface FilmClock {
@@ -15,7 +25,7 @@ export interface FilmClock {
  * @param onFrame called with the number of each frame that is drawn, from 0, once for each change
  */
 export function followFrames(
-  film: HTMLVideoElement,
+  film: FollowedFilm,
   rate: FrameRate,
   onFrame: (frame: number) => void,
 ): FilmClock {
@@ -33,15 +43,14 @@ export function followFrames(
 
   on('playing', () => (awaited = null))
   on('seeked', readTime)
-  const cancel =
-    'requestVideoFrameCallback' in film
-      ? followDrawnFrames(film, (mediaSeconds) => {
-          const frame = findFrame(mediaSeconds, rate)
-          if (awaited !== null && frame !== awaited) return
-          awaited = null
-          show(frame)
-        })
-      : followScreen(film, on, readTime)
+  const cancel = isReported(film)
+    ? followDrawnFrames(film, (mediaSeconds) => {
+        const frame = findFrame(mediaSeconds, rate)
+        if (awaited !== null && frame !== awaited) return
+        awaited = null
+        show(frame)
+      })
+    : followScreen(film, on, readTime)
 
   return {
     readFrame: () => Math.max(0, shown),
@@ -58,7 +67,7 @@ export function followFrames(
 }
 
 /** Reports the time of each frame as it is drawn, also of a film that stands still and is moved. Returns the end. */
-function followDrawnFrames(film: HTMLVideoElement, onDrawn: (mediaSeconds: number) => void): () => void {
+function followDrawnFrames(film: ReportedFilm, onDrawn: (mediaSeconds: number) => void): () => void {
   let request = 0
   const wait = () => {
     request = film.requestVideoFrameCallback((_, { mediaTime }) => {
@@ -72,7 +81,7 @@ function followDrawnFrames(film: HTMLVideoElement, onDrawn: (mediaSeconds: numbe
 
 /** Looks with each picture of the screen while the film plays. Returns the end. */
 function followScreen(
-  film: HTMLVideoElement,
+  film: FollowedFilm,
   on: (type: string, act: () => void) => void,
   look: () => void,
 ): () => void {

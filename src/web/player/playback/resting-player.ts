@@ -1,10 +1,10 @@
-import { countFrames, type FrameRate } from '#shared/videos/frame-rate.ts'
-import type { FilmPlayer } from './use-film-player.ts'
+import type { FilmPlayback } from './use-film-player.ts'
+import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 
 const rest = () => undefined
 
 /** A player as the server draws it for a document: at the film's start, and for a script to bring alive. */
-export function createRestingPlayer(lengthSeconds: number, rate: FrameRate): FilmPlayer {
+export function createRestingPlayer(lengthSeconds: number, rate: FrameRate): FilmPlayback {
   return {
     isReady: false,
     isPlaying: false,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { countFrames, findFrameMiddle, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { countFrames, findFrameMiddle, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { controlFilm, type FilmControls } from './control-film.ts'
+import { DrawnFilm } from './drawn-film.ts'
 import { followCopy } from './follow-copy.ts'
 
 /** What a film's player knows and can do. */
-export interface FilmPlayer {
+export interface FilmPlayback {
   /** Its script is here: until then the browser's own controls are. */
   isReady: boolean
   isPlaying: boolean
@@ -23,8 +24,18 @@ export interface FilmPlayer {
   step: (frames: number) => void
 }
 
+interface PlayedFilm {
+  lengthSeconds: number
+  rate: FrameRate
+}
+
 /** Drives a video element frame by frame. `video` is the ref of that element. */
-export function useFilmPlayer({ lengthSeconds, rate }: { lengthSeconds: number; rate: FrameRate }) {
+export const useFilmPlayer = (played: PlayedFilm) => useControls(played, false)
+
+/** Plays a film that is drawn: its component draws the frame that the player names. */
+export const useDrawnFilmPlayer = (played: PlayedFilm): FilmPlayback => useControls(played, true).player
+
+function useControls({ lengthSeconds, rate }: PlayedFilm, isDrawn: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const controls = useRef<FilmControls>(null)
   const [isReady, setReady] = useState(false)
@@ -35,26 +46,28 @@ export function useFilmPlayer({ lengthSeconds, rate }: { lengthSeconds: number; 
   const { num, den } = rate
 
   useEffect(() => {
-    const film = video.current
+    const drawn = isDrawn ? new DrawnFilm(lengthSeconds, { num, den }) : null
+    const film = drawn ?? video.current
     if (!film) return
     const end = new AbortController()
     const on = (type: string, act: () => void) => film.addEventListener(type, act, { signal: end.signal })
     on('play', () => setPlaying(true))
     on('pause', () => setPlaying(false))
-    on('volumechange', () => setMuted(film.muted))
     controls.current = controlFilm({ film, lengthSeconds, rate: { num, den }, onFrame: setFrame })
-    const endCopy = followCopy(film, setCopy)
+    const endSound = video.current && followSound(video.current, setMuted)
+    const endCopy = video.current && followCopy(video.current, setCopy)
     setPlaying(!film.paused)
-    setMuted(film.muted)
     setReady(true)
     return () => {
       end.abort()
-      endCopy()
+      endSound?.()
+      endCopy?.()
       controls.current?.stop()
+      drawn?.pause()
     }
-  }, [lengthSeconds, num, den])
+  }, [isDrawn, lengthSeconds, num, den])
 
-  const player: FilmPlayer = {
+  const player: FilmPlayback = {
     isReady,
     isPlaying,
     isMuted,
@@ -71,4 +84,11 @@ export function useFilmPlayer({ lengthSeconds, rate }: { lengthSeconds: number; 
     step: (frames) => controls.current?.step(frames),
   }
   return { video, player }
+}
+
+function followSound(video: HTMLVideoElement, onMuted: (isMuted: boolean) => void): () => void {
+  const read = () => onMuted(video.muted)
+  read()
+  video.addEventListener('volumechange', read)
+  return () => video.removeEventListener('volumechange', read)
 }

@@ -2,7 +2,7 @@ import type { ApprovalRequest, Approvals } from '#shared/contract/approvals.ts'
 import { approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Tone } from '../../ui/marks/status-badge.tsx'
 
-/** Where the approval of a step stands, for whoever reads it. */
+/** Where the approval of a step stands, in words for both sides. */
 export interface ApprovalStanding {
   /** Newest first. */
   requests: ApprovalRequest[]
@@ -19,6 +19,21 @@ export function findStanding(approvals: Approvals, block: number, stepId: Approv
     latest: requests[0] ?? null,
     completion: approvals.completions.find(isOfStep) ?? null,
   }
+}
+
+/** Changes of earlier blocks that nobody answered there: they can only be made in the block in production. */
+export function findUnansweredChanges(
+  approvals: Approvals,
+  block: number,
+  stepId: ApprovalStep,
+): ApprovalRequest[] {
+  return approvals.requests.filter(
+    (request) =>
+      request.stepId === stepId &&
+      request.block < block &&
+      approvalState(request) === 'change' &&
+      findStanding(approvals, request.block, stepId).latest === request,
+  )
 }
 
 /** The state as a badge. @param isOwn whether the reader is who answers */

@@ -4,7 +4,7 @@ import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts
 import { approvalNames, approvalState, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { ApprovalForm } from './approval-form.tsx'
 import { describeState, findStanding, type ApprovalStanding } from './approval-words.ts'
 import { ChangeWords, EarlierRequests, RequestFacts } from './earlier-requests.tsx'
 import { RequestContent } from './request-content.tsx'
@@ -62,7 +62,7 @@ function Latest({ standing, note, stepId, isOwn, onAnswered, ...rest }: LatestPr
       <>
         <RequestFacts request={latest} />
         {isOwn ? (
-          <AnswerForm key={latest.id} request={latest} {...rest} onAnswered={onAnswered} />
+          <ApprovalForm key={latest.id} request={latest} {...rest} onAnswered={onAnswered} />
         ) : (
           <>
             {sentence}

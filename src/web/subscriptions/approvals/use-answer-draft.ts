@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { approvalLimits } from '#shared/subscriptions/approvals.ts'
+import { useStoredDraft } from '../../ui/text/use-stored-draft.ts'
 import type { Place } from './points.ts'
 
 export interface DraftPoint extends Place {
@@ -15,16 +15,9 @@ export interface AnswerDraft {
 
 const empty: AnswerDraft = { words: '', points: [] }
 
-/** What was typed and not yet sent, by request, for as long as the tab lives: leaving the page loses nothing. */
-const drafts = new Map<string, AnswerDraft>()
-
 /** A change that is being written. It stays until it is sent or discarded, whatever the server answers. */
 export function useAnswerDraft(requestId: string) {
-  const [draft, setDraft] = useState(() => drafts.get(requestId) ?? empty)
-  const store = (next: AnswerDraft) => {
-    drafts.set(requestId, next)
-    setDraft(next)
-  }
+  const { value: draft, store, drop } = useStoredDraft(`approval/${requestId}`, empty)
   const changePoint = (id: string, change: Partial<DraftPoint>) =>
     store({
       ...draft,
@@ -44,10 +37,7 @@ export function useAnswerDraft(requestId: string) {
     movePoint: (id: string, place: Place) => changePoint(id, place),
     setPointWords: (id: string, words: string) => changePoint(id, { words }),
     removePoint: (id: string) => store({ ...draft, points: draft.points.filter((point) => point.id !== id) }),
-    discard() {
-      drafts.delete(requestId)
-      setDraft(empty)
-    },
+    discard: drop,
   }
 }
 

@@ -16,6 +16,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import styles from './parcels.module.css'
 import { PackingSlipLink } from '../shipping/packing-slip-link.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
+import { myNeedsQuery } from '../queries/needs-query.ts'
 import { statusQuery } from '../queries/subscription-queries.ts'
 
 /** How the items get to the studio: where to, under which reference, and the parcels on their way. */
@@ -104,7 +105,10 @@ function useRemoveParcel(subscriptionId: string) {
       queryClient.setQueryData(queryKey, context?.before)
       showToast(`The parcel was not removed. ${errorMessage(error)}`, { tone: 'bad' })
     },
-    onSuccess: (status) => queryClient.setQueryData(queryKey, status),
+    onSuccess: (status) => {
+      queryClient.setQueryData(queryKey, status)
+      void queryClient.invalidateQueries(myNeedsQuery)
+    },
   })
 }
 
@@ -116,6 +120,7 @@ function ParcelForm({ subscriptionId }: { subscriptionId: string }) {
     mutationFn: () => call(addParcel, { subscriptionId, carrier, trackingNumber }),
     onSuccess: (status) => {
       queryClient.setQueryData(statusQuery(subscriptionId).queryKey, status)
+      void queryClient.invalidateQueries(myNeedsQuery)
       setCarrier('')
       setTrackingNumber('')
       showToast('Thank you. We will look out for your parcel.')

@@ -3,7 +3,7 @@ import { Delayed } from '../../ui/feedback/delayed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './progress-skeleton.module.css'
 
-/** A subscription's progress on its way: header, rail, and the two columns below it. */
+/** A subscription's progress on its way: header, rail, films, and the two columns below them. */
 export function ProgressSkeleton() {
   return (
     <Delayed>
@@ -17,6 +17,8 @@ export function ProgressSkeleton() {
             <Skeleton height="64px" />
           </span>
         </Card>
+        <Skeleton height="72px" />
+        <Skeleton height="72px" />
         <span className={styles.columns}>
           <Skeleton height="180px" />
           <Skeleton height="180px" />

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core'
-import { customsNoteText, type CustomsEntry } from '#shared/shipping/customs-note.ts'
+import { customsNoteText, type CustomsEntry } from './customs-note.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './packing-slip.module.css'
 

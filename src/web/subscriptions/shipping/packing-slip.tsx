@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import type { Shipping } from '#shared/contract/shipping.ts'
-import type { CustomsEntry } from '#shared/shipping/customs-note.ts'
+import type { CustomsEntry } from './customs-note.ts'
 import { writeAddress } from '#shared/shipping/postal-address.ts'
 import { splitAddress } from '#shared/shipping/studio-address.ts'
 import { QrCode } from '../../ui/marks/qr-code.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import type { StoredFile } from '#shared/contract/files.ts'
 import type { SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
+import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { isStepComplete, steps } from '#shared/subscriptions/status-steps.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -42,7 +43,7 @@ export function StepNotes({ status, isOwn }: StepNotesProps) {
             )
           }
         >
-          {!isUnwritten(note) && <StepNote note={note} />}
+          {!isUnwritten(note) && <StepNoteContent note={note} />}
           <ApprovalLine subscriptionId={status.id} block={block} stepId={note.stepId} isOwn={isOwn} />
         </Section>
       ))}
@@ -52,7 +53,7 @@ export function StepNotes({ status, isOwn }: StepNotesProps) {
 
 const hasContent = ({ body, files }: Notes[number]) => body !== '' || files.length > 0
 
-export function StepNote({ note }: { note: Notes[number] }) {
+export function StepNoteContent({ note }: { note: Notes[number] }) {
   if (!hasContent(note)) {
     return (
       <p className={styles.none}>
@@ -90,7 +91,7 @@ function NoteFile({ file }: { file: StoredFile }) {
     >
       {isImage ? (
         <img
-          src={file.url}
+          src={narrowPictureUrl(file.url, 640)}
           alt={file.originalName}
           width={file.width ?? 320}
           height={file.height ?? 180}

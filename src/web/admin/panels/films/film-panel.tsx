@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { updateVideo, type BoardVideo } from '#shared/contract/videos.ts'
 import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
+import { paths } from '#shared/paths.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
-import { videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
-import { EarlierFiles } from '../../../files/earlier-files.tsx'
+import { isOnShotList, videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
+import { UploadManyFilms } from '../../../files/batch/upload-many-films.tsx'
 import { FilmUploader } from '../../../files/film-uploader.tsx'
 import { CustomerBrandKit } from '../../../brand-kit/customer-brand-kit.tsx'
 import { statusQuery, subscriptionQuery } from '../../../subscriptions/queries/subscription-queries.ts'
@@ -16,7 +19,10 @@ import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { Timecode } from '../../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { call } from '../../../call/call.ts'
+import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
+import { WatchAnimatic } from '../../../videos/animatic/watch-animatic.tsx'
 import { FilmHistory, type RevisedCopy } from '../../../videos/history/film-history.tsx'
+import { FilmPoster } from '../../../player/film-poster.tsx'
 import { FilmPlayer } from '../../../videos/editor/preview/film-player.tsx'
 import { videoTones } from '../../../videos/editor/film-words.ts'
 import { subscriptionVideosQuery } from '../../../videos/queries/video-queries.ts'
@@ -24,8 +30,10 @@ import { boardKey, boardQuery, filmQuery } from '../../parts/admin-queries.ts'
 import { listLoadedFilms } from '../../board/board-pages.ts'
 import { useMoveFilms } from '../../board/use-move-films.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
-import { FilmCopy } from '../../parts/film-copy.tsx'
+import { WrittenCopy } from '../../parts/written-copy.tsx'
+import { FilmCuts } from './film-cuts.tsx'
 import { FilmMoves } from './film-moves.tsx'
+import { FilmPreparations } from './film-preparations.tsx'
 import styles from './film-panel.module.css'
 import { PanelHead } from '../../panel-frame/panel-head.tsx'
 import { PanelLink } from '../../panel-frame/panel-link.tsx'
@@ -61,6 +69,7 @@ function Film({ film }: { film: BoardVideo }) {
   const obstacle = findObstacle(film, status)
   const readAgain = () => {
     void queryClient.invalidateQueries(filmQuery(film.id))
+    void queryClient.invalidateQueries(cutsQuery(film.id))
     void queryClient.invalidateQueries(subscriptionVideosQuery(film.subscriptionId))
     void queryClient.invalidateQueries({ queryKey: boardKey })
   }
@@ -90,6 +99,11 @@ function Film({ film }: { film: BoardVideo }) {
       {film.revision && (
         <RevisionNote revision={film.revision} isAnswered={isRevisionAnswered(film.revision, film.files)} />
       )}
+      {film.files.length === 0 && (
+        <div className={styles.poster}>
+          <FilmPoster film={film} size="card" />
+        </div>
+      )}
       <FilmMoves
         film={film}
         onMove={(to, reason) => {
@@ -104,19 +118,31 @@ function Film({ film }: { film: BoardVideo }) {
       ) : (
         obstacle && <p className={styles.needs}>{obstacle}</p>
       )}
-      <FilmCopy film={film} title={title} />
-      <FilmHistory film={film} reader="admin" onPutBack={putBack} />
+      <WrittenCopy film={film} title={title} />
+      <div className={styles.copyActions}>
+        {subscription && (
+          <WatchAnimatic video={film} written={film} title={title} ownerId={subscription.userId} />
+        )}
+        <FilmHistory film={film} reader="admin" onPutBack={putBack} />
+        {isOnShotList(film.status) && (
+          <Button component={Link} to={paths.shoot({ only: film.id })} variant="default">
+            Shot sheet
+          </Button>
+        )}
+      </div>
       <div className={styles.section}>
         <StudioFilmQuestions film={film} onChanged={readAgain} />
         <Section
           title="Finished films"
-          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one replaces it, and earlier ones are listed below.`}
+          actions={<UploadManyFilms films={[film]} onUploaded={readAgain} />}
+          hint={`${listSoldRatios(film).length === 1 ? 'One file' : 'A file for each of four ratios'}; a newer one takes its place in the cut that is being assembled. A cut that was sent stays as it is.`}
         >
           <h3>
             <VisuallyHidden>Files by ratio</VisuallyHidden>
           </h3>
           <FilmUploader film={film} ratios={listSoldRatios(film)} files={film.files} onUploaded={readAgain} />
-          <EarlierFiles files={film.earlierFiles} />
+          <FilmPreparations film={film} onSettled={readAgain} />
+          <FilmCuts film={film} onChanged={readAgain} />
         </Section>
         {film.files.length > 0 && (
           <Section title="Playback">

@@ -8,9 +8,10 @@ import { call, errorMessage } from '../../../call/call.ts'
 import {
   describeState,
   findStanding,
+  findUnansweredChanges,
   type ApprovalStanding,
 } from '../../../subscriptions/approvals/approval-words.ts'
-import { EarlierRequests } from '../../../subscriptions/approvals/earlier-requests.tsx'
+import { ChangeWords, EarlierRequests } from '../../../subscriptions/approvals/earlier-requests.tsx'
 import { approvalsQuery, cacheApprovals } from '../../../subscriptions/queries/approval-queries.ts'
 import { statusQuery } from '../../../subscriptions/queries/subscription-queries.ts'
 import { FieldError } from '../../../ui/feedback/field-error.tsx'
@@ -50,6 +51,7 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
   if (!approvals) return <FieldError>{readError && errorMessage(readError)}</FieldError>
   const standing = findStanding(approvals, current.block, stepId)
   const isComplete = isStepComplete(current.statusItems, stepId)
+  const unanswered = isComplete ? [] : findUnansweredChanges(approvals, current.block, stepId)
   const isWaiting = standing.latest !== null && approvalState(standing.latest) === 'waiting'
   const isEmpty = note.body.trim() === '' && note.files.length === 0
   return (
@@ -69,7 +71,13 @@ export function ApprovalRequestPanel({ status, note, isUnsaved }: ApprovalReques
       </div>
       <p className={styles.hint}>{describeNext(standing, { isComplete, isWaiting, isEmpty, isUnsaved })}</p>
       <FieldError>{send.error && errorMessage(send.error)}</FieldError>
-      <EarlierRequests requests={standing.requests} />
+      {unanswered.map((request) => (
+        <div key={request.id} className={styles.unanswered}>
+          <p>Block {request.block} ended before these changes were made. Make them here:</p>
+          <ChangeWords request={request} />
+        </div>
+      ))}
+      <EarlierRequests requests={[...standing.requests, ...unanswered]} />
     </div>
   )
 }

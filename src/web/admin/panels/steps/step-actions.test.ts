@@ -42,6 +42,13 @@ it('the question before a step is reopened that may be approved says that the re
   expect(askToReopen('ordered')).toBe('The customer sees it open again. Later steps stay as they are.')
 })
 
+it('the question before a step is completed without approval says that the reason may be e-mailed', () => {
+  const item = items.find((each) => each.id === 'brief')
+  if (!item) throw new Error('There is no such step')
+  const action = { to: 'complete', label: 'Complete', isReasonNeeded: true, problem: null } as const
+  expect(describeQuestion({ item, action }).children).toContain('we e-mail them your reason')
+})
+
 it('an expected day keeps its day on the way through a date field', () => {
   expect(toDayField('2026-11-14T23:10:00.000Z')).toBe('2026-11-14')
   expect(toDayField(fromDayField('2026-11-14'))).toBe('2026-11-14')

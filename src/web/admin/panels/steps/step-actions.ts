@@ -47,7 +47,8 @@ export function describeQuestion(asking: { item: StatusItem; action: StepAction 
       title: `Complete “${label}” without approval?`,
       confirmLabel: 'Complete the step',
       cancelLabel: 'Leave it open',
-      children: 'The customer has not approved it, and reads your reason beside it.',
+      children:
+        'The customer has not approved it, and reads your reason beside it. If it waits for their approval, we e-mail them your reason too.',
     }
   }
   // Where an approval ends, its customer gets the reason word for word.

@@ -4,6 +4,7 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { deleteFile, type StoredFile } from '#shared/contract/files.ts'
+import { narrowPictureUrl } from '#shared/files/picture-widths.ts'
 import { writeStepNote, type SubscriptionStatusDetail } from '#shared/contract/subscriptions.ts'
 import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import { call, errorMessage } from '../../../call/call.ts'
@@ -37,7 +38,7 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   const queryClient = useQueryClient()
   const { stepId } = note
   const { title } = approvalNames[stepId]
-  const draft = useStoredDraft(`${subscriptionId}/${stepId}`, note.body)
+  const draft = useStoredDraft(`step-note/${subscriptionId}/${stepId}`, note.body)
   const { mutate, isPending } = useStatusChange<string>({
     subscriptionId,
     send: (body) => call(writeStepNote, { subscriptionId, stepId, body }),
@@ -45,11 +46,11 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
     expect: (before) => before,
     refused: 'The text is not saved; what you typed is still here.',
     onDone: (body) => {
-      if (body === draft.text) draft.drop()
+      if (body === draft.value) draft.drop()
       showToast(`${title} saved.`)
     },
   })
-  const save = () => draft.isChanged && !isPending && mutate(draft.text)
+  const save = () => draft.isChanged && !isPending && mutate(draft.value)
   const readAgain = () => {
     void queryClient.invalidateQueries(statusQuery(subscriptionId))
     void queryClient.invalidateQueries(approvalsQuery(subscriptionId))
@@ -63,8 +64,8 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
         minRows={5}
         maxRows={24}
         maxLength={20_000}
-        value={draft.text}
-        onChange={(event) => draft.type(event.currentTarget.value)}
+        value={draft.value}
+        onChange={(event) => draft.store(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
@@ -122,7 +123,7 @@ function NoteFile({ file, onDeleted }: { file: StoredFile; onDeleted: () => void
     <li className={styles.file}>
       <a className={styles.open} href={file.url} target="_blank" rel="noreferrer">
         {file.mediaType.startsWith('image/') ? (
-          <img className={styles.still} src={file.url} alt="" loading="lazy" />
+          <img className={styles.still} src={narrowPictureUrl(file.url, 640)} alt="" loading="lazy" />
         ) : (
           <span className={styles.still}>
             <IconFile size={28} stroke={1.4} aria-hidden="true" />

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { listChangedFields, describeAuditEntry } from './describe-audit-entry.ts'
+
+const said = (action: string, before?: unknown, after?: unknown, subjectName: string | null = null) => {
+  const { verb, object, rest } = describeAuditEntry({ action, before, after, subjectName })
+  return `${verb} ${object}${rest.startsWith(':') ? rest : ` ${rest}`}`.trim()
+}
+
+const coupon = (months: number | string) => ({ off: '20 %', months })
+
+describe('a change that an admin made', () => {
+  it('reads as a sentence', () => {
+    expect(said('video.moved', { status: 'queued' }, { status: 'shooting' })).toBe(
+      'moved a film from Queued to Shooting',
+    )
+    expect(
+      said('step.changed', { step: 'brief', status: 'coming up' }, { step: 'brief', status: 'in progress' }),
+    ).toBe('changed Creative Brief from coming up to in progress')
+    expect(said('user.role_given', { roles: ['user'] }, { roles: ['user', 'admin'] })).toBe(
+      'gave the admin role to a user',
+    )
+    expect(
+      said(
+        'product.changed',
+        { title: 'Ad', tokens: 1, isActive: true },
+        { title: 'Ad', tokens: 2, isActive: false },
+      ),
+    ).toBe('changed the product “Ad”: tokens and is active')
+    expect(said('system_flags.set', {}, { disableWrites: true, completeShutdown: false })).toBe(
+      'set the system flags: disable writes',
+    )
+    expect(said('system_flags.set', {}, { disableWrites: false })).toBe('set the system flags: all off')
+    expect(said('user.suspended', {}, {}, 'mara@brand.example')).toBe(
+      'suspended the account of mara@brand.example',
+    )
+    expect(said('user.restored')).toBe('restored the account of a user')
+    expect(said('user.visited')).toBe('opened the support view of a user')
+    expect(said('record.downloaded')).toBe('took the record of changes as a table')
+  })
+
+  it('about money says how much, and for whom', () => {
+    expect(said('payment.refunded', undefined, { invoiceId: 'in_1', amountCents: 4050 }, 'AF-7K2M')).toBe(
+      'gave $40.50 back on AF-7K2M',
+    )
+    expect(said('refund.settled', undefined, { amountCents: 4050, how: 'otherwise' }, 'AF-7K2M')).toBe(
+      'settled an owed refund of $40.50, on AF-7K2M',
+    )
+    expect(said('refund.retried', undefined, { amountCents: 4050 }, 'AF-7K2M')).toBe(
+      'tried a refund of $40.50 again, on AF-7K2M',
+    )
+    expect(said('coupon.given', undefined, coupon(3), 'AF-7K2M')).toBe(
+      'gave 20 % off for 3 months on AF-7K2M',
+    )
+    expect(said('coupon.given', undefined, coupon(1), 'AF-7K2M')).toBe('gave 20 % off for a month on AF-7K2M')
+    expect(said('coupon.given', undefined, coupon('always'), 'AF-7K2M')).toBe(
+      'gave 20 % off for good on AF-7K2M',
+    )
+    expect(said('block.replanned', { block: 2 }, { block: 2, tokens: 6 }, 'AF-7K2M')).toBe(
+      're-planned block 2 of AF-7K2M',
+    )
+    expect(said('payment_event.replayed', undefined, { type: 'invoice.paid' })).toBe(
+      'applied a payment event again: invoice.paid',
+    )
+    expect(said('payment_events.unparked', undefined, { count: 1 })).toBe(
+      'had 1 parked payment event applied again',
+    )
+    expect(said('payment_events.unparked', undefined, { count: 40 })).toBe(
+      'had 40 parked payment events applied again',
+    )
+    expect(said('money_figures.downloaded')).toBe('took the money figures as a table')
+  })
+
+  it('names what was changed, while it is there', () => {
+    const [queued, shooting] = [{ status: 'queued' }, { status: 'shooting' }]
+    expect(said('video.moved', queued, shooting, 'The seam')).toBe('moved “The seam” from Queued to Shooting')
+    expect(said('user.role_given', {}, {}, 'ines@kestrup.example')).toBe(
+      'gave the admin role to ines@kestrup.example',
+    )
+    expect(said('step_note.written', {}, { step: 'brief' }, 'AF-7K2M')).toBe(
+      'wrote the Creative Brief of AF-7K2M',
+    )
+    const [comingUp, complete] = ['coming up', 'complete'].map((status) => ({ step: 'shoot', status }))
+    expect(said('step.changed', comingUp, complete, 'AF-7K2M')).toBe(
+      'changed Product Shoot of AF-7K2M from coming up to complete',
+    )
+    expect(said('step.changed', { step: 'shoot', date: 1 }, { step: 'shoot', date: 2 }, 'AF-7K2M')).toBe(
+      'changed Product Shoot of AF-7K2M: another expected day',
+    )
+  })
+
+  it('is shown as recorded when its kind is unknown', () => {
+    expect(said('polish lens')).toBe('polish lens')
+  })
+
+  it('shows only the fields that differ, before and after', () => {
+    expect(listChangedFields({ title: 'A', tokens: 1 }, { title: 'A', tokens: 3, note: '' })).toEqual([
+      { name: 'tokens', before: '1', after: '3' },
+      { name: 'note', before: 'none', after: 'empty' },
+    ])
+    expect(listChangedFields(null, { isActive: true })).toEqual([
+      { name: 'is active', before: 'none', after: 'yes' },
+    ])
+    expect(
+      listChangedFields({ off: { monthly: 0, yearly: 20 } }, { off: { monthly: 0, yearly: 25 } }),
+    ).toEqual([{ name: 'off, yearly', before: '20', after: '25' }])
+    expect(listChangedFields(undefined, undefined)).toEqual([])
+  })
+})

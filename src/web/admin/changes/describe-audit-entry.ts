@@ -1,0 +1,261 @@
+import { formatCents } from '../../ui/text/format-cents.ts'
+import type { AuditEntry } from '#shared/contract/system.ts'
+import { isEventName, type EventName } from '#shared/events/all-events.ts'
+import { steps } from '#shared/subscriptions/status-steps.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatusSchema, videoStatusTexts } from '#shared/videos/video-status.ts'
+
+/** A change as a sentence in three parts, so that the middle one can be a link: who comes before it. */
+export interface ChangeSentence {
+  verb: string
+  object: string
+  rest: string
+}
+
+/** What a sentence about an event may name. */
+interface Facts {
+  before: Fields
+  after: Fields
+  /** The subject by the name of its kind, or "a user" and so on where it is gone. */
+  user: string
+  film: string
+  subscription: string
+  /** "of AF-12345678", or nothing. */
+  place: string
+}
+
+/** Each kind of event as a sentence; a new kind without one does not compile. */
+const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
+  'user.role_given': ({ user }) => sentence('gave the admin role to', user),
+  'user.role_taken': ({ user }) => sentence('took the admin role from', user),
+  'user.suspended': ({ user }) => sentence('suspended the account of', user),
+  'user.restored': ({ user }) => sentence('restored the account of', user),
+  'user.visited': ({ user }) => sentence('opened the support view of', user),
+  'user.deleted': () => sentence('deleted', 'their own account'),
+  'brand_kit.changed': ({ user }) => sentence('changed the brand kit of', user),
+  'brand_logo.uploaded': ({ user }) => sentence('uploaded a logo for', user),
+  'brand_logo.deleted': ({ user }) => sentence('deleted a logo of', user),
+  'brand_font.uploaded': ({ user }) => sentence('uploaded a font for', user),
+  'brand_font.deleted': ({ user }) => sentence('deleted a font of', user),
+  'record.downloaded': () => sentence('took', 'the record of changes', 'as a table'),
+  'payment.refunded': ({ subscription, after }) =>
+    sentence(`gave ${centsText(after['amountCents'])} back on`, subscription),
+  'refund.made': ({ subscription, after }) =>
+    sentence(`made a refund of ${centsText(after['amountCents'])} on`, subscription),
+  'refund.settled': ({ subscription, after }) =>
+    sentence(`settled an owed refund of ${centsText(after['amountCents'])}, on`, subscription),
+  'refund.retried': ({ subscription, after }) =>
+    sentence(`tried a refund of ${centsText(after['amountCents'])} again, on`, subscription),
+  'coupon.given': ({ subscription, after }) => sentence(`gave ${discountText(after)} on`, subscription),
+  'block.replanned': ({ subscription, after }) =>
+    sentence(`re-planned block ${String(after['block'])} of`, subscription),
+  'payment_event.replayed': ({ after }) =>
+    sentence('applied', 'a payment event', `again: ${String(after['type'])}`),
+  'payment_events.unparked': ({ after }) => sentence('had', parkedEventsText(after), 'applied again'),
+  'money_figures.downloaded': () => sentence('took', 'the money figures', 'as a table'),
+  'system_flags.set': ({ after }) => sentence('set', 'the system flags', flagsText(after)),
+  'product.added': ({ after }) => sentence('added the product', quoted(after['title'])),
+  'product.changed': ({ before, after }) =>
+    sentence('changed the product', quoted(after['title']), changedNames(before, after)),
+  'price_figures.changed': ({ before, after }) =>
+    sentence('changed', 'the price figures', changedNames(before, after)),
+  'video.moved': ({ film, before, after }) =>
+    sentence('moved', film, `from ${statusTitle(before)} to ${statusTitle(after)}`),
+  'video.revision_asked': ({ film }) => sentence('asked for a revision of', film),
+  'video.changed': ({ film, before, after }) => sentence('changed', film, changedNames(before, after)),
+  'finished_film.uploaded': ({ film, after }) =>
+    sentence('uploaded a finished file to', film, ratioText(after)),
+  'finished_film.replaced': ({ film, after }) =>
+    sentence('replaced a finished file of', film, ratioText(after)),
+  'finished_film.prepared': ({ film, after }) =>
+    sentence('prepared a finished file of', film, ratioText(after)),
+  'finished_film.not_prepared': ({ film, after }) =>
+    sentence('could not prepare a finished file of', film, ratioText(after)),
+  'finished_film.deleted': ({ film, before }) =>
+    sentence('deleted a finished file of', film, ratioText(before)),
+  'cut.sent': ({ film, after }) => sentence(`sent ${cutText(after)} of`, film, exceptionText(after)),
+  'cut.withdrawn': ({ film, after }) => sentence(`withdrew ${cutText(after)} of`, film),
+  'step_file.uploaded': ({ subscription, after }) =>
+    sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
+  'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),
+  'step_note.written': ({ subscription, after }) =>
+    sentence('wrote the', stepLabel(after['step']), `of ${subscription}`),
+  'parcel.added': ({ subscription, after }) =>
+    sentence(`added the parcel ${quoted(after['reference'])} to`, subscription),
+  'parcel.removed': ({ subscription, before }) =>
+    sentence(`removed the parcel ${quoted(before['reference'])} from`, subscription),
+  'return_address.saved': ({ subscription }) => sentence('said where items go back to in', subscription),
+  'return_parcel.sent': ({ subscription, after }) =>
+    sentence(`sent the items of block ${String(after['block'])} back from`, subscription),
+  'return_parcel.removed': ({ subscription, before }) =>
+    sentence(`removed the return parcel ${quoted(before['trackingNumber'])} of`, subscription),
+  'item.received': ({ subscription }) => sentence('marked an item as received in', subscription),
+  'item.receipt_withdrawn': ({ subscription }) => sentence('marked an item as not received in', subscription),
+  'item.added': ({ subscription, after }) =>
+    sentence(`added the item ${quoted(after['title'])} to`, subscription),
+  'item.changed': ({ subscription, before }) =>
+    sentence(`described the item ${quoted(before['title'])} of`, subscription),
+  'item.removed': ({ subscription, before }) =>
+    sentence(`removed the item ${quoted(before['title'])} from`, subscription),
+  'block.items_chosen': ({ subscription, after }) =>
+    sentence(
+      `chose ${after['choice'] === 'new' ? 'new' : 'the same'} items for block ${String(after['block'])} of`,
+      subscription,
+    ),
+  'video.items_chosen': ({ film }) => sentence('chose what is shown in', film),
+  'question.asked': ({ after }) => sentence('asked a question about', quoted(after['about'])),
+  'question.answered': ({ after }) =>
+    sentence(
+      `${after['side'] === 'customer' ? 'answered' : 'wrote more in'} the question about`,
+      quoted(after['about']),
+    ),
+  'question.changed': ({ before, after }) => sentence(questionVerb(before, after), quoted(after['about'])),
+  'step.changed': ({ place, before, after }) =>
+    sentence('changed', stepLabel(after['step']), `${place}${stepText(before, after)}`.trim()),
+  'approval.requested': ({ place, after }) =>
+    sentence('sent the', stepLabel(after['step']), `${place} for approval`.trim()),
+  'approval.given': ({ place, after }) => sentence('approved the', stepLabel(after['step']), place),
+  'approval.change_asked': ({ place, after }) =>
+    sentence('asked for a change of the', stepLabel(after['step']), place),
+  'approval.closed': ({ place, after }) =>
+    sentence('closed the request for approval of the', stepLabel(after['step']), place),
+  'approval.reminded': ({ place, after }) => sentence('reminded of the', stepLabel(after['step']), place),
+  'approval.overdue': ({ place, after }) =>
+    sentence('waits too long for the', stepLabel(after['step']), place),
+  'video.edited': ({ film }) => sentence('edited', film),
+  'order.placed': ({ subscription }) => sentence('placed the order of', subscription),
+  'order.payment_failed': ({ user }) => sentence('could not pay the order of', user),
+  'order.second_payment_returned': ({ subscription }) => sentence('paid twice for', subscription),
+  'payment.failed': ({ subscription, after }) =>
+    sentence(`failed to pay ${centsText(after['dueCents'])} for`, subscription),
+  'subscription.ended': ({ subscription }) => sentence('ended', subscription),
+  'subscription.canceled': ({ subscription }) => sentence('canceled', subscription),
+  'subscription.resumed': ({ subscription }) => sentence('resumed', subscription),
+  'subscription.paused': ({ subscription }) => sentence('paused', subscription),
+  'subscription.unpaused': ({ subscription }) => sentence('ended the pause of', subscription),
+  'plan_change.agreed': ({ subscription }) => sentence('agreed to a change of', subscription),
+  'plan_change.applied': ({ subscription }) => sentence('changed the plan of', subscription),
+  'plan_change.withdrawn': ({ subscription }) => sentence('withdrew a change of', subscription),
+  'plan_change.dropped': ({ subscription }) => sentence('dropped a change of', subscription),
+  'refund.owed': ({ subscription, after }) =>
+    sentence(`came to owe ${centsText(after['amountCents'])} on`, subscription),
+  'block.opened': ({ subscription, after }) =>
+    sentence(`opened block ${String(after['block'])} of`, subscription),
+}
+
+/** What an admin did, in words. A kind that is not known here, from another version, is shown by its name. */
+export function describeAuditEntry(
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'subjectName'>,
+): ChangeSentence {
+  if (!isEventName(entry.action)) return sentence(entry.action, '')
+  return sentences[entry.action]({
+    before: fieldsOf(entry.before),
+    after: fieldsOf(entry.after),
+    user: entry.subjectName || 'a user',
+    film: quoted(entry.subjectName || null) || 'a film',
+    subscription: entry.subjectName || 'a subscription',
+    place: entry.subjectName ? `of ${entry.subjectName}` : '',
+  })
+}
+
+export interface ChangedField {
+  name: string
+  before: string
+  after: string
+}
+
+/** The fields that differ, each before and after, as text; what is not an object is one field. */
+export function listChangedFields(before: unknown, after: unknown): ChangedField[] {
+  const isPlain = !isFields(before) && !isFields(after)
+  if (isPlain) {
+    return before === undefined && after === undefined
+      ? []
+      : [{ name: 'value', before: valueText(before), after: valueText(after) }]
+  }
+  const was = flattened(fieldsOf(before))
+  const is = flattened(fieldsOf(after))
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((name) => ({ name: spoken(name), before: valueText(was[name]), after: valueText(is[name]) }))
+    .filter((field) => field.before !== field.after)
+}
+
+const sentence = (verb: string, object: string, rest = ''): ChangeSentence => ({ verb, object, rest })
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
+const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words)
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return 'none'
+  if (typeof value === 'string') return value === '' ? 'empty' : value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return JSON.stringify(value)
+}
+
+/** Fields within fields by the names that lead to them: `{ a: { b: 1 } }` -> `{ 'a.b': 1 }`. */
+function flattened(fields: Fields): Fields {
+  const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+    isFields(value)
+      ? Object.entries(flattened(value)).map(([inner, deep]) => [`${name}.${inner}`, deep])
+      : [[name, value]],
+  )
+  return Object.fromEntries(entries)
+}
+
+/** `disableWrites` -> `disable writes`, `planPercentOff.yearly` -> `plan percent off, yearly`. */
+const spoken = (name: string) =>
+  name.replaceAll('.', ', ').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function changedNames(before: Fields, after: Fields): string {
+  const names = listChangedFields(before, after).map((field) => field.name)
+  return names.length === 0 ? '' : `: ${list(names)}`
+}
+
+function flagsText(after: Fields): string {
+  const on = Object.keys(after).filter((name) => after[name] === true)
+  return on.length === 0 ? ': all off' : `: ${list(on.map(spoken))}`
+}
+
+const centsText = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
+
+/** "20 % off for 3 months". */
+function discountText({ off, months }: Fields): string {
+  const share = typeof off === 'string' ? `${off} off` : 'a discount'
+  if (typeof months !== 'number') return `${share} for good`
+  return `${share} for ${months === 1 ? 'a month' : `${months} months`}`
+}
+
+const parkedEventsText = ({ count }: Fields) =>
+  count === 1 ? '1 parked payment event' : `${String(count)} parked payment events`
+
+function statusTitle(fields: Fields): string {
+  const parsed = videoStatusSchema.safeParse(fields['status'])
+  return parsed.success ? videoStatusTexts[parsed.data].title : 'another status'
+}
+
+const ratioText = (fields: Fields) => (typeof fields['ratio'] === 'string' ? `in ${fields['ratio']}` : '')
+
+const cutText = ({ number }: Fields) => (typeof number === 'number' ? cutName(number) : 'a cut')
+const exceptionText = ({ findings }: Fields) =>
+  Array.isArray(findings) && findings.length > 0 ? 'although it was held back' : ''
+
+function questionVerb(before: Fields, after: Fields): string {
+  if (before['isOpen'] !== after['isOpen']) {
+    return `${after['isOpen'] === true ? 'opened again' : 'closed'} the question about`
+  }
+  return `${after['isBlocking'] === true ? 'holds the shoot for' : 'no longer holds the shoot for'} the question about`
+}
+
+function stepLabel(id: unknown): string {
+  return steps.find((step) => step.id === id)?.label ?? 'a step'
+}
+
+function stepText(before: Fields, after: Fields): string {
+  if (before['status'] !== after['status'])
+    return ` from ${String(before['status'])} to ${String(after['status'])}`
+  return before['date'] === after['date'] ? '' : ': another expected day'
+}

@@ -1,0 +1,45 @@
+import type { Shot } from '#shared/contract/shot-list.ts'
+import { findSetUp } from '#shared/videos/order-shots.ts'
+import { ShotSheet } from './shot-sheet.tsx'
+import { ShotStep } from './shot-step.tsx'
+import styles from './shot-list.module.css'
+
+/** The films in the order of the shoot, under the item that stands on the rig for them. */
+export function ShotList({ shots }: { shots: readonly Shot[] }) {
+  const numbers = new Map(shots.map(({ id }, index) => [id, index + 1]))
+  return [...Map.groupBy(shots, findSetUp)].map(([key, films]) => (
+    <SetUp key={key} films={films} numberOf={({ id }) => numbers.get(id) ?? 0} />
+  ))
+}
+
+function SetUp({ films, numberOf }: { films: readonly Shot[]; numberOf: (shot: Shot) => number }) {
+  const [first] = films
+  if (!first) return null
+  const item = first.items[0]?.title ?? 'No item'
+  const blocks = [...Map.groupBy(films, ({ block }) => block)]
+  return (
+    <section className={styles.setUp} aria-label={`${item}, ${first.userEmail}`}>
+      <div className={styles.setUpHead}>
+        <h2 className={styles.setUpName}>{item}</h2>
+        <p className={styles.setUpFacts}>
+          {films.length === 1 ? '1 film' : `${films.length} films`} · {first.userEmail} ·{' '}
+          {first.parcelReference}
+        </p>
+      </div>
+      {blocks.map(([block, [of]]) => (
+        <div key={block} className={styles.brief}>
+          {of && (
+            <ShotStep
+              title={blocks.length === 1 ? 'Creative brief' : `Creative brief of block ${block}`}
+              step={of.brief}
+              owner={item}
+            />
+          )}
+        </div>
+      ))}
+      {films.map((shot) => (
+        <ShotSheet key={shot.id} shot={shot} number={numberOf(shot)} />
+      ))}
+    </section>
+  )
+}

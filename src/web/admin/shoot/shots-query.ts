@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '#shared/contract/define-call.ts'
+import { readShotList } from '#shared/contract/shot-list.ts'
+import { call } from '../../call/call.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { boardKey } from '../parts/admin-queries.ts'
+
+export type ShotFilter = Omit<InputOf<typeof readShotList>, 'limit'>
+
+/** The shot list. Asked anew with the board, whose moves change it. */
+export const shotsQuery = (filter: ShotFilter, limit: number) =>
+  queryOptions({
+    queryKey: [...boardKey, 'shots', filter, limit],
+    queryFn: ({ signal }) => call(readShotList, { ...filter, limit }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: systemStatusPollMs,
+  })

@@ -1,0 +1,74 @@
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { lacksCopy } from '#shared/videos/missing-copy.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { findDeliveredAt } from '../videos/film/film-dates.ts'
+import { filmListPath, filmPath } from '../videos/film/film-path.ts'
+import type { NeedOfSubscription } from './need.ts'
+import { isPastDay } from './is-past-day.ts'
+
+/** How long a delivery counts as news. */
+const newsMs = 14 * 86_400_000
+
+/** Films of a subscription that wait for their customer: drafts to write and activate, and what is new to look at. */
+export function findFilmNeeds(
+  subscription: Subscription,
+  videos: readonly Video[],
+  now: Date,
+): NeedOfSubscription[] {
+  const [draft, ...drafts] = videos.filter(({ status }) => status === 'draft')
+  const isNews = (video: Video) => now.getTime() - Date.parse(findDeliveredAt(video) ?? '') < newsMs
+  const [fresh, ...more] = videos
+    .filter((video) => video.status === 'delivery' && isNews(video))
+    .toSorted((a, b) => (findDeliveredAt(b) ?? '').localeCompare(findDeliveredAt(a) ?? ''))
+  return [
+    ...(draft ? [describeDrafts(subscription, [draft, ...drafts], now)] : []),
+    ...(fresh ? [describeDeliveries(subscription, [fresh, ...more])] : []),
+  ]
+}
+
+function describeDrafts(
+  { id, statusItems, block }: Subscription,
+  drafts: [Video, ...Video[]],
+  now: Date,
+): NeedOfSubscription {
+  const [first, ...others] = drafts
+  const toWrite = drafts.filter(lacksCopy).length
+  const toActivate = drafts.length - toWrite
+  const shoot = statusItems.find((item) => item.id === 'shoot' && item.status === 'coming up')?.date
+  const isOfBlock = drafts.some((draft) => draft.block === block)
+  return {
+    id: `copy-${id}`,
+    kind: 'copy',
+    title:
+      others.length > 0
+        ? `${drafts.length} drafts are waiting for you`
+        : `${toWrite > 0 ? 'Write' : 'Activate'} “${filmTitle(first)}”`,
+    text: others.length === 0 ? undefined : describeWork(toWrite, toActivate),
+    when:
+      shoot && isOfBlock && !isPastDay(shoot, now)
+        ? { label: 'Shoot expected', at: shoot, isDay: true }
+        : undefined,
+    action: 'Write and activate',
+    to: others.length === 0 ? filmPath(first) : filmListPath(drafts),
+  }
+}
+
+function describeWork(toWrite: number, toActivate: number): string {
+  if (toActivate === 0) return 'Write their copy, then activate them.'
+  if (toWrite === 0) return 'Their copy is complete: activate them.'
+  return `${toWrite} to write, ${toActivate} to activate.`
+}
+
+function describeDeliveries({ id }: Subscription, films: [Video, ...Video[]]): NeedOfSubscription {
+  const [newest, ...others] = films
+  const at = findDeliveredAt(newest)
+  return {
+    id: `delivery-${id}`,
+    kind: 'delivery',
+    title: others.length === 0 ? `“${filmTitle(newest)}” is ready` : `${films.length} films are ready`,
+    when: at === null ? undefined : { label: 'Delivered', at },
+    action: 'Play and download',
+    to: others.length === 0 ? filmPath(newest) : filmListPath(films),
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import type { Video } from '#shared/contract/videos.ts'
+import { paths } from '#shared/paths.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import { Section } from '../ui/page/section.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import styles from './dashboard-page.module.css'
+import { FilmBoard } from './film-board.tsx'
+import { SingleFilm } from './single-film.tsx'
+
+interface SubscriptionFilmsProps {
+  subscription: Subscription
+  /** Of it, in the order of its films. */
+  films: readonly Video[]
+  /** Whether other subscriptions have films here, too. */
+  isOneOfSeveral: boolean
+}
+
+/** The films of a subscription: the only one as a film, several as a board. */
+export function SubscriptionFilms({ subscription, films, isOneOfSeveral }: SubscriptionFilmsProps) {
+  const [first, ...others] = films
+  if (!first) return null
+  const title = subscriptionTitle(subscription)
+  return (
+    <Section
+      title={isOneOfSeveral ? title : 'Films'}
+      actions={
+        <Link className={styles.way} to={paths.manageVideos(subscription.id)}>
+          Films and copy<VisuallyHidden> of {title}</VisuallyHidden>
+        </Link>
+      }
+    >
+      {others.length === 0 ? (
+        <SingleFilm film={first} subscription={subscription} />
+      ) : (
+        <FilmBoard films={films} about={title} />
+      )}
+    </Section>
+  )
+}
