@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { idField, neededReasonField, pageFields, reasonField, timeField } from './fields.ts'
+import {
+  idField,
+  multilineText,
+  neededReasonField,
+  pageFields,
+  reasonField,
+  singleLineText,
+  timeField,
+} from './fields.ts'
 
 /** The field's output, or the message of its error. */
 const read = (field: z.ZodType, value: unknown): unknown => {
@@ -21,6 +29,20 @@ describe('fields of every area', () => {
   it('a time is ISO 8601 in UTC', () => {
     expect(takes(timeField, '2026-03-01T10:00:00.000Z')).toBe(true)
     expect(takes(timeField, '2026-03-01')).toBe(false)
+  })
+
+  it('typed text keeps its lines, is trimmed and without NUL', () => {
+    const field = multilineText(12)
+    expect(read(field, '  Two\n\tlines\u0000  ')).toBe('Two\n\tlines')
+    expect(read(field, letters(13))).toBe('✗ Use at most 12 characters.')
+    expect(read(field, ` ${letters(12)} `)).toBe(letters(12))
+  })
+
+  it('text of one line has no line breaks and no control characters', () => {
+    const field = singleLineText(12)
+    expect(read(field, ' One\r\nline\u2028of\u0000\ttext ')).toBe('✗ Use at most 12 characters.')
+    expect(read(field, '\u0007One\r\nline\u2029')).toBe('One line')
+    expect(read(field, '\u0000\n')).toBe('')
   })
 
   it('a reason is trimmed, without NUL, and of 500 characters at most', () => {

@@ -6,12 +6,22 @@ export const idField = z.string().regex(/^[\w-]{1,64}$/, 'This is not an id.')
 /** A time over HTTP: ISO 8601 in UTC. */
 export const timeField = z.iso.datetime()
 
-/** A typed reason. Without NUL: it is sent to the card provider, and stored when read back. */
-export const reasonField = z
-  .string()
-  .overwrite((text) => text.replaceAll('\u0000', ''))
-  .trim()
-  .max(500)
+const textUpTo = (charactersMax: number, clean: (text: string) => string) =>
+  z
+    .string()
+    .overwrite((text) => clean(text).trim())
+    .max(charactersMax, `Use at most ${charactersMax} characters.`)
+
+/** Typed text of any number of lines, trimmed. Without NUL, which PostgreSQL text can't store and the card provider refuses. */
+export const multilineText = (charactersMax: number) =>
+  textUpTo(charactersMax, (text) => text.replaceAll('\u0000', ''))
+
+/** Typed text of one line, trimmed: line breaks and control characters become spaces. */
+export const singleLineText = (charactersMax: number) =>
+  textUpTo(charactersMax, (text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+
+/** A typed reason. */
+export const reasonField = multilineText(500)
 
 /** A required reason. */
 export const neededReasonField = reasonField.min(1, 'Say why: the reason is stored with the change.')

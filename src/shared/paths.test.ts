@@ -30,6 +30,7 @@ const addresses: [address: string, access: string][] = [
   ['/admin/manage/products/', 'admin'],
   ['/admin/videos/status/', 'admin'],
   ['/admin/payments/', 'admin'],
+  ['/admin/shoot/', 'admin'],
 ]
 
 const accessByAddress = new Map(
@@ -72,6 +73,7 @@ const written: [string, string][] = [
   [paths.unauthorized(), '/unauthorized'],
   [paths.dashboard(), '/dashboard/'],
   [paths.account(), '/account/'],
+  [paths.account({ act: 'delete me' }), '/account/?act=delete+me'],
   [paths.productForm(), '/product/build/'],
   [paths.productForm('plan=yearly'), '/product/build/?plan=yearly'],
   [paths.cart(), '/product/cart/'],
@@ -81,16 +83,26 @@ const written: [string, string][] = [
   [paths.subscriptionStatus(), '/subscriptions/status/'],
   [paths.subscriptionStatus('sub_1'), '/subscriptions/status/?id=sub_1'],
   [paths.manageVideos('a/b'), '/subscriptions/manage/a%2Fb'],
+  [paths.manageVideos('a', { film: 'b/c' }), '/subscriptions/manage/a?film=b%2Fc'],
+  [paths.manageVideos('a', { replan: '2' }), '/subscriptions/manage/a?replan=2'],
   [paths.plan('a/b'), '/subscriptions/plan/a%2Fb'],
   [paths.approvals('s/1'), '/subscriptions/approvals/s%2F1'],
   [paths.items('s/1'), '/subscriptions/items/s%2F1'],
   [paths.packingSlip('s/1'), '/subscriptions/packing-slip/s%2F1'],
   [paths.duePayment('a/b'), '/account/payment/a%2Fb'],
   [paths.adminDashboard(), '/admin/dashboard/'],
+  [paths.adminDashboard({ waiting: 'brief' }), '/admin/dashboard/?waiting=brief'],
+  [paths.adminDashboard({ subscription: 's', part: 'brief' }), '/admin/dashboard/?subscription=s&part=brief'],
+  [paths.accountManagement({ who: 'a@b' }), '/account-management/?who=a%40b'],
   [paths.accountManagement(), '/account-management/'],
   [paths.manageUsers(), '/admin/manage/users/'],
+  [paths.manageUsers({ user: 'u' }), '/admin/manage/users/?user=u'],
+  [paths.manageUsers({ visit: 'u' }), '/admin/manage/users/?visit=u'],
   [paths.manageProducts(), '/admin/manage/products/'],
   [paths.videosStatus(), '/admin/videos/status/'],
+  [paths.videosStatus({ film: 'f', subscription: 's' }), '/admin/videos/status/?film=f&subscription=s'],
+  [paths.videosStatus({ status: 'shooting' }), '/admin/videos/status/?status=shooting'],
+  [paths.payments({ state: 'refund-owed' }), '/admin/payments/?state=refund-owed'],
   [paths.payments(), '/admin/payments/'],
 ]
 

@@ -28,6 +28,7 @@ export const pagePatterns = {
   manageUsers: '/admin/manage/users/',
   manageProducts: '/admin/manage/products/',
   videosStatus: '/admin/videos/status/',
+  shoot: '/admin/shoot/',
   payments: '/admin/payments/',
 } as const
 
@@ -63,11 +64,12 @@ export const pageAccess: Record<PageName, PageAccess> = {
   manageUsers: 'admin',
   manageProducts: 'admin',
   videosStatus: 'admin',
+  shoot: 'admin',
   payments: 'admin',
 }
 
 /** `address` with those of `values` that are given as its query; a page reads them back by the same names. */
-function withQuery(address: string, values: Record<string, string | undefined>): string {
+function withQuery(address: string, values: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
   return query.size === 0 ? address : `${address}?${query}`
@@ -90,7 +92,8 @@ export const paths = {
   resetPassword: (query: { token?: string } = {}) => withQuery(pagePatterns.resetPassword, query),
   unauthorized: () => pagePatterns.unauthorized,
   dashboard: () => pagePatterns.dashboard,
-  account: () => pagePatterns.account,
+  /** @param query.act what the person was doing when they left for Google */
+  account: (query: { act?: string } = {}) => withQuery(pagePatterns.account, query),
   /** Logos, fonts, colours and words for one's own films. */
   brandKit: () => pagePatterns.brandKit,
   /** @param query what to begin with, from `selectionLinkQuery` */
@@ -103,7 +106,11 @@ export const paths = {
   /** @param subscriptionId without it the page shows the newest subscription */
   subscriptionStatus: (subscriptionId?: string) =>
     withQuery(pagePatterns.subscriptionStatus, { id: subscriptionId }),
-  manageVideos: (subscriptionId: string) => `/subscriptions/manage/${encodeURIComponent(subscriptionId)}`,
+  /** @param query.film the film to open; `replan`: the number of the block to plan again */
+  manageVideos: (
+    subscriptionId: string,
+    query: { film?: string; replan?: string; block?: string; status?: string } = {},
+  ) => withQuery(`/subscriptions/manage/${encodeURIComponent(subscriptionId)}`, query),
   /** Where items are named and described, and chosen for films and for the next month. */
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where brief and style frames are approved, or a change is asked for. */
@@ -115,12 +122,21 @@ export const paths = {
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */
   duePayment: (invoiceId: string) => `/account/payment/${encodeURIComponent(invoiceId)}`,
-  adminDashboard: () => pagePatterns.adminDashboard,
-  accountManagement: () => pagePatterns.accountManagement,
-  manageUsers: () => pagePatterns.manageUsers,
+  /** @param query.waiting which list of what waits for the studio; `subscription`, `part`: the panel to open */
+  adminDashboard: (query: { waiting?: string; subscription?: string; part?: string } = {}) =>
+    withQuery(pagePatterns.adminDashboard, query),
+  /** @param query what the record of changes is asked for, see `useRecordFilter` */
+  accountManagement: (query: Readonly<Record<string, string>> = {}) =>
+    withQuery(pagePatterns.accountManagement, query),
+  /** @param query.user the user whose panel to open; `visit`: the user whose support view to open */
+  manageUsers: (query: { user?: string; visit?: string } = {}) => withQuery(pagePatterns.manageUsers, query),
   manageProducts: () => pagePatterns.manageProducts,
-  videosStatus: () => pagePatterns.videosStatus,
-  payments: () => pagePatterns.payments,
+  /** @param query.status the column to show; `film`, `subscription`: the panel to open */
+  videosStatus: (query: { status?: string; film?: string; subscription?: string } = {}) =>
+    withQuery(pagePatterns.videosStatus, query),
+  /** The shot list. @param query.only the one film to show */
+  shoot: (query: { only?: string } = {}) => withQuery(pagePatterns.shoot, query),
+  payments: (query: { state?: string } = {}) => withQuery(pagePatterns.payments, query),
 } satisfies Record<PageName, (...args: never[]) => string>
 
 /** Where a signed-in person is at home. */

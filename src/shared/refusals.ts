@@ -1,6 +1,7 @@
 import { accessRefusals } from './access-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
-import { brandKitRefusals } from './brand-kit/brand-kit-refusals.ts'
+import { brandKitRefusals } from './brand-kit-refusals.ts'
+import { cutRefusals } from './cut-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
 import { videoRefusals } from './video-refusals.ts'
@@ -15,6 +16,7 @@ export const refusals = {
   ...questionRefusals,
   ...approvalRefusals,
   ...videoRefusals,
+  ...cutRefusals,
 
   // Signing in
   wrong_credentials: {

@@ -22,7 +22,7 @@ export default [
     route(at.cart, 'cart/cart-page.tsx'),
     route(at.checkoutSuccess, 'checkout/checkout-success-page.tsx'),
     route(at.subscriptions, 'subscriptions/subscriptions-page.tsx'),
-    route(at.subscriptionStatus, 'subscriptions/subscription-status-page.tsx'),
+    route(at.subscriptionStatus, 'videos/progress-page.tsx'),
     route(at.manageVideos, 'videos/manage-videos-page.tsx'),
     route(at.items, 'videos/items-page.tsx'),
     route(at.approvals, 'subscriptions/approvals-page.tsx'),
@@ -37,6 +37,7 @@ export default [
     route(at.manageUsers, 'admin/manage-users-page.tsx'),
     route(at.manageProducts, 'admin/manage-products-page.tsx'),
     route(at.videosStatus, 'admin/videos-status-page.tsx'),
+    route(at.shoot, 'admin/shoot-page.tsx'),
     route(at.payments, 'admin/payments-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -95,6 +95,19 @@ test('a letter can run nothing, neither in its page nor opened alone', async () 
   expect(await frame.text()).toContain('<head><base target="_top">')
 })
 
+test('a letter shows the pictures that it brings along', async () => {
+  await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ignoreTLS: true }).sendMail({
+    from: 'Arcframe <studio@arcframe.test>',
+    to: 'ada@example.com',
+    subject: 'Ready',
+    html: '<img src="cid:picture@email" alt="A frame">',
+    attachments: [{ cid: 'picture@email', content: Buffer.from('abc'), contentType: 'image/jpeg' }],
+  })
+  const [letter] = await list('ada@example.com')
+  const html = await (await get(`mailbox/${letter?.id}/html`)).text()
+  expect(html).toContain('src="data:image/jpeg;base64,YWJj"')
+})
+
 test('an unknown letter is a page that leads back', async () => {
   const answer = await get('mailbox/unknown')
   expect(answer.status).toBe(404)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import type { Letter } from './mailbox.db.ts'
 
 type Envelope = { from: string; to: string[] }
 
 /** Reads a raw letter. Who gets it says the envelope, as for any mail server: hidden copies are in no header. */
 export async function readLetter(raw: Buffer, { from, to }: Envelope, receivedAt: Date): Promise<Letter> {
-  const email = await PostalMime.parse(raw)
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
     id: randomUUID(),
     to: to.map((address) => address.toLowerCase()),
@@ -15,10 +15,20 @@ export async function readLetter(raw: Buffer, { from, to }: Envelope, receivedAt
     receivedAt: receivedAt.toISOString(),
     headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     text: email.text ?? null,
-    html: email.html ?? null,
+    html: email.html === undefined ? null : showPictures(email.html, email.attachments),
     links: findLinks(email.html ?? '', email.text ?? ''),
-    attachments: email.attachments.map(({ filename }) => filename ?? '(unnamed)'),
+    attachments: email.attachments
+      .filter(({ related }) => !related)
+      .map(({ filename }) => filename ?? '(unnamed)'),
   }
+}
+
+/** The HTML with the pictures that it names by `cid:` (RFC 2392), as a mail program shows them. */
+function showPictures(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content !== 'string') return shown
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${content}`)
+  }, html)
 }
 
 /** Every http(s) address of the letter, each once: those of links in the HTML part, then those in the text part. */

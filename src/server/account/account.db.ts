@@ -1,3 +1,4 @@
+import { cutStateSchema, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 
 type Rows = Record<string, unknown>[]
@@ -233,28 +234,40 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'createdAt',
       ])
       .where('ownerId', '=', userId)
-      // Finished films belong to the customer once delivered; of earlier versions, those that were delivered.
+      // Finished films belong to the customer once they were given them, or sent in a cut that was not taken back.
       .where((eb) =>
         eb.or([
           eb('purpose', '!=', 'finished-film'),
-          eb.and([
-            eb('videoId', 'in', eb.selectFrom('videos').select('videos.id').where('status', '=', 'delivery')),
-            eb.or([
-              eb('deliveredAt', 'is not', null),
-              eb.not(
-                eb.exists(
-                  eb
-                    .selectFrom('files as newer')
-                    .select('newer.id')
-                    .whereRef('newer.videoId', '=', 'files.videoId')
-                    .whereRef('newer.ratio', '=', 'files.ratio')
-                    .whereRef('newer.sequence', '>', 'files.sequence'),
-                ),
-              ),
-            ]),
-          ]),
+          eb('deliveredAt', 'is not', null),
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('cutFiles as f')
+              .innerJoin('cuts as c', 'c.id', 'f.cutId')
+              .select('f.fileId')
+              .where('c.state', 'in', cutStateSchema.options.filter(isShownToCustomer)),
+          ),
         ]),
       )
+      .execute(),
+    cuts: await db
+      .selectFrom('cuts as c')
+      .innerJoin('videos as v', 'v.id', 'c.videoId')
+      .select([
+        'c.videoId',
+        'c.number',
+        'c.state',
+        'c.copy',
+        'c.sentAt',
+        'c.deliveredAt',
+        'c.exceptionReason',
+        'c.withdrawnReason',
+      ])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .where('c.sentAt', 'is not', null)
+      .orderBy('c.videoId')
+      .orderBy('c.number')
       .execute(),
     changes: await db
       .selectFrom('events')

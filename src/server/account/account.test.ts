@@ -53,7 +53,7 @@ test('the file with all my data has all of the user’s data, no other user’s,
   const film = { purpose: 'finished-film', ratio: '16:9', subscriptionId: id, block: 1 } as const
   for (const [fileId, more] of [
     ['my-photo', { purpose: 'item-photo' }],
-    ['done', { ...film, videoId: delivered.id }],
+    ['done', { ...film, videoId: delivered.id, deliveredAt: app.clock.now() }],
     ['in-the-edit', { ...film, videoId: unfinished.id }],
   ] as const) {
     await app.db

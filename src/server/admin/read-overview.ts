@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/contract/define-call.ts'
 import type { readAdminOverview } from '#shared/contract/admin.ts'
 import type { AdminDeps } from './admin-deps.ts'
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts'
-import { countStudioApprovals } from '../subscriptions/approvals/list-approvals.ts'
+import { countStudioApprovals } from '../subscriptions/list-approvals.ts'
 import { readAnsweredQuestions } from '../videos/read-answered-questions.ts'
 import { countVideosByStatus, countWaiting } from './admin.db.ts'
 

@@ -17,6 +17,7 @@ import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
 import { systemHandlers } from '../system/handlers.ts'
 import { tokensHandlers } from '../tokens/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
+import { cutHandlers } from '../videos/cut-handlers.ts'
 import { itemHandlers } from '../videos/item-handlers.ts'
 import { questionHandlers } from '../videos/question-handlers.ts'
 import { videosHandlers } from '../videos/handlers.ts'
@@ -35,6 +36,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...shippingHandlers,
   ...tokensHandlers,
   ...videosHandlers,
+  ...cutHandlers,
   ...itemHandlers,
   ...questionHandlers,
   ...moneyHandlers,

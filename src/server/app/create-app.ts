@@ -84,6 +84,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
         currency: config.currency,
         hasGoogle: config.google.clientId !== undefined,
         contactEmail,
+        companyLine: config.companyLine ?? null,
         termsUrl: config.termsUrl ?? null,
         privacyUrl: config.privacyUrl ?? null,
       },

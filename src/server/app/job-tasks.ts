@@ -7,9 +7,12 @@ import { removeExpired } from '../identity/remove-expired.ts'
 import type { Email } from '../emails/email.ts'
 import type { EmailSender } from '../emails/open-email-sender.ts'
 import { AddressRefused } from '../outside/email/mailer.ts'
+import { readEmailPicture } from '../notifications/read-email-picture.ts'
 import { readStatusEmail } from '../notifications/read-status-email.ts'
 import type { JobTasks } from '../jobs/enqueue-job.ts'
-import { remindOfApprovals } from '../subscriptions/approvals/remind-of-approvals.ts'
+import { removeFailedJobs } from '../jobs/remove-failed-jobs.db.ts'
+import { removeOldKeyAttempts } from '../outside/payments/key-attempts.db.ts'
+import { remindOfApprovals } from '../subscriptions/remind-of-approvals.ts'
 import { isDeletedAddress } from '../users/deleted-address.ts'
 
 /** The tasks of the product. */
@@ -21,7 +24,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     if (isDeletedAddress(email.to)) return
     try {
       // The same id for each attempt, so that a mail program can recognize a repeated e-mail.
-      await emails.send(email, `email-${job.id}`)
+      await emails.send(email, `email-${job.id}`, await readEmailPicture(deps, email))
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       log.warn({ kind: email.kind, reason: error.message }, 'An e-mail was refused for good')
@@ -49,6 +52,14 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     'remove-old-events': async () => {
       const removed = await removeOldEvents(deps)
       if (removed > 0) log.info({ removed }, 'Removed events older than 13 months')
+    },
+    'remove-failed-jobs': async () => {
+      const removed = await removeFailedJobs(deps)
+      if (removed > 0) log.info({ removed }, 'Removed jobs that failed for good a week ago')
+    },
+    'remove-old-key-attempts': async () => {
+      const removed = await removeOldKeyAttempts(deps)
+      if (removed > 0) log.info({ removed }, 'Removed attempts at the card provider older than 13 months')
     },
   }
 }

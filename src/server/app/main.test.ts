@@ -44,7 +44,7 @@ afterEach(async () => {
 function start(env: Record<string, string> = {}, options: readonly string[] = ['--empty']): Started {
   const child = spawn(process.execPath, ['scripts/start.ts', ...options], {
     cwd: projectFolder,
-    env: { PATH: '/usr/bin:/bin', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, ...env },
+    env: { PATH: '/usr/bin:/bin', NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, MEDIA_WORKER: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -97,8 +97,10 @@ async function recordModules(env: Record<string, string>): Promise<string[]> {
     },
     [],
   )
-  for (const path of ['/', '/login', '/api/catalogue'])
-    expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200)
+  for (const path of ['/', '/login', '/api/catalogue']) {
+    const isAnswered = async () => (await fetch(`http://localhost:${port}${path}`)).status === 200
+    await until(isAnswered, 60_000, `${path} is not answered`)
+  }
   child.kill('SIGTERM')
   await ended
   const ours = pathToFileURL(`${projectFolder}/`).href
@@ -192,7 +194,8 @@ describe('stopping', () => {
     async (signal) => {
       const port = await findFreePort()
       const { child, ended } = await startAndWait({ PORT: port })
-      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+      const isReady = async () => (await fetch(`http://localhost:${port}/readyz`)).status === 200
+      await until(isReady, 60_000, 'the server does not call itself ready')
       child.kill(signal)
       child.kill(signal)
       expect(await ended).toBe(0)

@@ -29,6 +29,8 @@ import { CatalogueCache } from '../products/catalogue-cache.ts'
 import { findCatalogue } from '../products/products.db.ts'
 import { seedCatalogue } from '../products/seed-catalogue.ts'
 import { StartError } from '../config/start-error.ts'
+import { mediaWorkerSettings } from './media-worker-settings.ts'
+import { spawnMediaWorker } from './spawn-media-worker.ts'
 import { findSystemStatus } from '../system/system.db.ts'
 import { SystemStatusCache, systemStatusChannel } from '../system/system-status-cache.ts'
 
@@ -91,6 +93,11 @@ export async function startServer(
     await listen(app, deps.config)
     const isTrial = !deps.config.isProduction && deps.config.sandbox.has('cards')
     const signIns = isTrial ? ((await options.seedDemo?.(deps)) ?? []) : []
+    // After the demo data: its films are delivered before anything is measured of them.
+    if (deps.config.media.hasWorker) {
+      const worker = spawnMediaWorker(mediaWorkerSettings(deps.config, data), log)
+      opened.defer(() => worker.stop())
+    }
     let stopped: Promise<void> | null = null
     const stop = async (): Promise<void> => {
       stopping.abort()
@@ -171,7 +178,7 @@ async function startWork(
   const jobs = await startJobs({ databaseUrl, log: deps.log, tasks })
   opened.defer(() => jobs.stop())
   const emailReader = createEmailReader(deps.config)
-  await prepareEventReaders(deps, [emailReader])
+  await prepareEventReaders(deps, databaseUrl, [emailReader])
   const emailReading = startEventReader(deps, emailReader)
   opened.defer(() => emailReading.close())
   const inbox = startInbox(deps)

@@ -28,6 +28,7 @@ const memoryStorage = (objects: Objects): Storage => ({
     const bytes = objects.get(key)
     return bytes ? { key, bytes: bytes.length, modifiedAt: new Date() } : null
   },
+  localPath: () => null,
   async read(key) {
     const bytes = objects.get(key)
     if (!bytes) throw new StoredObjectMissing(key)

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Client } from 'pg'
-import { stagedPrefix } from '../files/store/upload-store.ts'
+import { stagedPrefix } from '../files/store/upload-keys.ts'
 import {
   holdMigrationLock,
   migrate,

@@ -36,8 +36,25 @@ const emit = ({ db }: TestDatabase, film: string) =>
     payload: { after: { fields: [], version: 1 } },
   })
 
-/** Which films a reader is told of, in steps of two events. */
-async function read({ db }: TestDatabase, name: string, steps = Infinity): Promise<string[]> {
+/**
+ * Waits until all events that are stored can be read. Transactions of other test files on the same PostgreSQL hold events
+ * back while they run, and would end a step early.
+ */
+const waitForHorizon = ({ pool }: TestDatabase) =>
+  until(
+    async () => {
+      const { rows } = await pool.query<{ isPassed: boolean }>(
+        `select pg_snapshot_xmin(pg_current_snapshot()) > max(xact) as "isPassed" from events`,
+      )
+      return rows[0]?.isPassed === true
+    },
+    60_000,
+    'events are still held back',
+  )
+
+/** Which films a reader gets, in steps of two events. */
+async function read(database: TestDatabase, name: string, steps = Infinity): Promise<string[]> {
+  const { db } = database
   const films: string[] = []
   const reader = {
     name,
@@ -47,7 +64,7 @@ async function read({ db }: TestDatabase, name: string, steps = Infinity): Promi
     },
   }
   let step = 0
-  // Transactions of other test files on the same PostgreSQL hold events back while they run.
+  await waitForHorizon(database)
   await until(
     async () => {
       let outcome = await readNextEvents({ db, clock, log }, reader, 2)
@@ -71,7 +88,10 @@ const clusters = [
 test.each(clusters)(
   'readers go on after a restore from a cluster %s: nothing twice, nothing skipped',
   async (_, shift) => {
-    await prepareEventReaders({ db: source.db, clock, log }, [{ name: 'slow' }, { name: 'waiting' }])
+    await prepareEventReaders({ db: source.db, clock, log }, source.url, [
+      { name: 'slow' },
+      { name: 'waiting' },
+    ])
     for (const film of ['a', 'b', 'c', 'd', 'e']) await emit(source, film)
     // One has read all there is by then, one is inside a window, one has read nothing.
     expect(await read(source, 'slow', 2)).toEqual(['a', 'b', 'c', 'd'])

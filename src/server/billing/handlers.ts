@@ -2,6 +2,7 @@ import type { HandlersOf } from '../http/handler.ts'
 import type { BillingDeps } from './store/billing-deps.ts'
 import { cancelSubscription } from './changes/cancel-subscription.ts'
 import { changeSubscription } from './changes/change-subscription.ts'
+import { listConfirmations } from './list-confirmations.ts'
 import { openBillingPortal } from './open-billing-portal.ts'
 import { pauseSubscription } from './changes/pause-subscription.ts'
 import { previewChange } from './changes/preview-change.ts'
@@ -13,6 +14,7 @@ import { withdrawChange } from './changes/withdraw-change.ts'
 /** What a customer reads and does about their own billing. The studio's side is in money-handlers.ts. */
 export const billingHandlers: HandlersOf<
   | 'readBilling'
+  | 'listConfirmations'
   | 'openBillingPortal'
   | 'previewChange'
   | 'changeSubscription'
@@ -24,6 +26,7 @@ export const billingHandlers: HandlersOf<
   BillingDeps
 > = {
   readBilling: ({ deps, user }) => readBilling(deps, user.id),
+  listConfirmations: ({ deps, user }) => listConfirmations(deps, user.id),
   openBillingPortal: ({ deps, user }) => openBillingPortal(deps, user.id),
   previewChange: async ({ deps, user }, input) => ({ preview: await previewChange(deps, user, input) }),
   changeSubscription: async ({ deps, user }, input) => ({

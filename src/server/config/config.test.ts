@@ -32,6 +32,14 @@ describe('with nothing set', () => {
     expect([{}, { CURRENCY: 'EUR' }].map((env) => readConfig(env).currency)).toEqual(['usd', 'eur'])
   })
 
+  test('films are made at 25 frames a second; a rate that is no whole number is a fraction', () => {
+    const rates = [{}, { FRAME_RATE: '23.976' }].map((env) => readConfig(env).frameRate)
+    expect(rates).toEqual([
+      { num: 25, den: 1 },
+      { num: 24000, den: 1001 },
+    ])
+  })
+
   test('the address follows the port', () => {
     expect(readConfig({ PORT: '4100' }).baseUrl).toBe('http://localhost:4100')
   })
@@ -49,6 +57,11 @@ describe('a wrong value stops the start with its name, what is wrong and an exam
       'STUDIO_ADDRESS',
       'Arcframe Studio; 12 Harbour Street; 20457 Hamburg; Germany',
       'The setting STUDIO_ADDRESS must end with the two letters of its country (ISO 3166-1), after the lines of the address, for example STUDIO_ADDRESS=Arcframe Studio; 12 Harbour Street; 20457 Hamburg; DE.',
+    ],
+    [
+      'FRAME_RATE',
+      '23.98',
+      'The setting FRAME_RATE must be one of 23.976, 24, 25, 29.97, 30, 50, 59.94, 60, for example FRAME_RATE=23.976.',
     ],
     ['PORT', 'seventy', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],
     ['PORT', '65536', 'The setting PORT must be a whole number from 1 to 65535, for example PORT=3000.'],

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { readStudioAddress } from '#shared/shipping/studio-address.ts'
 import { settings, standInNames, type SettingName, type SettingValues, type StandInName } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -30,12 +31,21 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Null: files are stored on disk. */
   s3: S3Config | null
+  /** What new films are made at. */
+  frameRate: FrameRate
+  media: {
+    /** Whether this process starts a media worker. */
+    hasWorker: boolean
+    /** Undefined: the library that npm installs. */
+    ffmpegPath: string | undefined
+  }
   /** In lower case. */
   adminEmails: string[]
   /** Undefined only in production where it is not set: customers are then asked to wait for it by e-mail. */
   studioAddress: string | undefined
   /** ISO 3166-1; null where the address names none. */
   studioCountry: string | null
+  companyLine: string | undefined
   termsUrl: string | undefined
   privacyUrl: string | undefined
   metricsToken: string | undefined
@@ -103,9 +113,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       from: values.MAIL_FROM ?? `${brand.name} <studio@${new URL(baseUrl).hostname}>`,
     },
     s3: readS3(values),
+    frameRate: values.FRAME_RATE,
+    media: { hasWorker: values.MEDIA_WORKER === 'on', ffmpegPath: values.FFMPEG_PATH },
     adminEmails: values.ADMIN_EMAILS,
     studioAddress: studio?.text,
     studioCountry: studio?.country ?? null,
+    companyLine: values.COMPANY_LINE,
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     metricsToken: values.METRICS_TOKEN,

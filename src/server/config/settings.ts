@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { readStudioAddress, type StudioAddress } from '#shared/shipping/studio-address.ts'
+import { frameRateNames, frameRatesByName } from '#shared/videos/timeline/frame-rate.ts'
 import { hasCents, isCurrency } from './currency.ts'
 
 /** One setting: how its text is parsed, and its description for the operator. */
@@ -204,6 +206,18 @@ export const settings = {
   ),
   S3_ACCESS_KEY_ID: setting('Files', text.optional(), 'AKIA…', 'The access key for the bucket.'),
   S3_SECRET_ACCESS_KEY: setting('Files', text.optional(), '…', "The access key's secret."),
+  MEDIA_WORKER: setting(
+    'Files',
+    z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    'off',
+    'Whether npm start prepares finished films, in a process of its own: checks, proxy, poster, waveform. off where npm run worker does it, on this machine or others. Default: on.',
+  ),
+  FFMPEG_PATH: setting(
+    'Files',
+    text.refine((value) => isAbsolute(value), { error: 'must be an absolute path' }).optional(),
+    '/usr/bin/ffmpeg',
+    'The program that prepares finished films, with ffprobe beside it. Default: the FFmpeg libraries of the package node-av, where npm installed it.',
+  ),
   ADMIN_EMAILS: setting(
     'Studio',
     listOf(isEmail, 'must be e-mail addresses, separated by commas')
@@ -217,6 +231,21 @@ export const settings = {
     studioAddress.optional(),
     'Arcframe Studio; 12 Harbour Street; 20457 Hamburg; DE',
     'Where customers send their products: its lines and the two letters of its country, separated by semicolons. Shown after payment and printed on packing slips. Without semicolons it is a line without a country.',
+  ),
+  COMPANY_LINE: setting(
+    'Studio',
+    text.optional(),
+    'Example Films Ltd, 12 Harbour Street, 20457 Hamburg, Germany',
+    'The company behind this installation, in a line: its name, its address and what your law requires. Shown in the footer of public pages.',
+  ),
+  FRAME_RATE: setting(
+    'Studio',
+    z
+      .enum(frameRateNames, { error: `must be one of ${frameRateNames.join(', ')}` })
+      .default('25')
+      .transform((name) => frameRatesByName[name]),
+    '23.976',
+    'Frames a second of new films: 23.976, 24, 25, 29.97, 30, 50, 59.94 or 60. A film keeps the rate it was made with. Default: 25.',
   ),
   TERMS_URL: setting(
     'Studio',

@@ -21,7 +21,7 @@ const closing: (() => Promise<void>)[] = []
 beforeEach(async () => {
   database = await createTestDatabase()
   clock = new TestClock()
-  await prepareEventReaders(deps(), [{ name: 'test' }])
+  await prepareEventReaders(deps(), database.url, [{ name: 'test' }])
   await database.pool.query('create table effects (id serial, event_id bigint, note text)')
 })
 afterEach(async () => {
@@ -138,7 +138,7 @@ test('a transaction that began before another, and waited for it, is read after 
 
 test('a new reader starts now', async () => {
   await emit('a', 1)
-  await prepareEventReaders(deps(), [{ name: 'newcomer' }])
+  await prepareEventReaders(deps(), database.url, [{ name: 'newcomer' }])
   // Other test files' transactions may have been running: then it starts with those, a moment earlier.
   await database.pool.query(
     `update event_readers set from_xact = pg_snapshot_xmax(pg_current_snapshot()) where name = 'newcomer'`,
@@ -254,10 +254,22 @@ test('a database that was moved to a younger cluster is read on: nothing twice, 
   await database.pool.query(`
     update events set xact = (xact::text::bigint + 1000000000)::text::xid8;
     update event_readers set from_xact = (from_xact::text::bigint + 1000000000)::text::xid8`)
-  await prepareEventReaders(deps(), [{ name: 'test' }])
+  await prepareEventReaders(deps(), database.url, [{ name: 'test' }])
   await emit('new', 1)
   await readAll()
   expect(await readEffects()).toEqual(['read 1', 'unread 1', 'new 1'])
+})
+
+test('reading anew after a move may take longer than other statements', async () => {
+  await emit('read', 1)
+  await database.pool.query(`
+    update events set xact = (xact::text::bigint + 1000000000)::text::xid8;
+    create table bounds as select 'none' as at_most;
+    create or replace function reset_event_readers() returns void language sql as
+      $$ update bounds set at_most = current_setting('statement_timeout') $$`)
+  await prepareEventReaders(deps(), database.url, [{ name: 'test' }])
+  const { rows } = await database.pool.query('select at_most from bounds')
+  expect(rows).toEqual([{ at_most: '0' }])
 })
 
 test('a database that was moved while the reader was behind is read on at once', async () => {
@@ -268,7 +280,7 @@ test('a database that was moved while the reader was behind is read on at once',
   await database.pool.query(
     `update events set xact = (xact::text::bigint + 1000000000)::text::xid8 where subject_id = 'unread'`,
   )
-  await prepareEventReaders(deps(), [{ name: 'test' }])
+  await prepareEventReaders(deps(), database.url, [{ name: 'test' }])
   expect(await readNextEvents(deps(), makeReader())).toBe('more')
   expect(await readEffects()).toEqual(['read 1', 'unread 1'])
 })

@@ -1,4 +1,5 @@
 import { startLoop, type Loop } from '../jobs/start-loop.ts'
+import { connectDatabase, openPool } from '../outside/database/connection/connect-database.ts'
 import { isDatabaseUnavailable } from '../outside/database/connection/database-unavailable.ts'
 import { areReadersForeign, eventsChannel, insertReader, resetReaders } from './event-readers.db.ts'
 import { readNextEvents, type EventReader, type ReadingDeps, type ReadingOutcome } from './read-events.ts'
@@ -16,15 +17,29 @@ const firstPendingPauseMs = 20
  */
 export async function prepareEventReaders(
   { db, log }: ReadingDeps,
+  databaseUrl: string,
   readers: readonly Pick<EventReader, 'name'>[],
 ): Promise<void> {
+  if (await areReadersForeign(db)) {
+    await resetForeignReaders(databaseUrl)
+    log.warn('The positions of the readers of events were those of another database; they start anew')
+  }
   await db.transaction().execute(async (tx) => {
-    if (await areReadersForeign(tx)) {
-      await resetReaders(tx)
-      log.warn('The positions of the readers of events were those of another database; they start anew')
-    }
     for (const { name } of readers) await insertReader(tx, name)
   })
+}
+
+/** Writes every stored event, which takes longer than other statements may. */
+async function resetForeignReaders(databaseUrl: string): Promise<void> {
+  const db = connectDatabase(openPool(databaseUrl, { maxConnections: 1, isUnbounded: true }))
+  try {
+    await db.transaction().execute(async (tx) => {
+      // Another process may have done it meanwhile.
+      if (await areReadersForeign(tx)) await resetReaders(tx)
+    })
+  } finally {
+    await db.destroy()
+  }
 }
 
 /**

@@ -79,8 +79,9 @@ test('text that the database can’t store is refused as invalid input, not logg
   const { id: videoId } = await makeVideo(app.db, subscriptionId)
   const asOwner = { as: user }
   const startCard = { use: true, text: 'New\u0000' }
+  const endCard = { use: true, logo: true, tagline: 'Ne\u0000w' }
   for (const [answer, field] of [
-    [await app.call(allCalls.updateVideo, { videoId, title: 'Ne\u0000w' }, asOwner), 'title'],
+    [await app.call(allCalls.updateVideo, { videoId, endCard }, asOwner), 'endCard.tagline'],
     [await app.call(allCalls.updateVideo, { videoId, startCard }, asOwner), 'startCard.text'],
     [await app.call(allCalls.listBlockVideos, { subscriptionId, block: 99_999_999_999 }, asOwner), 'block'],
   ] as const) {

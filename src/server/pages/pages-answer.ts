@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brotliQuality } from './pages-compression.ts'
 import { pagePolicy } from './pages-policy.ts'
 import type { RenderedPage } from './pages-renderer.ts'
 
@@ -23,7 +24,10 @@ export async function compressPage(page: RenderedPage): Promise<CompressedPage> 
   const identity = Buffer.from(page.body)
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
     }),
     promisify(gzip)(identity, { level: 9 }),
   ])

@@ -57,6 +57,7 @@ beforeAll(async () => {
       isSandbox: false,
       hasGoogle: false,
       contactEmail: 'studio@films.example',
+      companyLine: null,
       termsUrl: null,
       privacyUrl: null,
     },
@@ -171,7 +172,18 @@ describe('files of the pages', () => {
     expect([answer.statusCode, answer.body]).toEqual([206, '234'])
   })
 
+  test('are sent as they are to who takes no compressed form', async () => {
+    const answer = await get('/assets/app-abc.js', { 'accept-encoding': 'identity' })
+    expect([answer.body, answer.headers['content-encoding']]).toEqual(['plain', undefined])
+  })
+
   test('one that is not there is not a page either', async () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
+    expect((await get('/assets/app-abc.js.br')).statusCode).toBe(404)
+  })
+
+  test('are listed at start, so that no request reads the folder', async () => {
+    await writeFile(join(buildDir, 'client', 'assets', 'later-abc.js'), 'later')
+    expect((await get('/assets/later-abc.js')).statusCode).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleLineText } from '../fields.ts'
 import { normaliseWords } from './words-to-avoid.ts'
 
 export const brandKitLimits = {
@@ -29,13 +30,6 @@ export function readColour(text: string): string | null {
   return `#${whole.toLowerCase()}`
 }
 
-/** PostgreSQL text cannot store NUL. */
-const textOf = (length: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(length)
-
 /** What of a brand kit is typed; logos and fonts are files. */
 export const brandKitTextsSchema = z.object({
   colours: z
@@ -43,10 +37,10 @@ export const brandKitTextsSchema = z.object({
     .max(brandKitLimits.colours, 'A brand kit has up to six colours.')
     .overwrite((colours) => [...new Set(colours)]),
   wordsToAvoid: z
-    .array(textOf(brandKitLimits.wordLength))
+    .array(singleLineText(brandKitLimits.wordLength))
     .max(brandKitLimits.wordsToAvoid)
     .overwrite(normaliseWords),
-  tagline: textOf(brandKitLimits.taglineLength),
+  tagline: singleLineText(brandKitLimits.taglineLength),
 })
 export type BrandKitTexts = z.infer<typeof brandKitTextsSchema>
 

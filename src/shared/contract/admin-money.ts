@@ -3,7 +3,7 @@ import { planSchema } from '../products/plan-schema.ts'
 import { subscriptionStatusSchema } from '../subscriptions/subscription-status.ts'
 import { invoiceKindSchema, invoiceStatusSchema } from './invoices.ts'
 import { defineCall, defineFileCall } from './define-call.ts'
-import { idField, neededReasonField, pageFields, timeField } from '../fields.ts'
+import { idField, neededReasonField, pageFields, singleLineText, timeField } from '../fields.ts'
 
 const centsField = z.int()
 
@@ -103,7 +103,7 @@ export const listPayments = defineCall({
   access: 'admin',
   input: z.object({
     filter: paymentFilterSchema.default('all'),
-    search: z.string().trim().max(200).optional(),
+    search: singleLineText(200).optional(),
     subscriptionId: idField.optional(),
     ...pageFields,
   }),

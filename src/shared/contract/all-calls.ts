@@ -10,12 +10,16 @@ import * as cart from './cart.ts'
 import * as checkout from './checkout.ts'
 import * as copyRevisions from './copy-revisions.ts'
 import type { Call } from './define-call.ts'
+import * as cuts from './cuts.ts'
 import * as files from './files.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
+import { listMyNeeds } from './needs.ts'
+import * as preparations from './preparations.ts'
 import * as products from './products.ts'
 import * as questions from './questions.ts'
 import * as shipping from './shipping.ts'
+import { readShotList } from './shot-list.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
@@ -83,7 +87,10 @@ export const allCalls = {
   answerQuestion: questions.answerQuestion,
   changeQuestion: questions.changeQuestion,
 
+  listMyNeeds,
+
   readBilling: billing.readBilling,
+  listConfirmations: billing.listConfirmations,
   openBillingPortal: billing.openBillingPortal,
   previewChange: billingChanges.previewChange,
   changeSubscription: billingChanges.changeSubscription,
@@ -100,6 +107,12 @@ export const allCalls = {
   listMyVideos: videos.listMyVideos,
   listVideosByStatus: videos.listVideosByStatus,
   readVideo: videos.readVideo,
+  readShotList,
+  listPreparations: preparations.listPreparations,
+  retryPreparation: preparations.retryPreparation,
+  listCuts: cuts.listCuts,
+  sendCut: cuts.sendCut,
+  withdrawCut: cuts.withdrawCut,
   updateVideo: videos.updateVideo,
   listCopyRevisions: copyRevisions.listCopyRevisions,
   readCopyRevision: copyRevisions.readCopyRevision,

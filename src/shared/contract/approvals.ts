@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, timeField } from '../fields.ts'
+import { idField, multilineText, timeField } from '../fields.ts'
 import {
   approvalAnswerSchema,
   approvalLimits,
@@ -10,29 +10,28 @@ import {
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
 
-/** PostgreSQL text cannot store NUL. */
-const textOf = (length: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(length)
-
 const pointSchema = z.object({
   /** The picture, one of the request’s files. */
   fileId: idField,
   /** In 1/10,000 of the picture, from its upper left corner. */
   x: z.int().min(0).max(pointScale),
   y: z.int().min(0).max(pointScale),
-  words: textOf(approvalLimits.pointWords).min(1, 'Say what should change here.'),
+  words: multilineText(approvalLimits.pointWords).min(1, 'Say what should change here.'),
 })
 export type ApprovalPoint = z.infer<typeof pointSchema>
 
-const requestSchema = z.object({
-  id: z.string(),
+/** Which request it is, and since when. */
+const sentRequest = {
   block: z.int(),
   stepId: approvalStepSchema,
   /** Counted from 1, for each step of a block. */
   number: z.int(),
+  sentAt: timeField,
+}
+
+const requestSchema = z.object({
+  id: z.string(),
+  ...sentRequest,
   /** What was sent, as it was sent. */
   body: z.string(),
   files: z.array(fileSchema),
@@ -41,7 +40,6 @@ const requestSchema = z.object({
    * `{subscriptionId, block, stepId, body, files: [{id, mediaType, bytes}]}`, the files in the order of `files`.
    */
   contentHash: z.string(),
-  sentAt: timeField,
   /** Null while it waits. */
   answer: approvalAnswerSchema.nullable(),
   /** What should change. */
@@ -111,7 +109,7 @@ export const answerApproval = defineCall({
     requestId: idField,
     answer: approvalAnswerSchema,
     /** What should change; needed for a change. */
-    words: textOf(approvalLimits.words).default(''),
+    words: multilineText(approvalLimits.words).default(''),
     /** Places on style frames. */
     points: z.array(pointSchema).max(approvalLimits.points, 'Mark up to twenty places at once.').default([]),
   }),
@@ -122,10 +120,7 @@ export const answerApproval = defineCall({
 const openRequestSchema = z.object({
   requestId: z.string(),
   subscriptionId: z.string(),
-  block: z.int(),
-  stepId: approvalStepSchema,
-  number: z.int(),
-  sentAt: timeField,
+  ...sentRequest,
 })
 export type OpenRequest = z.infer<typeof openRequestSchema>
 
@@ -143,7 +138,7 @@ const studioApprovalSchema = openRequestSchema.extend({
   customer: z.string(),
   productSelections: z.record(z.string(), z.unknown()),
   parcelReference: z.string(),
-  /** Null: it has waited for so long that the studio was told. */
+  /** Null: it has waited for so long that the studio was notified. */
   changeAskedAt: timeField.nullable(),
 })
 export type StudioApproval = z.infer<typeof studioApprovalSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleLineText } from '../fields.ts'
 
 export const passwordLengthMin = 10
 export const passwordLengthMax = 128
@@ -15,11 +16,7 @@ export const newPasswordField = z
   .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters.`)
   .max(passwordLengthMax, `Use at most ${passwordLengthMax} characters.`)
 
-export const nameField = z
-  .string()
-  .trim()
-  .min(1, 'Tell us your name.')
-  .max(100, 'Use at most 100 characters.')
+export const nameField = singleLineText(100).min(1, 'Tell us your name.')
 
 export const tokenField = z.string().min(1).max(200)
 

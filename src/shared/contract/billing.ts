@@ -129,6 +129,25 @@ export const readBilling = defineCall({
   refusals: [],
 })
 
+const confirmationSchema = z.object({
+  subscriptionId: z.string(),
+  /** What is charged once it is confirmed. */
+  dueNowCents: centsField,
+  /** After that the change is dropped. */
+  until: timeField,
+})
+export type Confirmation = z.infer<typeof confirmationSchema>
+
+export const listConfirmations = defineCall({
+  method: 'GET',
+  path: '/api/billing/confirmations',
+  summary: 'One’s own plan changes whose payment waits for the bank’s confirmation, as they are stored.',
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ confirmations: z.array(confirmationSchema) }),
+  refusals: [],
+})
+
 export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/api/billing/portal',

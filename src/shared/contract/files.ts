@@ -28,6 +28,8 @@ export const fileSchema = z.object({
   originalName: z.string(),
   ratio: ratioSchema.nullable(),
   url: z.string(),
+  /** Of a finished film, once it is prepared: pictures and a small copy for screens, readable like the file. */
+  prepared: z.object({ posterUrl: z.string(), proxyUrl: z.string() }).optional(),
   /** Since when the customer has this finished film; null where they never had it, and for other files. */
   deliveredAt: timeField.nullable(),
   createdAt: timeField,
@@ -115,5 +117,5 @@ export const deleteFile = defineCall({
   operation: 'write',
   input: z.object({ fileId: idField }),
   output: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found', 'film_delivered'],
+  refusals: ['not_found', 'film_delivered', 'cut_file_sent'],
 })

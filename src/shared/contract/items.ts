@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { itemSchema } from '../cart/product-selections.ts'
-import { idField, timeField } from '../fields.ts'
+import { itemSchema, selectionLimits } from '../cart/product-selections.ts'
+import { idField, singleLineText, timeField } from '../fields.ts'
 import { itemChoices } from '../subscriptions/block-items.ts'
-import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './define-call.ts'
+import { videoSchema } from './videos.ts'
 
 const subscriptionItemSchema = itemSchema.extend({
   /** The first block that may film it. */
@@ -15,16 +15,12 @@ const subscriptionItemSchema = itemSchema.extend({
 })
 export type SubscriptionItem = z.infer<typeof subscriptionItemSchema>
 
-const itemFilmSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** Whole seconds. */
-  length: z.int(),
-  status: videoStatusSchema,
-  itemIds: z.array(z.string()),
-  /** What it shows can no longer change. */
-  isOnRig: z.boolean(),
-})
+const itemFilmSchema = videoSchema
+  .pick({ id: true, title: true, length: true, move: true, status: true, itemIds: true, poster: true })
+  .extend({
+    /** What it shows can no longer change. */
+    isOnRig: z.boolean(),
+  })
 export type ItemFilm = z.infer<typeof itemFilmSchema>
 
 const subscriptionItemsSchema = z.object({
@@ -50,7 +46,7 @@ export type SubscriptionItems = z.infer<typeof subscriptionItemsSchema>
 
 const itemFields = {
   ...itemSchema.omit({ id: true }).shape,
-  name: itemSchema.shape.name.trim(),
+  name: singleLineText(selectionLimits.nameCharacters),
 }
 
 export const listItems = defineCall({

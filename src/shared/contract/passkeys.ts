@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCodeField, done, ownPasswordField } from './auth-fields.ts'
 import { defineCall, type Call } from './define-call.ts'
-import { idField, timeField } from '../fields.ts'
+import { idField, singleLineText, timeField } from '../fields.ts'
 
 /** As many as one person may have. */
 export const passkeysMax = 20
@@ -48,11 +48,7 @@ export const shownCredentialSchema = z.object({
 })
 export type ShownCredential = z.infer<typeof shownCredentialSchema>
 
-const passkeyNameField = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name that you recognize.')
-  .max(60, 'Use at most 60 characters.')
+const passkeyNameField = singleLineText(60).min(1, 'Give it a name that you recognize.')
 
 export const passkeySchema = z.object({
   id: z.string(),

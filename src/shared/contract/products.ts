@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueSchema, priceFiguresSchema, productSchema } from '../products/catalogue.ts'
 import { defineCall } from './define-call.ts'
-import { idField } from '../fields.ts'
+import { idField, multilineText, singleLineText } from '../fields.ts'
 
 export const readCatalogue = defineCall({
   method: 'GET',
@@ -15,8 +15,8 @@ export const readCatalogue = defineCall({
 
 const productFields = productSchema.pick({ isActive: true }).extend({
   position: z.int().min(0).max(10_000),
-  title: z.string().trim().min(1, 'Give the product a title.').max(80),
-  description: z.string().trim().max(300),
+  title: singleLineText(80).min(1, 'Give the product a title.'),
+  description: multilineText(300),
   lengthSeconds: z.int().min(1).max(600).nullable(),
   tokens: z.int().min(0).max(200),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, timeField } from '../fields.ts'
+import { idField, multilineText, timeField } from '../fields.ts'
 import { questionLimits, questionSideSchema, questionSubjectSchema } from '../videos/questions.ts'
 import { defineCall } from './define-call.ts'
 
@@ -12,14 +12,16 @@ const messageSchema = z.object({
   at: timeField,
 })
 
+export const questionSubjectField = z.object({
+  kind: questionSubjectSchema,
+  id: z.string(),
+  /** What it is called: a film's title, an item's name, a parcel's carrier and tracking number. */
+  title: z.string(),
+})
+
 const questionSchema = z.object({
   id: z.string(),
-  subject: z.object({
-    kind: questionSubjectSchema,
-    id: z.string(),
-    /** What it is called: a film's title, an item's name, a parcel's reference. */
-    title: z.string(),
-  }),
+  subject: questionSubjectField,
   /** Films that it is about are not shot before it is closed. */
   isBlocking: z.boolean(),
   isOpen: z.boolean(),
@@ -31,7 +33,7 @@ const questionSchema = z.object({
 export type QuestionThread = z.infer<typeof questionSchema>
 
 const questionsSchema = z.object({ questions: z.array(questionSchema) })
-const textField = z.string().trim().min(1, 'Write something first.').max(questionLimits.characters)
+const textField = multilineText(questionLimits.characters).min(1, 'Write something first.')
 /** Made by the sender, so that what is sent twice is stored once. */
 const newIdField = z.uuid()
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { copyCardSchema, endCardSchema, startCardSchema } from '../videos/copy-cards.ts'
+import { copyCardSchema, endCardSchema, newCardIdField, startCardSchema } from '../videos/copy-cards.ts'
+import { cutStateSchema } from '../videos/cuts/cut-states.ts'
 import { directionSchema } from '../videos/direction.ts'
+import { posterSchema } from '../videos/posters.ts'
 import { openQuestionSchema } from '../videos/questions.ts'
 import { videoStatusSchema } from '../videos/video-status.ts'
 import { defineCall } from './define-call.ts'
 import { fileSchema } from './files.ts'
-import { idField, pageFields, reasonField, timeField } from '../fields.ts'
+import { idField, pageFields, reasonField, singleLineText, timeField } from '../fields.ts'
 
 export const videoSchema = z.object({
   id: z.string(),
@@ -14,10 +16,14 @@ export const videoSchema = z.object({
   block: z.int(),
   /** Whole seconds. */
   length: z.int(),
+  /** Frames a second, as it was made; timings count such frames. */
+  frameRate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
   move: z.string().nullable(),
   hasCutdowns: z.boolean(),
   /** The items of the subscription that it shows. */
   itemIds: z.array(z.string()),
+  /** The picture that stands for it; null where there is none: then a drawing of its move does. */
+  poster: posterSchema.nullable(),
   /** What it costs, as it was sold or planned. */
   tokens: z.int(),
   copyCards: z.array(copyCardSchema),
@@ -38,9 +44,24 @@ export const videoSchema = z.object({
       askedAt: timeField,
     })
     .nullable(),
+  /** The newest cut that the reader may see: customers, of those that were sent; null where there is none. */
+  cut: z
+    .object({
+      /** Counted from 1, for each film. */
+      number: z.int(),
+      state: cutStateSchema,
+      sentAt: timeField.nullable(),
+      /** Since when it is its customer's for good. */
+      deliveredAt: timeField.nullable(),
+      /** Why it goes to its customer with a reason only, for admins while the film is in the edit or delivered. */
+      heldBack: z.string().nullable(),
+      /** Why it was sent although preflight held it back, and what was found. */
+      exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
+    })
+    .nullable(),
   /** Open questions about it, its items and the parcels of its subscription. */
   openQuestions: z.array(openQuestionSchema),
-  /** The current finished files, one per ratio: the newest of each. Customers see them from `delivery` on. */
+  /** The current finished files, one per ratio: the newest of each; for customers, in `delivery`, of those delivered. */
   files: z.array(fileSchema),
   /**
    * Replaced finished files, newest first. Customers see, from `delivery` on, those that were delivered to them.
@@ -100,9 +121,9 @@ export const readVideo = defineCall({
 
 /** Fields of a film that a customer may change; an admin may send further fields, stored under `extra`. */
 const videoCopyFields = z.object({
-  title: z.string().max(120),
+  title: singleLineText(120),
   move: z.string().max(40).nullable(),
-  copyCards: z.array(copyCardSchema.pick({ id: true, copy: true })).max(120),
+  copyCards: z.array(copyCardSchema.omit({ wordCount: true }).extend({ id: newCardIdField })).max(120),
   startCard: startCardSchema,
   endCard: endCardSchema,
   direction: directionSchema,
@@ -112,7 +133,7 @@ export const updateVideo = defineCall({
   method: 'PATCH',
   path: '/api/videos/:videoId',
   summary:
-    'Changes a film’s copy and cards. From admins any further data is kept as free-form data; length, status and ' +
+    'Changes a film’s copy and cards, with their timing and place; a card without a timing stands as spread. From admins any further data is kept as free-form data; length, status and ' +
     'ownership never change here.',
   access: 'user',
   operation: 'write',
@@ -129,7 +150,14 @@ export const updateVideo = defineCall({
     })
     .catchall(z.unknown()),
   output: z.object({ video: videoSchema }),
-  refusals: ['not_found', 'title_missing', 'copy_over_budget', 'copy_locked', 'changed_meanwhile'],
+  refusals: [
+    'not_found',
+    'title_missing',
+    'copy_over_budget',
+    'timing_invalid',
+    'copy_locked',
+    'changed_meanwhile',
+  ],
 })
 
 export const changeVideoStatus = defineCall({
@@ -159,6 +187,7 @@ export const changeVideoStatus = defineCall({
     'question_open',
     'finished_files_missing',
     'revision_unanswered',
+    'cut_held_back',
     'no_revisions_left',
     'reason_missing',
     'undo_too_late',

@@ -1,5 +1,5 @@
 import type { MoveId } from '../products/moves.ts'
-import type { FrameRate } from '../videos/frame-rate.ts'
+import type { FrameRate } from '../videos/timeline/frame-rate.ts'
 
 export type DemoFilmId = 'shoe' | 'can' | 'bottle' | 'headphones'
 

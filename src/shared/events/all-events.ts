@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEvents } from './account-events.ts'
 import { approvalEvents } from './approval-events.ts'
+import { cutEvents } from './cut-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
@@ -11,6 +12,7 @@ import { studioEvents } from './studio-events.ts'
 export const allEvents = {
   ...accountEvents,
   ...productionEvents,
+  ...cutEvents,
   ...approvalEvents,
   ...shippingEvents,
   ...orderEvents,

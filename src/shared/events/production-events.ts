@@ -34,6 +34,8 @@ export const productionEvents = {
     payload: changePayload(status, status).extend({
       /** ISO time, where the move can be undone for a while: its customer is not notified before that is over. */
       undoableSince: z.string().optional(),
+      /** The cut that was delivered by it, and what preflight held it back for. */
+      cut: z.object({ number: z.int(), findings: z.array(z.string()) }).optional(),
     }),
   }),
   'video.revision_asked': defineEvent({
@@ -87,6 +89,20 @@ export const productionEvents = {
     subjects: ['video', 'file'],
     visibleTo: ['record', 'studio'],
     payload: z.object({ before: fieldsSchema }),
+  }),
+  'finished_film.prepared': defineEvent({
+    title: 'prepare finished film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio'],
+    payload: factPayload(fieldsSchema),
+  }),
+  'finished_film.not_prepared': defineEvent({
+    title: 'fail to prepare finished film',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio'],
+    payload: factPayload(fieldsSchema),
   }),
   'step_file.uploaded': defineEvent({
     title: 'upload step file',

@@ -28,7 +28,7 @@ export const approvalLimits = { words: 4_000, points: 20, pointWords: 1_000 } as
 /** Places on a picture are integers: parts of its width and height, from its upper left corner. */
 export const pointScale = 10_000
 
-/** Ages in days at which the customer is reminded, and at which the studio is told. */
+/** Ages in days at which the customer is reminded, and at which the studio is notified. */
 export const reminderDays = [3, 7] as const
 export const overdueDays = 14
 

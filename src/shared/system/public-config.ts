@@ -10,6 +10,8 @@ export interface PublicConfig {
   hasGoogle: boolean
   /** Contact address for users who need help: the sender of our e-mails. */
   contactEmail: string
+  /** The company's name and address in one line; null: not shown. */
+  companyLine: string | null
   /** Addresses of the operator's terms and privacy pages; without one its link is not shown. */
   termsUrl: string | null
   privacyUrl: string | null

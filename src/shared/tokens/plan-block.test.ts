@@ -10,6 +10,7 @@ const draft = (id: string, length: number, more: Partial<Draft> = {}): Draft => 
   id,
   title: `${length} second ad 1`,
   length,
+  frameRate: { num: 25, den: 1 },
   hasCutdowns: false,
   move: 'orbit',
   tokens: Math.ceil(length / 5),

@@ -2,6 +2,9 @@ import { countTokens } from '../checkout/count-tokens.ts'
 import { priceOneFilm } from '../checkout/price-selection.ts'
 import type { Package } from '../products/plan.ts'
 import type { Catalogue } from '../products/catalogue.ts'
+import type { WrittenCard } from '../videos/copy-cards.ts'
+import { carryTimings, dropTimings } from '../videos/timeline/carry-timings.ts'
+import type { FrameRate } from '../videos/timeline/frame-rate.ts'
 import { fitCopy } from '../videos/fit-copy.ts'
 import type { FittedCopy } from '../videos/fit-copy.ts'
 import { splitFilm } from '../videos/split-film.ts'
@@ -12,7 +15,7 @@ import { findWaysToFit } from './find-ways-to-fit.ts'
 import type { WayToFit } from './find-ways-to-fit.ts'
 import type { PlannedFilm } from './planned-film.ts'
 
-type Card = { id: string; copy: string }
+type Card = WrittenCard
 
 /** The fields of an existing draft that a plan needs. */
 export interface Draft extends FilmContent {
@@ -20,6 +23,7 @@ export interface Draft extends FilmContent {
   title: string
   /** In seconds. */
   length: number
+  frameRate: FrameRate
   hasCutdowns: boolean
   /** Null: the producer designs it. */
   move: string | null
@@ -63,12 +67,16 @@ export interface FilmOfPlan {
   source: string | null
   title: string
   lengthSeconds: number
+  /** Of its source; null without one: the studio's present one. */
+  frameRate: FrameRate | null
   hasCutdowns: boolean
   move: string | null
   tokens: number
   copy: FittedCopy<Card>
   /** What else it takes over of its source; null without one. */
   content: FilmContent | null
+  /** Cards whose timing has no place at this length: they stand as spread again. */
+  spreadAgain: number
   isChanged: boolean
   /** Why it can't be had, as a sentence; null where it can. */
   problem: string | null
@@ -127,22 +135,24 @@ export function planBlock(
     const { id, lengthSeconds, hasCutdowns } = film
     const priced = priceOneFilm(film, catalogue)
     const isAsSold = draft !== undefined && isUnchanged(draft, film)
-    const part = parts.get(index)
+    const part = isAsSold ? null : parts.get(index)
     const title = keptTitles[index] ?? makeNumberedTitle(priced.title, titles)
     titles.add(title)
     const move = block.package === 'agency' ? (draft?.move ?? null) : (film.move ?? draft?.move ?? null)
     return {
       id: draft ? id : null,
-      source: part?.draftId ?? null,
+      source: parts.get(index)?.draftId ?? null,
       title,
       lengthSeconds,
+      frameRate: part?.frameRate ?? draft?.frameRate ?? null,
       hasCutdowns,
       move,
       tokens: isAsSold ? draft.tokens : priced.tokens,
       copy: isAsSold
         ? { kept: [...draft.copyCards], lost: [], emptyCards: 0 }
         : (part?.copy ?? fitCopy([], lengthSeconds)),
-      content: part?.content ?? null,
+      content: parts.get(index)?.content ?? null,
+      spreadAgain: part?.spreadAgain ?? 0,
       isChanged: !isAsSold || title !== draft.title || move !== draft.move,
       problem: isAsSold ? null : (priced.problems[0]?.sentence ?? null),
     }
@@ -164,15 +174,19 @@ export function planBlock(
 const isUnchanged = (draft: Draft, film: PlannedFilm): boolean =>
   draft.length === film.lengthSeconds && draft.hasCutdowns === film.hasCutdowns
 
+/** What a film takes over of a draft. */
+interface PartOfDraft extends FilmPart<Card> {
+  draftId: string
+  frameRate: FrameRate
+  spreadAgain: number
+}
+
 /**
  * What each film of a plan takes over of the drafts, by its place in the plan: first the draft itself, then the films
  * that it is split into. A draft that stays as it is gives nothing away.
  */
-function splitDrafts(
-  drafts: readonly Draft[],
-  wanted: readonly PlannedFilm[],
-): Map<number, FilmPart<Card> & { draftId: string }> {
-  const parts = new Map<number, FilmPart<Card> & { draftId: string }>()
+function splitDrafts(drafts: readonly Draft[], wanted: readonly PlannedFilm[]): Map<number, PartOfDraft> {
+  const parts = new Map<number, PartOfDraft>()
   for (const draft of drafts) {
     const own = wanted.flatMap((film, place) => (film.id === draft.id ? [{ film, place }] : []))
     const added = wanted.flatMap((film, place) =>
@@ -184,12 +198,28 @@ function splitDrafts(
       stays ? { ...draft, copyCards: [] } : draft,
       group.map(({ film }) => film.lengthSeconds),
     )
-    for (const [index, { place }] of group.entries()) {
+    for (const [index, { film, place }] of group.entries()) {
       const share = shares[index]
-      if (share) parts.set(place, { ...share, draftId: draft.id })
+      if (!share) continue
+      const isOwn = film.id === draft.id && isUnchanged(draft, film)
+      const timed = group.length === 1 || isOwn ? { draft, length: film.lengthSeconds } : null
+      parts.set(place, { ...carryPart(share, timed), frameRate: draft.frameRate, draftId: draft.id })
     }
   }
   return parts
+}
+
+/** @param timed the draft and its new length; null where it is split */
+function carryPart(
+  { copy, content }: FilmPart<Card>,
+  timed: { draft: Draft; length: number } | null,
+): FilmPart<Card> & { spreadAgain: number } {
+  const cards = { copyCards: copy.kept, startCard: content.startCard, endCard: content.endCard }
+  const carried = timed
+    ? carryTimings({ ...cards, frameRate: timed.draft.frameRate, length: timed.length }, timed.draft.length)
+    : dropTimings(cards)
+  const { copyCards: kept, startCard, endCard, spreadAgain } = carried
+  return { copy: { ...copy, kept }, content: { ...content, startCard, endCard }, spreadAgain }
 }
 
 /** What films cost together, in tokens. */

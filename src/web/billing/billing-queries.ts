@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Discount } from '#shared/billing/discount-schema.ts'
-import { readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
+import { listConfirmations, readBilling, type SubscriptionBilling } from '#shared/contract/billing.ts'
 import type { OutputOf } from '#shared/contract/define-call.ts'
 import { call } from '../call/call.ts'
 import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
@@ -19,6 +19,13 @@ export const billingQuery = queryOptions({
     const isConfirming = state.data?.subscriptions.some(({ pendingChange }) => pendingChange?.confirm)
     return isConfirming ? confirmationPollMs : systemStatusPollMs
   },
+})
+
+/** Plan changes that wait for the bank: what the dashboard asks, without the card provider. */
+export const confirmationsQuery = queryOptions({
+  queryKey: [...billingQuery.queryKey, 'confirmations'],
+  queryFn: async ({ signal }) => (await call(listConfirmations, {}, { signal })).confirmations,
+  refetchInterval: systemStatusPollMs,
 })
 
 /** How one subscription is billed; undefined where it is not the person's own. */

@@ -20,7 +20,7 @@ import { Section } from '../ui/page/section.tsx'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { useFocusOnArrival } from '../ui/focus/use-focus-on-arrival.ts'
 import { findSubscriptionBilling, billingQuery, findDiscounts } from './billing-queries.ts'
-import { ChangeForm } from './change-form.tsx'
+import { PlanChangeForm } from './plan-change-form.tsx'
 import { EndSection } from './end-section.tsx'
 import { describeComingPlan, DiscountWords, nextChargeCents } from './next-charge.tsx'
 import { PauseSection } from './pause-section.tsx'
@@ -95,7 +95,7 @@ function Plan({ subscription, billed, discounts, areDiscountsKnown }: PlanProps)
         />
       )}
       {!isOver && !billed.pendingChange && (
-        <ChangeForm
+        <PlanChangeForm
           subscription={subscription}
           billed={billed}
           discounts={areDiscountsKnown ? discounts : null}

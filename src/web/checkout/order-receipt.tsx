@@ -1,7 +1,9 @@
+import { findLinePoster } from '#shared/videos/find-line-poster.ts'
 import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { packageTitles, planPeriods, planTitles } from '#shared/products/plan.ts'
 import type { Price } from '#shared/checkout/price.ts'
+import { PosterRow } from '../player/poster-row.tsx'
 import { Card } from '../ui/page/card.tsx'
 import { Money } from '../ui/text/money.tsx'
 import styles from './order-receipt.module.css'
@@ -13,7 +15,7 @@ interface OrderReceiptProps {
 
 /** What was bought, line by line, as it was priced when the payment page was opened. */
 export function OrderReceipt({ selections, price }: OrderReceiptProps) {
-  const hasCutdowns = new Map(selections.films.map((film) => [film.id, film.hasCutdowns]))
+  const lines = new Map(selections.films.map((line) => [line.id, line]))
   return (
     <aside aria-labelledby="receipt">
       <Card>
@@ -21,15 +23,26 @@ export function OrderReceipt({ selections, price }: OrderReceiptProps) {
           What you bought
         </h2>
         <ul className={styles.films}>
-          {price.films.map((film) => (
-            <li key={film.filmId} className={styles.row}>
-              <span>
-                {film.count} × {film.title}
-                {hasCutdowns.get(film.filmId) && <span className={styles.more}>with social cutdowns</span>}
-              </span>
-              <span className={styles.figure}>{countTokens(film.tokens)}</span>
-            </li>
-          ))}
+          {price.films.map((film) => {
+            const line = lines.get(film.filmId)
+            return (
+              <li key={film.filmId} className={styles.row}>
+                <PosterRow
+                  film={{
+                    poster: line ? findLinePoster(line, selections.items) : null,
+                    // A producer designs the moves of an agency's films.
+                    move: selections.package === 'agency' ? null : (line?.move ?? null),
+                  }}
+                >
+                  <span>
+                    {film.count} × {film.title}
+                  </span>
+                  {line?.hasCutdowns && <span className={styles.more}>with social cutdowns</span>}
+                </PosterRow>
+                <span className={styles.figure}>{countTokens(film.tokens)}</span>
+              </li>
+            )
+          })}
         </ul>
         <dl className={styles.facts}>
           <div className={styles.row}>

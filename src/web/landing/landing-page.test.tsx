@@ -17,6 +17,7 @@ beforeAll(async () => {
       isSandbox: false,
       hasGoogle: false,
       contactEmail: 'studio@films.example',
+      companyLine: null,
       termsUrl: null,
       privacyUrl: null,
     },

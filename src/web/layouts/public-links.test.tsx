@@ -10,9 +10,11 @@ vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
 }))
+const company = vi.hoisted((): { line: string | null } => ({ line: null }))
 vi.mock('../system/installation/use-public-config.ts', () => ({
   usePublicConfig: () => ({
     isSandbox: false,
+    companyLine: company.line,
     termsUrl: null,
     privacyUrl: null,
     contactEmail: 'studio@films.example',
@@ -54,6 +56,8 @@ function listLinks(part: 'header' | 'footer' | 'page'): Record<string, string> {
   )
 }
 
+const drawFooter = () => renderToStaticMarkup(<MemoryRouter>{<PublicFooter />}</MemoryRouter>)
+
 describe('for a stranger', () => {
   test('the header leads to the plans, to sign in and to the product form', () => {
     expect(listLinks('header')).toMatchObject({
@@ -75,9 +79,14 @@ describe('for a stranger', () => {
 
   test('the footer says what human-made means, and leads to who answers', () => {
     expect(listLinks('footer')).toMatchObject({ 'studio@films.example': 'mailto:studio@films.example' })
-    expect(renderToStaticMarkup(<MemoryRouter>{<PublicFooter />}</MemoryRouter>)).toMatch(
-      /Human-made: people/,
-    )
+    expect(drawFooter()).toMatch(/Human-made: people/)
+  })
+
+  test('the footer names the company where the installation does', () => {
+    expect(drawFooter()).not.toContain('Harbour Street')
+    company.line = 'Example Films Ltd, 12 Harbour Street'
+    expect(drawFooter()).toContain('>Example Films Ltd, 12 Harbour Street</p>')
+    company.line = null
   })
 
   test('the not-found page leads to the first page', () => {

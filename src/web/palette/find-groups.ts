@@ -1,3 +1,4 @@
+import type { Video } from '#shared/contract/videos.ts'
 import { foldText } from '../ui/text/fold-text.ts'
 
 /** Somewhere to go, as one line of the palette. */
@@ -7,6 +8,8 @@ export interface PaletteEntry {
   /** Beside it, and searched too: which subscription, whose, in which status. */
   detail: string
   to: string
+  /** The film that it leads to. */
+  film?: Pick<Video, 'poster' | 'move'>
   /** Not a page of the app: the browser loads it. */
   isDocument?: boolean
 }

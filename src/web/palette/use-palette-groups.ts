@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { readParcelReference } from '#shared/subscriptions/parcel-reference.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
 import { adminSubscriptionsQuery, usersQuery } from '../admin/parts/admin-queries.ts'
-import { filmPath } from '../dashboard/find-needs.ts'
 import { mySubscriptionsQuery } from '../subscriptions/queries/subscription-queries.ts'
-import { myVideosQuery } from '../videos/queries/video-queries.ts'
+import { filmPath } from '../videos/film/film-path.ts'
+import { myVideosQuery, subscriptionVideosQuery } from '../videos/queries/video-queries.ts'
 import { findGroups, type PaletteEntry, type PaletteGroup } from './find-groups.ts'
 import { listSubscriptionPages } from './list-subscription-pages.ts'
 
@@ -31,6 +31,17 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
 
   const subscriptions = useQuery(mySubscriptionsQuery)
   const videos = useQuery(myVideosQuery)
+  // Of earlier blocks too: those are read once something is searched for.
+  const earlier = useQueries({
+    queries: (subscriptions.data ?? []).map(({ id }) => ({
+      ...subscriptionVideosQuery(id),
+      refetchInterval: false as const,
+      enabled: settled !== '',
+    })),
+  })
+  const films = new Map(
+    [videos, ...earlier].flatMap(({ data }) => data ?? []).map((video) => [video.id, video]),
+  )
   const people = useInfiniteQuery({
     ...usersQuery({ search: settled, role: null, state: null, sort: 'newest' }, 8),
     enabled: isPeopleAsked,
@@ -45,13 +56,14 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
     {
       title: 'Films',
       shownAtFirst: 4,
-      entries: (videos.data ?? []).map((video) => ({
+      entries: [...films.values()].map((video) => ({
         id: `film-${video.id}`,
         label: filmTitle(video),
         detail: [titles.get(video.subscriptionId), videoStatusTexts[video.status].title]
           .filter(Boolean)
           .join(', '),
         to: filmPath(video),
+        film: video,
       })),
     },
     {
@@ -68,7 +80,7 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
         id: `person-${id}`,
         label: name || email,
         detail: name ? email : '',
-        to: `${paths.manageUsers()}?${new URLSearchParams({ user: id })}`,
+        to: paths.manageUsers({ user: id }),
       })),
     },
     {
@@ -79,11 +91,11 @@ export function usePaletteGroups({ pages, isStudio, typed }: PaletteSources) {
         id: `parcel-${found.id}`,
         label: found.parcelReference,
         detail: `${subscriptionTitle(found)}, ${found.userEmail}`,
-        to: `${paths.videosStatus()}?${new URLSearchParams({ subscription: found.id })}`,
+        to: paths.videosStatus({ subscription: found.id }),
       })),
     },
   ]
-  const asked = [subscriptions, videos, people, parcels]
+  const asked = [subscriptions, videos, ...earlier, people, parcels]
   return {
     groups: findGroups(all, typed),
     isSearching:

@@ -14,7 +14,7 @@ import { ItemsSection } from './items/items-section.tsx'
 import { PackageChoice } from './plan/package-choice.tsx'
 import { PlanChoice } from './plan/plan-choice.tsx'
 import styles from './product-form.module.css'
-import { StepRail } from './step-rail.tsx'
+import { OrderSteps } from './order-steps.tsx'
 
 interface ProductFormProps {
   selections: ProductSelections
@@ -51,7 +51,7 @@ export function ProductForm({
   )
   return (
     <>
-      <StepRail selections={selections} priced={priced} gaps={gaps} />
+      <OrderSteps selections={selections} priced={priced} gaps={gaps} />
       <FormSection
         id="package"
         number={1}

@@ -4,6 +4,7 @@ import { ads, brokenRules, planTotals, subscribe } from '#test/own-subscription.
 import { startShop, type Shop } from '#test/start-shop.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { finishIntents } from '../finish-intents.ts'
+import { listConfirmations } from '../list-confirmations.ts'
 import { settleChange } from './settle-change.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
@@ -52,6 +53,9 @@ test('a change that needs confirmation changes nothing, and returns where to con
     failedPayment: null,
     can: { change: false, pause: false },
   })
+  expect((await listConfirmations(shop.deps, own.user.id)).confirmations).toEqual([
+    { subscriptionId: own.id, dueNowCents, until: pendingChange?.confirm?.until },
+  ])
   expect(await findChanges(own)).toEqual(['open'])
   expect(await scheduleOf(own)).toBeNull()
   await expect(own.change(ads(3))).rejects.toMatchObject({ code: 'change_pending' })
@@ -67,6 +71,7 @@ test('confirmed, it is charged once and takes effect, also without an event', as
     await (isTold ? shop.receiveEvents() : finishIntents(shop.deps))
     await shop.control.setFaults({ webhooks: { dropNext: 0 } })
     expect(await own.read()).toMatchObject({ pendingChange: null, nextChargeCents: 584_820 })
+    expect((await listConfirmations(shop.deps, own.user.id)).confirmations).toEqual([])
     expect(await findChanges(own)).toEqual(['paid'])
     expect(await scheduleOf(own)).not.toBeNull()
     const charged = (await own.invoices()).filter(

@@ -33,7 +33,7 @@ export async function previewChange(
   const billed = await findBilled(deps.db, wanted.subscriptionId)
   if (!billed) throw refuse('not_found')
   const snapshot = await readSnapshot(deps.db, billed)
-  return describeChange(snapshot, await priceRequestedChange(deps, snapshot, wanted))
+  return describePreview(snapshot, await priceRequestedChange(deps, snapshot, wanted))
 }
 
 /** @throws Refusal where it can't be had, or not now */
@@ -56,7 +56,7 @@ export async function priceRequestedChange(
   return { ...priced, selections }
 }
 
-function describeChange(
+function describePreview(
   { running, planned, renewsAt, billed }: BillingSnapshot,
   priced: PricedChange & { selections: ProductSelections },
 ): ChangePreview {

@@ -26,6 +26,9 @@ export interface Change {
   createdAt: Date
 }
 
+/** Not settled, or not in force yet. */
+const openStates = ['charging', 'unknown', 'waiting'] as const
+
 /** Whether its payment waits for its customer, at the page of its invoice. */
 export const isConfirming = ({ state, providerInvoiceId }: Change): boolean =>
   (state === 'charging' || state === 'unknown') && providerInvoiceId !== null
@@ -76,9 +79,21 @@ export async function findChange(db: Database, id: string): Promise<Change | nul
 export async function findOpenChange(db: Database, subscriptionId: string): Promise<Change | null> {
   const row = await select(db)
     .where('subscriptionId', '=', subscriptionId)
-    .where('state', 'in', ['charging', 'unknown', 'waiting'])
+    .where('state', 'in', openStates)
     .executeTakeFirst()
   return row ? toChange(row) : null
+}
+
+/** The open ones of a user's subscriptions, oldest first. */
+export async function findOpenChangesOf(db: Database, userId: string): Promise<Change[]> {
+  const rows = await select(db)
+    .where((eb) =>
+      eb('subscriptionId', 'in', eb.selectFrom('subscriptions').select('id').where('userId', '=', userId)),
+    )
+    .where('state', 'in', openStates)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(toChange)
 }
 
 /** The newest one in force that had set the period beginning with this block. */

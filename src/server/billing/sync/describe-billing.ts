@@ -38,7 +38,7 @@ export async function describeBilling(
     nextChargeAt: renews ? snapshot.renewsAt.toISOString() : null,
     nextChargeCents: renews ? coming.price.totalCents : null,
     pendingChange:
-      change && (await describeChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
+      change && (await describePendingChange(db, change, { planned, mayWithdraw: may('withdrawChange') })),
     isRenewing: state.isRenewing,
     unopenedPaidBlocks: planned.filter(({ openedAt }) => openedAt === null).length,
     refundIfCanceledNowCents: sumShares(refunds),
@@ -76,7 +76,7 @@ const readPeriodTerms = ({ plan, price, changeId }: Terms): PeriodTerms => ({
   changeId,
 })
 
-async function describeChange(
+async function describePendingChange(
   db: Database,
   change: Change,
   { planned, mayWithdraw }: { planned: BillingSnapshot['planned']; mayWithdraw: boolean },

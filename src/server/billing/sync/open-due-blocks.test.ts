@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const config = { baseUrl: 'https://films.example' } as Config
+const config = { baseUrl: 'https://films.example', frameRate: { num: 25, den: 1 } } as Config
 const log = openLog(false)
 log.level = 'silent'
 const startedAt = new Date('2026-01-31T10:00:00.000Z')
@@ -51,7 +51,7 @@ async function makeYearly(overrides: Parameters<typeof makeSubscription>[2] = {}
 
 test('a paid block opens on its day: the old list is archived, the items stay received, films are drafted', async () => {
   const clock = new TestClock('2026-02-28T09:59:59.000Z')
-  const deps = { db: database.db, clock, log }
+  const deps = { db: database.db, config, clock, log }
   const subscription = await makeYearly({ statusItems: withReceived })
   expect(await openDueBlocks(deps)).toEqual({ opened: 0, failed: 0 })
   clock.advance(1000)
@@ -76,7 +76,7 @@ test('a paid block opens on its day: the old list is archived, the items stay re
 })
 
 test('a customer whose block opens is notified once that its films wait for copy', async () => {
-  const deps = { db: database.db, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
+  const deps = { db: database.db, config, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   await Promise.all([openDueBlocks(deps), openDueBlocks(deps)])
   expect(await subscription.emails()).toEqual([
@@ -90,7 +90,7 @@ test('a customer whose block opens is notified once that its films wait for copy
 })
 
 test('several processes after a long stop open each block once, in order', async () => {
-  const deps = { db: database.db, log, clock: new TestClock('2026-05-01T00:00:00.000Z') }
+  const deps = { db: database.db, config, log, clock: new TestClock('2026-05-01T00:00:00.000Z') }
   const subscription = await makeYearly()
   const opened = await Promise.all([openDueBlocks(deps), openDueBlocks(deps), openDueBlocks(deps)])
   // The other tests' subscriptions are due as well; of this one blocks 2, 3 and 4 are.
@@ -102,7 +102,7 @@ test('several processes after a long stop open each block once, in order', async
 })
 
 test('nothing opens while a subscription is paused or after it was canceled, or beyond what is paid', async () => {
-  const deps = { db: database.db, log, clock: new TestClock('2026-06-01T00:00:00.000Z') }
+  const deps = { db: database.db, config, log, clock: new TestClock('2026-06-01T00:00:00.000Z') }
   await openDueBlocks(deps)
   const paused = await makeYearly({ status: 'paused' })
   const canceled = await makeYearly({ status: 'canceled' })
@@ -113,7 +113,7 @@ test('nothing opens while a subscription is paused or after it was canceled, or 
 })
 
 test('a subscription whose block can’t be opened holds up no other', async () => {
-  const deps = { db: database.db, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
+  const deps = { db: database.db, config, log, clock: new TestClock('2026-03-01T00:00:00.000Z') }
   const damaged = await makeYearly({ startedAt: new Date('2026-01-30T10:00:00.000Z') })
   const sound = await makeYearly()
   await database.db

@@ -1,9 +1,10 @@
+import type { Config } from '../../config/config.ts'
 import type { BillingDeps } from '../store/billing-deps.ts'
 import { findDueSubscriptions, openBlock } from '../../subscriptions/blocks/open-block.ts'
 import { grantBlockTokens } from '../../tokens/grant-block-tokens.ts'
 import { createBlockVideos } from '../../videos/block/create-block-videos.ts'
 
-type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>
+type BlockDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'> & { config: Pick<Config, 'frameRate'> }
 
 /**
  * Opens every due block, each with its draft films in a transaction of its own. A failing subscription is logged and
@@ -35,7 +36,8 @@ async function openDueBlock(deps: BlockDeps, subscriptionId: string): Promise<bo
     const { selections, price } = opened.terms
     const granted = { subscriptionId, block: opened.block, package: opened.package, price }
     await grantBlockTokens(tx, granted, now)
-    await createBlockVideos(tx, { subscriptionId, block: opened.block, selections, price }, now)
+    const { frameRate } = deps.config
+    await createBlockVideos(tx, { subscriptionId, block: opened.block, selections, price, frameRate }, now)
     return true
   })
 }

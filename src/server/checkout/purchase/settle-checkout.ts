@@ -160,7 +160,12 @@ async function sell(
   )
   const firstBlock = { subscriptionId: subscription.id, block: 1, package: selections.package, price }
   await grantBlockTokens(tx, firstBlock, now)
-  await createBlockVideos(tx, { subscriptionId: subscription.id, block: 1, selections, price }, now)
+  const { frameRate } = deps.config
+  await createBlockVideos(
+    tx,
+    { subscriptionId: subscription.id, block: 1, selections, price, frameRate },
+    now,
+  )
   await markSettled(tx, checkoutId, { state: 'paid', sessionId, now })
   await clearPaidCart(tx, userId, checkout.cartVersion, selectionId)
   await emitEvent(

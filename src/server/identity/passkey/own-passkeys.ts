@@ -8,7 +8,7 @@ import {
   findPasskeysOf,
   forgetSessionPasskey,
   writePasskeyName,
-  type PasskeyRow,
+  type PasskeyRecord,
 } from '../store/passkeys.db.ts'
 import { notifyOfChange } from '../session/notify-of-change.ts'
 
@@ -24,7 +24,7 @@ export async function listPasskeys(
 }
 
 /** A passkey as its owner is shown it. */
-export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+export function describePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey {
   return {
     id,
     name,

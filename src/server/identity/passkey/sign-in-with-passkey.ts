@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../store/identity-deps.ts'
 import { forgetGuesses, limitAccount } from '../limits/limit-requests.ts'
 import { challengeLengthMs, makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import { passkeyParty, createUserHandle } from './passkey-party.ts'
-import { findPasskeyByCredential, writePasskeyUse, type PasskeyRow } from '../store/passkeys.db.ts'
+import { findPasskeyByCredential, writePasskeyUse, type PasskeyRecord } from '../store/passkeys.db.ts'
 import { findUserById } from '../store/users.db.ts'
 
 type PasskeyDeps = Pick<IdentityDeps, 'config' | 'db' | 'clock'>
@@ -41,7 +41,7 @@ export async function signInWithPasskey(authRequest: AuthRequest, shown: ShownCr
   return completeSignIn(authRequest, user, passkey.id)
 }
 
-async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRow> {
+async function checkShown(deps: PasskeyDeps, shown: ShownCredential): Promise<PasskeyRecord> {
   const { clientDataJSON, userHandle } = shown.response
   const expectedChallenge = await takeChallenge(deps, { wants: 'sign-in' }, clientDataJSON)
   if (expectedChallenge === null) throw refuse('passkey_refused')

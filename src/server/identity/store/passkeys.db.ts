@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 
-export type PasskeyRow = Selectable<Tables['passkeys']>
+export type PasskeyRecord = Selectable<Tables['passkeys']>
 
 /** @returns false if the device's key is stored already, for any user */
-export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<boolean> {
+export async function insertPasskey(db: Database, passkey: PasskeyRecord): Promise<boolean> {
   const result = await db
     .insertInto('passkeys')
     .values(passkey)
@@ -15,7 +15,7 @@ export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findPasskeysOf(db: Database, userId: string): Promise<PasskeyRow[]> {
+export async function findPasskeysOf(db: Database, userId: string): Promise<PasskeyRecord[]> {
   return db
     .selectFrom('passkeys')
     .selectAll()
@@ -34,7 +34,7 @@ export async function countPasskeysLocked(tx: Database, userId: string): Promise
 export async function findPasskeyByCredential(
   db: Database,
   credentialId: string,
-): Promise<PasskeyRow | null> {
+): Promise<PasskeyRecord | null> {
   const row = await db
     .selectFrom('passkeys')
     .selectAll()

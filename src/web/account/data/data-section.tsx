@@ -14,7 +14,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import styles from '../style/account-page.module.css'
 import { OwnerFields } from '../proof/owner-fields.tsx'
 import { useResumedAct, type ResumedAct } from '../proof/resumed-act.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../files/save-file.ts'
 
 /** To take away what is ours to give, and to go. */
 export function DataSection() {

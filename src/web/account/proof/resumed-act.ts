@@ -51,7 +51,7 @@ export function saveAct(act: OwnerAct, form: HTMLFormElement | null): string {
     // Without storage the form comes back empty.
   }
   const part = Object.entries(partOf).find(([name]) => act.startsWith(name))?.[1] ?? ''
-  return `${paths.account()}?act=${encodeURIComponent(act)}#${part}`
+  return `${paths.account({ act })}#${part}`
 }
 
 /** What the person was doing when they left for Google, if it was this; null otherwise. Read once, then removed. */

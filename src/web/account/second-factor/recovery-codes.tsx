@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { saveFile } from '../data/save-file.ts'
+import { saveFile } from '../../files/save-file.ts'
 import styles from './second-factor.module.css'
 
 /** The recovery codes, the one time that they are shown. */

@@ -1,4 +1,4 @@
-import { spreadCards } from '#shared/videos/spread-cards.ts'
+import { spreadCards } from '#shared/videos/timeline/spread-cards.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { formatTimecode } from '../../ui/text/timecode.tsx'
 import styles from './film-drawing.module.css'

@@ -7,7 +7,7 @@ import styles from './what-happens-next.module.css'
 export function WhatHappensNext({ pack }: { pack: Package }) {
   return (
     <Section title="What happens next">
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step) => (
           <li key={step.id} className={styles.step}>
             <span className={styles.day}>

@@ -1,4 +1,4 @@
-import { findFrameMiddle, formatFrame, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { findFrameMiddle, formatFrame, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { followFrames } from '../../player/playback/film-clock.ts'
 import { prefersStills } from '../../player/playback/prefers-stills.ts'
 import { findPart, readData } from './find-part.ts'

@@ -1,4 +1,4 @@
-import { countFrames, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { startFilmLoop } from './film-loop.ts'
 import { findPart, readData } from './find-part.ts'
 

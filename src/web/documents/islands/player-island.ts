@@ -1,6 +1,11 @@
 import type { FocusPoint } from '#shared/demo/demo-films.ts'
 import { focusAt, frameLeft } from '#shared/demo/frame-position.ts'
-import { countFrames, findFrameMiddle, formatFrame, type FrameRate } from '#shared/videos/frame-rate.ts'
+import {
+  countFrames,
+  findFrameMiddle,
+  formatFrame,
+  type FrameRate,
+} from '#shared/videos/timeline/frame-rate.ts'
 import { frames } from '../../demo/frames.ts'
 import { controlFilm } from '../../player/playback/control-film.ts'
 import { describeSeconds } from '../../player/controls/describe-seconds.ts'

@@ -1,4 +1,4 @@
-import { countFrames, type FrameRate } from '#shared/videos/frame-rate.ts'
+import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { followFrames } from '../../player/playback/film-clock.ts'
 import { prefersStills } from '../../player/playback/prefers-stills.ts'
 import { findPart, findParts, readData } from './find-part.ts'

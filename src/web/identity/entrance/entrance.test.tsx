@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { moveTitle } from '#shared/products/moves.ts'
-import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { Entrance, entranceStill } from './entrance.tsx'
 
 test('the still names the move of its film, and its frame in the one form of timecode', () => {

@@ -60,7 +60,7 @@ export function Calculator({ catalogue }: { catalogue: SoldCatalogue }) {
           )}
         </fieldset>
 
-        <div className={styles.side}>
+        <div>
           <fieldset className={styles.part} data-part="controls" disabled>
             <legend className={styles.legend}>Package</legend>
             <div className={styles.packages}>

@@ -1,6 +1,6 @@
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import { focusAt } from '#shared/demo/frame-position.ts'
-import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import type { Still } from '../../demo/find-media.ts'
 import { frames } from '../../demo/frames.ts'
 import { Picture } from '../../demo/picture.tsx'

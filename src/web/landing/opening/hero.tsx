@@ -1,7 +1,7 @@
 import { formatCents } from '../../ui/text/format-cents.ts'
 import { paths } from '#shared/paths.ts'
 import { moveTitle } from '#shared/products/moves.ts'
-import { formatFrame } from '#shared/videos/frame-rate.ts'
+import { formatFrame } from '#shared/videos/timeline/frame-rate.ts'
 import { findDemoFilm } from '#shared/demo/demo-films.ts'
 import type { Still } from '../../demo/find-media.ts'
 import { Picture } from '../../demo/picture.tsx'

@@ -22,7 +22,7 @@ export function SevenSteps({ offer }: { offer: Offer }) {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <div className={styles.words}>
+            <div>
               <h3 className={styles.label}>{label}</h3>
               <p className={styles.description}>{description}</p>
             </div>

@@ -39,7 +39,12 @@ export const customerNavigation: readonly NavigationItem[] = [
 
 export const studioNavigation: readonly NavigationItem[] = [
   { label: 'Studio', to: paths.adminDashboard(), icon: IconLayoutDashboard, pages: ['adminDashboard'] },
-  { label: 'Film board', to: paths.videosStatus(), icon: IconLayoutKanban, pages: ['videosStatus'] },
+  {
+    label: 'Film board',
+    to: paths.videosStatus(),
+    icon: IconLayoutKanban,
+    pages: ['videosStatus', 'shoot'],
+  },
   { label: 'Users', to: paths.manageUsers(), icon: IconUsers, pages: ['manageUsers'] },
   { label: 'Payments', to: paths.payments(), icon: IconCreditCard, pages: ['payments'] },
   { label: 'Products', to: paths.manageProducts(), icon: IconTag, pages: ['manageProducts'] },

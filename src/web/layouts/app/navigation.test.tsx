@@ -42,7 +42,9 @@ describe('places in the palette', () => {
   test('have the names of the navigation; the studio’s are for the studio', () => {
     expect(labels(false)).toEqual(expect.arrayContaining(customerNavigation.map(({ label }) => label)))
     expect(labels(false)).not.toContain('Film board')
-    expect(labels(true)).toEqual(expect.arrayContaining(studioNavigation.map(({ label }) => label)))
+    const studio = [...studioNavigation.map(({ label }) => label), 'Shot list']
+    expect(labels(true)).toEqual(expect.arrayContaining(studio))
+    expect(labels(false)).not.toContain('Shot list')
   })
 
   test('lead to help, where there is an address for it', () => {

@@ -9,7 +9,7 @@ import { Wordmark } from '../../ui/marks/wordmark.tsx'
 
 /** What stands below every public page: who makes the films, how, and how to reach them. */
 export function PublicFooter() {
-  const { termsUrl, privacyUrl, contactEmail } = usePublicConfig()
+  const { companyLine, termsUrl, privacyUrl, contactEmail } = usePublicConfig()
   // The first page leads home who is signed in: they are shown no links to its parts.
   const home = useLikelyHome()
   return (
@@ -27,6 +27,7 @@ export function PublicFooter() {
               Write to {brand.name}: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>
           )}
+          {companyLine && <p className={styles.line}>{companyLine}</p>}
         </div>
         <nav className={styles.links} aria-label="Footer">
           <a href={paths.demo()}>Demo films</a>

@@ -15,7 +15,7 @@ export function TokenRuler({ tokens, figures }: TokenRulerProps) {
   const shown = steps.filter((step) => step.fromTokens <= end)
   const named = stepsWithRoom(steps, end)
   return (
-    <div className={styles.ruler}>
+    <div>
       <div className={styles.track} style={{ '--end': end }} aria-hidden="true">
         <span className={styles.fill} style={{ '--at': Math.min(tokens, end) }} />
         {shown.map((step) => (

@@ -1,4 +1,4 @@
-import { spreadCards } from '#shared/videos/spread-cards.ts'
+import { spreadCards } from '#shared/videos/timeline/spread-cards.ts'
 import { FilmStrip } from '../../player/film-strip.tsx'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { ProgressRail, type RailStop } from '../../ui/charts/progress-rail.tsx'

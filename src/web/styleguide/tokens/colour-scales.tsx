@@ -19,7 +19,7 @@ export function ColourScales() {
   return (
     <div className={styles.scales}>
       {scales.map(([name, steps]) => (
-        <div key={name} className={styles.scale}>
+        <div key={name}>
           <p className={styles.about}>
             <span className={styles.name}>{name}</span>
             <span className={styles.meaning}>{meanings[name]}</span>
@@ -45,7 +45,7 @@ function Step({ name, colour, step }: { name: string; colour: string; step: numb
         {step}
       </span>
       <span className={styles.hex}>{colour}</span>
-      <span className={styles.ratio}>{ratio.toFixed(1)}</span>
+      <span>{ratio.toFixed(1)}</span>
     </li>
   )
 }

@@ -7,6 +7,7 @@ const unknown: PublicConfig = {
   currency: 'usd',
   hasGoogle: false,
   contactEmail: '',
+  companyLine: null,
   termsUrl: null,
   privacyUrl: null,
 }

@@ -4,6 +4,12 @@ import { useSearchParams } from 'react-router'
 const settledMilliseconds = 250
 
 /**
+ * The query of the address as it is now. React Router hands over the one that was drawn last, and a filter that was
+ * pressed a moment ago on a busy machine would be lost with it.
+ */
+export const readPresentQuery = () => new URLSearchParams(window.location.search)
+
+/**
  * A search field whose text is kept in the address: in the field at once, in the address when one pauses.
  * @param name of the query parameter
  * @returns what is typed, how to change it, and what has settled
@@ -22,8 +28,8 @@ export function useTypedFilter(name: string) {
     if (typed.trim() === settled) return
     const timer = setTimeout(() => {
       setQuery(
-        (present) => {
-          const next = new URLSearchParams(present)
+        () => {
+          const next = readPresentQuery()
           if (typed.trim() === '') next.delete(name)
           else next.set(name, typed.trim())
           return next

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 
-/** What was typed and not yet saved, for as long as the tab lives: closing a panel loses nothing. */
-const drafts = new Map<string, string>()
+/** What was typed and not yet saved or sent, for as long as the tab lives: leaving a page or panel loses nothing. */
+const drafts = new Map<string, unknown>()
 
 /**
- * A text that is saved on purpose. What was typed outlives the field.
- * @param key names the text
- * @param saved what the server has
+ * Something that is saved or sent on purpose. What was typed outlives the field.
+ * @param key names it, and with it the kind of value
+ * @param saved what the server has, or nothing yet
  */
-export function useStoredDraft(key: string, saved: string) {
-  const [draft, setDraft] = useState(() => drafts.get(key))
+export function useStoredDraft<Value>(key: string, saved: Value) {
+  // A key begins with the name of its kind, so no other kind of value is stored under it.
+  const [draft, setDraft] = useState(() => drafts.get(key) as Value | undefined)
   return {
-    text: draft ?? saved,
+    value: draft ?? saved,
     isChanged: draft !== undefined && draft !== saved,
-    type: (text: string) => {
-      drafts.set(key, text)
-      setDraft(text)
+    store: (value: Value) => {
+      drafts.set(key, value)
+      setDraft(() => value)
     },
     drop: () => {
       drafts.delete(key)

@@ -28,7 +28,7 @@ import { describeStop } from './describe-stop.ts'
 type Choice = Pick<ProductSelections, 'plan' | 'films'>
 
 /** Another plan or other films, from the next block on; what it costs follows every change. */
-export function ChangeForm({
+export function PlanChangeForm({
   subscription,
   billed,
   discounts,

@@ -3,16 +3,16 @@ import type { ProductSelections } from '#shared/cart/product-selections.ts'
 import { itemTitle } from '#shared/cart/product-selections.ts'
 import { packageTitles, planTitles } from '#shared/products/plan.ts'
 import type { PricedSelection } from '#shared/checkout/price-selection.ts'
-import styles from './step-rail.module.css'
+import styles from './order-steps.module.css'
 
-interface StepRailProps {
+interface OrderStepsProps {
   selections: ProductSelections
   priced: PricedSelection | null
   gaps: readonly OrderGap[]
 }
 
 /** All steps with what is chosen in each; every one can be entered at any time. */
-export function StepRail({ selections, priced, gaps }: StepRailProps) {
+export function OrderSteps({ selections, priced, gaps }: OrderStepsProps) {
   const lacks = (code: OrderGap['code']) => gaps.some((gap) => gap.code === code)
   const filmCount = selections.films.reduce((sum, film) => sum + film.count, 0)
   const named = selections.items.filter((item) => item.name.trim() !== '').length
