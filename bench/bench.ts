@@ -1,16 +1,20 @@
+import { benchAnimatic } from './bench-animatic.ts'
 import { benchForm } from './bench-form.ts'
 import { benchIdentity } from './bench-identity.ts'
 import { benchLists } from './bench-lists.ts'
+import { benchMedia } from './bench-media.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchPayments } from './bench-payments.ts'
 import { benchStart } from './bench-start.ts'
 import { benchSubscriptions } from './bench-subscriptions.ts'
+import { benchTimeline } from './bench-timeline.ts'
+import { benchUploads } from './bench-uploads.ts'
 import { benchUsers } from './bench-users.ts'
 import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 /**
- * `npm run bench [-- start lists subscriptions memory form identity payments]`: speed and memory, as ratios against a bare
+ * `npm run bench [-- start lists subscriptions media uploads memory form timeline animatic identity payments]`: speed and memory, as ratios against a bare
  * baseline of the same run where there is one. Never part of a timed test: machines differ, ratios less so.
  */
 const sections: Record<string, () => Promise<Figure[]>> = {
@@ -18,8 +22,12 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   lists: benchLists,
   subscriptions: benchSubscriptions,
   users: benchUsers,
+  media: benchMedia,
+  uploads: benchUploads,
   memory: benchMemory,
   form: benchForm,
+  timeline: benchTimeline,
+  animatic: benchAnimatic,
   identity: benchIdentity,
   payments: benchPayments,
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * `npm test`: format, lint, types, unit and integration tests, build, journeys in a real browser, faults. Every step
+ * `npm test`: format, lint, types, build, journeys in a real browser, unit and integration tests, faults. Every step
  * runs even when an earlier one failed, so that one run tells everything; the last line counts tests only. Steps that
  * leave a core idle run side by side (see `stages`).
  * `--long` runs the many-round versions of fault, race and guessing tests. `--pictures` leaves what journeys have seen
@@ -46,22 +46,23 @@ type Lane = Step[]
  * goes; what the others print is held back until the end of the stage.
  */
 const stages: Lane[][] = [
+  // What is built is tested, and types that pages are checked against are made on the way.
   [
-    // The build makes types that the pages are checked against.
+    [{ title: 'build', command: ['node', 'scripts/build.ts'] }],
+    [{ title: 'lint', command: ['oxlint', '--deny-warnings'] }, types('server', 'tsconfig.json')],
+  ],
+  // Each of these waits for a part of its time, for pages to settle, servers to stop and commits to be on the disk: one
+  // after the other they leave half of two cores idle.
+  [
+    [vitest('journeys', ['journeys'])],
+    [vitest('unit', ['unit', 'unit-isolated'])],
     [
-      { title: 'build', command: ['node', 'scripts/build.ts'] },
       types('web', 'tsconfig.web.json'),
       types('journeys', 'tsconfig.e2e.json'),
-    ],
-    [
       { title: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-      { title: 'lint', command: ['oxlint', '--deny-warnings'] },
-      types('server', 'tsconfig.json'),
+      vitest('faults', ['faults']),
     ],
   ],
-  // Faults mostly wait for servers to start and to stop.
-  [[vitest('unit', ['unit', 'unit-isolated'])], [vitest('faults', ['faults'])]],
-  [[vitest('journeys', ['journeys'])]],
 ]
 
 interface Report {

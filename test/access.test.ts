@@ -392,6 +392,7 @@ function validInputFor(call: Call): Record<string, unknown> {
     requestId: 'x',
     answer: 'approved',
     fileIds: [],
+    number: 1,
     choice: 'new',
     plan: 'monthly',
     when: 'now',

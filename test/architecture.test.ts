@@ -60,6 +60,7 @@ const serverFolders = [
   'identity',
   'users',
   'products',
+  'media',
   'files',
   'brand-kit',
   'cart',

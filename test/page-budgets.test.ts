@@ -30,6 +30,7 @@ beforeAll(async () => {
       isSandbox: true,
       hasGoogle: true,
       contactEmail: 'studio@films.example',
+      companyLine: null,
       termsUrl: 'http://localhost/terms',
       privacyUrl: 'http://localhost/privacy',
     },

@@ -61,6 +61,9 @@ export async function findFreePort(wanted?: number): Promise<number> {
   }
 }
 
+/** Servers of tests: what `npm run bench` starts, and `npm run test:long`, is the product as it is. */
+const isCheap = process.env['VITEST'] === 'true' && process.env['ARCFRAME_LONG'] !== '1'
+
 /** Runs what `npm start` runs, as a process of its own, and waits until it answers. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? makeDataDir()
@@ -79,6 +82,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: dataDir,
+      // A test that is about it says so.
+      MEDIA_WORKER: 'off',
+      ...(isCheap ? { NODE_OPTIONS: `--import ${import.meta.resolve('./cheap-server.ts')}` } : {}),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import type { S3Config } from '#server/config/config.ts'
 
 interface Stored {
   content: Buffer
+  etag: string
   headers: Record<string, string>
   modifiedAt: Date
 }
@@ -13,7 +14,7 @@ interface Stored {
 interface MultipartUpload {
   key: string
   initiatedAt: Date
-  parts: Map<number, Buffer>
+  parts: Map<number, { content: Buffer; etag: string }>
 }
 
 interface Answer {
@@ -50,7 +51,12 @@ export async function startTestS3(): Promise<{ config: S3Config; close(): Promis
       return answerUpload(request.method, key, query, content)
     switch (request.method) {
       case 'PUT':
-        objects.set(key, { content, headers: ownHeaders(request), modifiedAt: new Date() })
+        objects.set(key, {
+          content,
+          etag: etag(content),
+          headers: ownHeaders(request),
+          modifiedAt: new Date(),
+        })
         return { headers: { ETag: etag(content) } }
       case 'DELETE':
         objects.delete(key)
@@ -104,20 +110,22 @@ export async function startTestS3(): Promise<{ config: S3Config; close(): Promis
     const parts = [...upload.parts].toSorted(([a], [b]) => a - b)
     switch (method) {
       case 'PUT':
-        upload.parts.set(Number(query.get('partNumber')), content)
+        upload.parts.set(Number(query.get('partNumber')), { content, etag: etag(content) })
         return { headers: { ETag: etag(content) } }
       case 'GET': {
         const listed = parts.map(
           ([number, part]) =>
-            `<Part><PartNumber>${number}</PartNumber><Size>${part.length}</Size><ETag>${etag(part)}</ETag></Part>`,
+            `<Part><PartNumber>${number}</PartNumber><Size>${part.content.length}</Size><ETag>${part.etag}</ETag></Part>`,
         )
         return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${listed.join('')}`)
       }
       case 'POST': {
-        const whole = Buffer.concat(parts.map(([, part]) => part))
-        objects.set(key, { content: whole, headers: {}, modifiedAt: new Date() })
+        const whole = Buffer.concat(parts.map(([, part]) => part.content))
+        // As S3 does: of the parts' sums, not of the bytes.
+        const sum = etag(Buffer.from(parts.map(([, part]) => part.etag).join('')))
+        objects.set(key, { content: whole, etag: sum, headers: {}, modifiedAt: upload.initiatedAt })
         uploads.delete(id)
-        return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etag(whole)}</ETag>`)
+        return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${sum}</ETag>`)
       }
       default:
         uploads.delete(id)
@@ -147,7 +155,7 @@ function readObject(stored: Stored | undefined, range: string | undefined): Answ
   if (!stored) return missing('NoSuchKey')
   const headers = {
     ...stored.headers,
-    ETag: etag(stored.content),
+    ETag: stored.etag,
     'Last-Modified': stored.modifiedAt.toUTCString(),
   }
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []

@@ -26,6 +26,7 @@ async function answerPages(development?: ViteDevServer): Promise<FastifyInstance
       currency: 'usd',
       isSandbox: true,
       hasGoogle: true,
+      companyLine: null,
       termsUrl: null,
       privacyUrl: null,
       contactEmail: 'films@example.com',

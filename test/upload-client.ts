@@ -11,9 +11,12 @@ export interface UploadClient {
   upload(metadata: Record<string, string>, content: Buffer): Promise<{ response: Response; fileId: string }>
 }
 
-/** Speaks the resumable upload protocol to an app that listens at `address`, as the person of this cookie. */
-export function uploadClient(address: string, cookie: string): UploadClient {
-  const headers = { 'Tus-Resumable': '1.0.0', Origin: testBaseUrl, Cookie: cookie }
+/**
+ * Speaks the resumable upload protocol to an app that listens at `address`, as the person of this cookie.
+ * @param origin the app's BASE_URL
+ */
+export function uploadClient(address: string, cookie: string, origin = testBaseUrl): UploadClient {
+  const headers = { 'Tus-Resumable': '1.0.0', Origin: origin, Cookie: cookie }
   const client: UploadClient = {
     async begin(metadata, bytes) {
       const response = await fetch(`${address}/api/uploads`, {

@@ -21,7 +21,11 @@ export async function backdateSubscription(
     await sql`update blocks set opens_at = opens_at - ${shift}, opened_at = opened_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
       tx,
     )
-    await sql`update parcels set created_at = created_at - ${shift} / 2 where subscription_id = ${subscriptionId}`.execute(
+    // Announced before its items arrive, at 0.7 of the way back.
+    await sql`update parcels set created_at = created_at - ${shift} * 0.85 where subscription_id = ${subscriptionId}`.execute(
+      tx,
+    )
+    await sql`update items set created_at = created_at - ${shift}, updated_at = updated_at - ${shift} where subscription_id = ${subscriptionId}`.execute(
       tx,
     )
     await sql`update videos set created_at = created_at - ${shift} where subscription_id = ${subscriptionId}`.execute(

@@ -27,6 +27,8 @@ export interface DemoSubscription {
   /** In the order of the block's films. Delivered ones are five seconds long, as the clips are. */
   films: SeedFilm[]
   clip: DemoClip
+  /** Whether the clip's still is the photo of its first item. Films of the others stand without a picture. */
+  isPhotographed?: boolean
 }
 
 export interface DemoCustomer {
@@ -84,6 +86,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
         },
         complete: ['brief', 'style'],
         clip: 'shoe',
+        isPhotographed: true,
         films: [
           {
             title: 'Holds on wet rock',
@@ -226,6 +229,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
         },
         complete: ['brief', 'style'],
         clip: 'headphones',
+        isPhotographed: true,
         films: [
           {
             title: 'The silence between',

@@ -55,8 +55,11 @@ export class DemoPerson {
     })
   }
 
-  /** Uploads a file in one go, the way the tus protocol allows for small ones. */
-  async upload(content: Uint8Array<ArrayBuffer>, metadata: UploadMetadata): Promise<void> {
+  /**
+   * Uploads a file in one go, the way the tus protocol allows for small ones.
+   * @returns its id
+   */
+  async upload(content: Uint8Array<ArrayBuffer>, metadata: UploadMetadata): Promise<string> {
     const encoded = Object.entries(metadata).map(
       ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
     )
@@ -79,6 +82,7 @@ export class DemoPerson {
       },
       body: content,
     })
+    return location.slice(location.lastIndexOf('/') + 1)
   }
 
   #fetch(address: string, init: RequestInit): Promise<Response> {

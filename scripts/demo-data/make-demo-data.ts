@@ -28,7 +28,8 @@ import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
 import type { SeedFilm, DemoSubscription } from './demo-people.ts'
 import { DemoPerson } from './demo-person.ts'
 
-const films = join(import.meta.dirname, '..', '..', 'media', 'films')
+const media = join(import.meta.dirname, '..', '..', 'media')
+const films = join(media, 'films')
 
 /** The studio was there before its customers; its record of changes reaches back this far. */
 const studioAgeDays = 60
@@ -75,7 +76,8 @@ async function makeSubscription(
   studio: DemoPerson,
   wanted: DemoSubscription,
 ): Promise<void> {
-  const subscriptionId = await buy(deps, customer, wanted)
+  const selections = wanted.isPhotographed ? await addPhoto(customer, wanted) : wanted.selections
+  const subscriptionId = await buy(deps, customer, selections)
   if (wanted.parcel) await customer.call(addParcel, { subscriptionId, ...wanted.parcel })
 
   // The last subscription of the list has lived least: its own first days first, then what the studio did since.
@@ -114,11 +116,27 @@ async function makeSubscription(
   })
 }
 
+/** The selections with a photo of the first item, as its customer takes one before buying. */
+async function addPhoto(
+  customer: DemoPerson,
+  { selections, clip }: DemoSubscription,
+): Promise<DemoSubscription['selections']> {
+  const filename = `${clip}-poster.jpg`
+  const content = new Uint8Array(await readFile(join(media, 'stills', filename)))
+  const photoId = await customer.upload(content, { purpose: 'item-photo', filename })
+  const items = selections.items.map((item, index) => (index === 0 ? { ...item, photoIds: [photoId] } : item))
+  return { ...selections, items }
+}
+
 /** Fills the cart, opens the payment page, pays there, and waits until the payment has arrived here. */
-async function buy(deps: DemoDeps, customer: DemoPerson, wanted: DemoSubscription): Promise<string> {
-  const { price } = priceSelection(wanted.selections, await customer.call(readCatalogue, {}))
+async function buy(
+  deps: DemoDeps,
+  customer: DemoPerson,
+  selections: DemoSubscription['selections'],
+): Promise<string> {
+  const { price } = priceSelection(selections, await customer.call(readCatalogue, {}))
   await customer.call(saveCart, {
-    productSelections: wanted.selections,
+    productSelections: selections,
     productTotalPrice: price.totalCents / 100,
   })
   const { id: sessionId } = await customer.call(createCheckoutSession, { seenTotalCents: price.totalCents })
@@ -149,7 +167,9 @@ async function makeFilm(
   const way = videoStatuses.slice(1, videoStatuses.indexOf(film.status) + 1)
   for (const to of way) {
     if (to === 'delivery') await uploadFinishedFilm(studio, video, clip)
-    await (to === 'activated' ? customer : studio).call(changeVideoStatus, { videoId: video.id, to })
+    // Stored where a media worker is connected: it would hold back what is shorter than the film that was sold.
+    const reason = to === 'delivery' ? 'A film of the demo, shorter than it was sold.' : ''
+    await (to === 'activated' ? customer : studio).call(changeVideoStatus, { videoId: video.id, to, reason })
   }
 }
 

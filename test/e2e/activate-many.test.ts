@@ -5,7 +5,7 @@ import { makeSubscription, makeVideo } from '#test/factories.ts'
 import { findDatabaseUrl, withDatabase } from '../faults/open-beside.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('activate-many')
@@ -65,10 +65,7 @@ const countActivated = async (page: Page) =>
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await journey.shootInBothModes(page, title)
 }
 
 describe.each(['phone', 'desk'] as const)('many films on a %s', (viewport) => {

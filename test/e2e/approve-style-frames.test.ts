@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Approvals } from '#shared/contract/approvals.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -20,11 +20,8 @@ const part = (page: Page, title: string) => page.getByRole('region', { name: tit
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await journey.shootInBothModes(page, title)
 }
 
 async function readApprovals(page: Page, subscriptionId: string): Promise<Approvals> {

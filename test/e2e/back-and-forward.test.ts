@@ -6,7 +6,8 @@ import { chooseDefaultOrder } from './buy.ts'
 import { findAddresses } from './find-addresses.ts'
 import { useJourney } from './journey.ts'
 import { people } from './sign-in.ts'
-import { WalkedPages, findHistoryFaults } from './walk-history.ts'
+import { findHistoryFaults } from './walk-history.ts'
+import { WalkedPages } from './walked-pages.ts'
 
 const journey = useJourney('back-and-forward', {}, { isHistoryWalked: false })
 const findPaths = async (page: Page, access: PageAccess) =>

@@ -90,8 +90,12 @@ it.each([
     await lookAt(page, `${size}-full`)
 
     await page.goto(draft)
-    await end.getByRole('img', { name: 'Your logo' }).waitFor()
+    await end.getByRole('switch', { name: 'Show the logo' }).focus()
+    await openFilm(page).getByRole('img', { name: '16:9: end card, your logo, middle' }).waitFor()
     await end.getByRole('button', { name: 'Use “Let the night work”' }).click()
+    await openFilm(page)
+      .getByRole('img', { name: '16:9: end card, your logo, “Let the night work”, middle' })
+      .waitFor()
     expect(await end.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Let the night work')
     await openFilm(page).getByRole('textbox', { name: 'Card 1' }).fill('Cheap it is not.')
     await page.getByText('“cheap” is on your list of words to avoid.').waitFor()

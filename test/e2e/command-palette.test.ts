@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('command-palette')
@@ -20,10 +20,7 @@ const readSelected = (page: Page) =>
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await journey.shootInBothModes(page, title)
 }
 
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {

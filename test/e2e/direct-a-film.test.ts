@@ -4,7 +4,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { choose } from './choose.ts'
 import { useJourney, viewports } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('direct-a-film')
@@ -21,10 +21,7 @@ async function readFilms(page: Page): Promise<Video[]> {
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page), title).toEqual([])
   expect(await findLostContent(page), title).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await journey.shootInBothModes(page, title)
 }
 
 /** A panel scrolls by itself: the picture is as high as all of it. */
@@ -89,7 +86,7 @@ describe.each([
     await look(page, `dashboard-${viewport}`)
     await page.getByRole('link', { name: 'Answer', exact: true }).click()
     await page.getByText('Your turn: answer the studio’s question').waitFor()
-    const thread = page.getByRole('region', { name: 'Question' })
+    const thread = page.getByRole('article', { name: 'Question' })
     await thread.getByText('Your turn', { exact: true }).waitFor()
 
     // What is typed outlives a failure.
@@ -160,7 +157,7 @@ it('a question about an item is answered on the page of the items, and holds its
     .first()
     .click()
   await page.waitForURL((url) => url.pathname.startsWith('/subscriptions/items/'))
-  const thread = page.getByRole('region', { name: `About ${item}` })
+  const thread = page.getByRole('article', { name: `About ${item}` })
   await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, from the other side.')
   await page.keyboard.press('Control+Enter')
   await thread.getByText('The studio’s turn').waitFor()

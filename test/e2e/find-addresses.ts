@@ -1,25 +1,36 @@
 import type { Page } from 'playwright-core'
 import { pageAccess, pagePatterns, paths, type PageAccess, type PageName } from '#shared/paths.ts'
 
+/** Pages whose address names something. */
+type ParameterPage = {
+  [Name in PageName]: (typeof pagePatterns)[Name] extends `${string}:${string}` ? Name : never
+}[PageName]
+
+/** Their addresses; a page that is missing here does not compile. */
+const parameterPaths: Record<ParameterPage, (of: { subscriptionId: string; invoiceId: string }) => string> = {
+  manageVideos: ({ subscriptionId }) => paths.manageVideos(subscriptionId),
+  items: ({ subscriptionId }) => paths.items(subscriptionId),
+  approvals: ({ subscriptionId }) => paths.approvals(subscriptionId),
+  packingSlip: ({ subscriptionId }) => paths.packingSlip(subscriptionId),
+  plan: ({ subscriptionId }) => paths.plan(subscriptionId),
+  duePayment: ({ invoiceId }) => paths.duePayment(invoiceId),
+}
+
 /** Every page of this access by its name, for someone who has something on each of them. */
 export async function findAddresses(
   page: Page,
   access: PageAccess,
 ): Promise<[name: string, address: string][]> {
-  const addresses = (Object.keys(pagePatterns) as PageName[])
-    .filter((name) => pageAccess[name] === access && !pagePatterns[name].includes(':'))
-    .map((name): [name: string, address: string] => [name, pagePatterns[name]])
-  if (access !== 'user') return addresses
+  const names = (Object.keys(pagePatterns) as PageName[]).filter((name) => pageAccess[name] === access)
+  const invoice = names.some(hasParameter) ? await findInvoice(page) : { subscriptionId: '', invoiceId: '' }
+  return names.map((name) => [name, hasParameter(name) ? parameterPaths[name](invoice) : pagePatterns[name]])
+}
+
+const hasParameter = (name: PageName): name is ParameterPage => name in parameterPaths
+
+async function findInvoice(page: Page): Promise<{ subscriptionId: string; invoiceId: string }> {
   const answer = await page.request.get('/api/billing')
   const { invoices } = (await answer.json()) as { invoices: { id: string; subscriptionId: string }[] }
   const { id = '', subscriptionId = '' } = invoices[0] ?? {}
-  return [
-    ...addresses,
-    ['manageVideos', paths.manageVideos(subscriptionId)],
-    ['items', paths.items(subscriptionId)],
-    ['approvals', paths.approvals(subscriptionId)],
-    ['packingSlip', paths.packingSlip(subscriptionId)],
-    ['plan', paths.plan(subscriptionId)],
-    ['duePayment', paths.duePayment(id)],
-  ]
+  return { subscriptionId, invoiceId: id }
 }

@@ -64,12 +64,14 @@ describe('a stranger', () => {
 
   it('sees "Loading..." while it is not known who is here', async () => {
     const page = await journey.newPerson()
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/api/session', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await arrival
       await route.continue()
     })
     await page.goto('/dashboard/', { waitUntil: 'commit' })
     await page.getByText('Loading...', { exact: true }).waitFor()
+    arrive()
     await page.waitForURL((url) => url.pathname === '/login')
   })
 

@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { copyDemoData } from '../demo-data-folder.ts'
 import { findFreePort, startServer } from '../start-server.ts'
 import type { TestServer, TestServerOptions } from '../start-server.ts'
 import { demoPassword } from '../../scripts/demo-data/demo-people.ts'
 import { takeContext, type TakenContext } from './context-pool.ts'
 import { openBrowser } from './open-browser.ts'
-import { WalkedPages, findHistoryFaults, usedUp } from './walk-history.ts'
+import { showMode } from './read-axe.ts'
+import { findHistoryFaults, usedUp } from './walk-history.ts'
+import { WalkedPages } from './walked-pages.ts'
 
 const screenshots = join(import.meta.dirname, '..', '..', 'test-output', 'screenshots')
+const hasPictures = process.env['ARCFRAME_PICTURES'] !== '0'
 
 export const viewports = {
   phone: { width: 360, height: 800 },
@@ -31,6 +34,8 @@ export interface Journey {
   newTab(page: Page): Promise<Page>
   /** Leaves a picture in test-output/screenshots, unless ARCFRAME_PICTURES is 0: they take a tenth of the time. */
   shoot(page: Page, name: string): Promise<void>
+  /** A picture of each colour mode, where pictures are left: drawing a page in another mode takes time, too. */
+  shootInBothModes(page: Page, name: string): Promise<void>
   /** The e-mails to this address, newest first, once there are that many. */
   emails(to: string, atLeast?: number): Promise<Email[]>
   /** Console errors that this journey means to cause. */
@@ -128,6 +133,13 @@ export function useJourney(
     return page
   }
 
+  async function shoot(page: Page, title: string): Promise<void> {
+    if (!hasPictures) return
+    picture += 1
+    const file = `${name}-${String(picture).padStart(2, '0')}-${title}.png`
+    await page.screenshot({ path: join(screenshots, file), fullPage: true })
+  }
+
   const running = (): TestServer => {
     if (!server) throw new Error('The journey has not begun')
     return server
@@ -151,11 +163,13 @@ export function useJourney(
     async newTab(page) {
       return watch(await page.context().newPage())
     },
-    async shoot(page, title) {
-      if (process.env['ARCFRAME_PICTURES'] === '0') return
-      picture += 1
-      const file = `${name}-${String(picture).padStart(2, '0')}-${title}.png`
-      await page.screenshot({ path: join(screenshots, file), fullPage: true })
+    shoot,
+    async shootInBothModes(page, title) {
+      if (!hasPictures) return
+      for (const mode of ['light', 'dark'] as const) {
+        await showMode(page, mode)
+        await shoot(page, `${title}-${mode}`)
+      }
     },
     async emails(to, atLeast = 1) {
       const deadline = Date.now() + 60_000
@@ -189,7 +203,7 @@ async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
     await context.setOffline(false)
     for (const page of context.pages()) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      faults.push(...(await findHistoryFaults(page, (shared.walkedPages ??= new WalkedPages()))))
+      faults.push(...(await findHistoryFaults(page, walkedPages())))
     }
   }
   return faults
@@ -197,6 +211,8 @@ async function walkAll(taken: readonly TakenContext[]): Promise<string[]> {
 
 /** What files of journeys that run in one process have in common. */
 const shared = globalThis as typeof globalThis & { journeyPort?: number; walkedPages?: WalkedPages }
+
+const walkedPages = () => (shared.walkedPages ??= new WalkedPages(join(inject('runFolder'), 'walked-pages')))
 
 /** The same port for all files of this process, so that what its browser has fetched is good for the next file, too. */
 async function findPort(): Promise<number> {

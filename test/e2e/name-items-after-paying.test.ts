@@ -5,7 +5,7 @@ import { goToPayment, payWith } from './buy.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('name-items-after-paying')
@@ -26,10 +26,7 @@ async function readItems(page: Page): Promise<SubscriptionItems> {
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await journey.shootInBothModes(page, title)
 }
 
 describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {

@@ -3,7 +3,7 @@ import type { SubscriptionItems } from '#shared/contract/items.ts'
 import { choose } from './choose.ts'
 import { useJourney } from './journey.ts'
 import { findLostContent } from './lost-content.ts'
-import { readAxeInBothModes, showMode } from './read-axe.ts'
+import { readAxeInBothModes } from './read-axe.ts'
 import { people } from './sign-in.ts'
 
 const journey = useJourney('new-item-next-month')
@@ -41,10 +41,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (viewport) => {
 
     expect(await readAxeInBothModes(page)).toEqual([])
     expect(await findLostContent(page)).toEqual([])
-    for (const mode of ['light', 'dark'] as const) {
-      await showMode(page, mode)
-      await journey.shoot(page, `next-month-${viewport}-${mode}`)
-    }
+    await journey.shootInBothModes(page, `next-month-${viewport}`)
 
     // Back to the same items: the new one is not lost, it is filmed as well.
     await choose(page.getByRole('radio', { name: /Same items/ }))

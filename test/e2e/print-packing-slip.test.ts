@@ -14,10 +14,7 @@ const journey = useJourney('print-packing-slip')
 async function look(page: Page, title: string): Promise<void> {
   expect(await readAxeInBothModes(page)).toEqual([])
   expect(await findLostContent(page)).toEqual([])
-  for (const mode of ['light', 'dark'] as const) {
-    await showMode(page, mode)
-    await journey.shoot(page, `${title}-${mode}`)
-  }
+  await journey.shootInBothModes(page, title)
 }
 
 const readShipping = async (page: Page, subscriptionId: string): Promise<Shipping> =>

@@ -143,6 +143,9 @@ it('a revision beyond the rounds costs tokens; a film that then lacks some leads
   await dialog.getByRole('textbox').fill('A little slower, please.')
   await dialog.getByRole('button', { name: 'Ask for the revision' }).click()
   await delivered.getByText('Editing', { exact: true }).waitFor()
+  const given = delivered.getByRole('link', { name: /^Download/ })
+  const download = await page.request.get((await given.first().getAttribute('href')) ?? '')
+  expect(download.status(), 'what was delivered stays theirs in a revision').toBe(200)
   await deliverAgain('Five seconds, violet', await stored(page))
   await page.reload()
 

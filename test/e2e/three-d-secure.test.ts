@@ -53,6 +53,10 @@ it('more films whose payment the bank asks about wait on the plan page, and come
   await page.getByRole('button', { name: /^Add a 15 second film/ }).waitFor()
 
   await askForMore()
+  await page.goto('/dashboard/')
+  await page.getByText('Your bank asks you to confirm $1,026').waitFor()
+  await journey.shoot(page, 'dashboard-with-change-to-confirm')
+  await page.getByRole('link', { name: 'Look and confirm' }).click()
   await page.getByRole('link', { name: 'Confirm the payment' }).click()
   await page.waitForURL(/\/sandbox\/cards\/invoice\//)
   await page.getByText('Your bank wants you to confirm this payment').waitFor()

@@ -176,13 +176,15 @@ it('what is tapped before the page’s scripts are here is answered all the same
 
   // This one needs React: it is pressed for good once that is here.
   await page.unroute('**/assets/*.js')
+  const react = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await react.promise
     await route.continue()
   })
-  await page.goto('/login')
+  await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.locator('button[aria-busy="true"]').waitFor()
+  react.resolve()
   await page.locator('input[name="password"][type="text"]').waitFor()
   expect(await page.locator('button[aria-busy]').count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { errors, type Page, type Request } from 'playwright-core'
 import { homePath, pageAccess, pagePatterns, paths, type PageName } from '#shared/paths.ts'
+import type { WalkedPages } from './walked-pages.ts'
 
 /** An entry of a tab's history as the browser has it: its title is the one that the page had when it was left. */
 interface Entry {
@@ -11,18 +12,6 @@ interface Entry {
 interface Visitor {
   /** Null for nobody. */
   roles: readonly string[] | null
-}
-
-/** What has been walked in a process: each pair of pages that follow each other, and each page that was loaded anew. */
-export class WalkedPages {
-  readonly #names = new Set<string>()
-
-  /** Whether this is its first time. */
-  add(name: string): boolean {
-    if (this.#names.has(name)) return false
-    this.#names.add(name)
-    return true
-  }
 }
 
 /** Pages that lead a signed-in person on. */

@@ -1,0 +1,5 @@
+import { startTestS3 } from '../test/start-test-s3.ts'
+
+/** The S3 of the tests in a process of its own; prints its settings as one line of JSON. */
+const s3 = await startTestS3()
+console.log(JSON.stringify(s3.config))

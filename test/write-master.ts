@@ -1,0 +1,118 @@
+import { Encoder, Muxer } from 'node-av/api'
+import {
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AV_CHANNEL_LAYOUT_STEREO,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { Frame, Rational, type Packet } from 'node-av/lib'
+
+export interface MasterOptions {
+  width?: number
+  height?: number
+  rate?: { num: number; den: number }
+  frames?: number
+  /** How many frames are black at the beginning. */
+  blackFrames?: number
+  /** A box moves over the picture, so that no frame is like the one before. */
+  isMoving?: boolean
+  /** Peak of a tone from 0 to 1; null without a sound track. */
+  level?: number | null
+  /** How long the tone is; as long as the picture where it is not said. */
+  soundSeconds?: number
+  /** The same picture stands in the file twice. */
+  hasSecondPicture?: boolean
+  /** Without a picture it is a sound file. */
+  hasPicture?: boolean
+  /** Frames stand for different times. */
+  isVariable?: boolean
+}
+
+/** Writes a real film: H.264 and AAC in an MP4. In a process of its own: see make-master.ts. */
+async function writeMaster(path: string, options: MasterOptions = {}): Promise<void> {
+  const { width = 320, height = 180, rate = { num: 25, den: 1 }, frames = 50 } = options
+  const timeBase = { num: rate.den, den: rate.num }
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    gopSize: 25,
+    threadCount: 2,
+    options: { preset: 'ultrafast', crf: 28 },
+    configure: (context) => {
+      context.framerate = new Rational(rate.num, rate.den)
+    },
+  })
+  const level = options.level === undefined ? 0.25 : options.level
+  const soundEncoder = level === null ? null : await Encoder.create(FF_ENCODER_AAC, { bitrate: '96k' })
+  const muxer = await Muxer.open(path, { format: 'mp4' })
+  const hasPicture = options.hasPicture !== false
+  const writePicture = async (packet: Packet) => {
+    const second = secondIndex < 0 ? null : packet.clone()
+    await muxer.writePacket(packet, videoIndex)
+    if (second) await muxer.writePacket(second, secondIndex)
+  }
+  const videoIndex = hasPicture ? muxer.addStream(encoder) : -1
+  const secondIndex = options.hasSecondPicture ? muxer.addStream(encoder) : -1
+  const soundIndex = soundEncoder ? muxer.addStream(soundEncoder) : -1
+  // A frame may read its bytes where they are: nothing else keeps them.
+  const pictures: Buffer[] = []
+  for (let number = 0; number < (hasPicture ? frames : 0); number += 1) {
+    const picture = drawPicture(width, height, number, options)
+    pictures.push(picture)
+    const frame = Frame.fromVideoBuffer(picture, {
+      width,
+      height,
+      format: AV_PIX_FMT_YUV420P,
+      timeBase,
+      pts: BigInt(options.isVariable ? number * 2 + (number % 3 === 0 ? 1 : 0) : number),
+    })
+    for (const packet of await encoder.encodeAll(frame)) await writePicture(packet)
+    frame.free()
+  }
+  if (hasPicture) for (const packet of await encoder.encodeAll(null)) await writePicture(packet)
+  if (soundEncoder && level !== null) {
+    const seconds = options.soundSeconds ?? (frames * rate.den) / rate.num
+    const samples = Math.round(seconds * 48_000)
+    for (let start = 0; start + 1024 <= samples; start += 1024) {
+      const frame = Frame.fromAudioBuffer(drawTone(start, level), {
+        nbSamples: 1024,
+        sampleRate: 48_000,
+        format: AV_SAMPLE_FMT_FLTP,
+        channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+        timeBase: { num: 1, den: 48_000 },
+        pts: BigInt(start),
+      })
+      for (const packet of await soundEncoder.encodeAll(frame)) await muxer.writePacket(packet, soundIndex)
+      frame.free()
+    }
+    for (const packet of await soundEncoder.encodeAll(null)) await muxer.writePacket(packet, soundIndex)
+  }
+  await muxer.close()
+}
+
+function drawPicture(width: number, height: number, number: number, options: MasterOptions): Buffer {
+  const picture = Buffer.alloc((width * height * 3) / 2, 128)
+  picture.fill(number < (options.blackFrames ?? 0) ? 16 : 120, 0, width * height)
+  if (options.isMoving !== false) {
+    const side = Math.floor(height / 3)
+    const left = (number * 7) % (width - side)
+    for (let row = side; row < side * 2; row += 1)
+      picture.fill(220, row * width + left, row * width + left + side)
+  }
+  return picture
+}
+
+function drawTone(start: number, level: number): Buffer {
+  const samples = new Float32Array(2048)
+  for (let index = 0; index < 1024; index += 1) {
+    const value = Math.sin(((start + index) * 2 * Math.PI * 1000) / 48_000) * level
+    samples[index] = value
+    samples[1024 + index] = value
+  }
+  return Buffer.from(samples.buffer)
+}
+
+if (import.meta.main) {
+  const [path = '', options = '{}'] = process.argv.slice(2)
+  await writeMaster(path, JSON.parse(options) as MasterOptions)
+  process.stdout.write('written')
+}
