@@ -29,8 +29,8 @@ const passwordCost =
 const unit = {
   globalSetup: ['test/vitest-global-setup.ts'],
   pool: 'forks' as const,
-  // One more than there are cores: a file that waits for a database or a clock leaves its core to another.
-  maxWorkers: availableParallelism() + 1,
+  // `npm test` runs them beside the journeys, which take what a file that waits for a database leaves of its core.
+  maxWorkers: availableParallelism(),
   // Room for a machine that is busy with something else; no test is meant to take a tenth of it.
   testTimeout: 120_000,
   alias: passwordCost,
@@ -62,7 +62,8 @@ export default defineConfig({
           exclude,
           pool: 'forks',
           // A server for each file; a Chromium for each process, which goes from file to file.
-          maxWorkers: availableParallelism(),
+          // One more than there are cores: a page that settles, or a server that starts, leaves its core to another.
+          maxWorkers: availableParallelism() + 1,
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
