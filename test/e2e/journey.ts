@@ -103,8 +103,8 @@ export function useJourney(
     const errors = unexpected.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     unexpected = []
     allowed = []
-    expect(errors, 'unexpected console errors').toEqual([])
-    expect(faults, 'the way back to the first page, and forward again').toEqual([])
+    expect(errors, `unexpected console errors: ${errors.join('; ')}`).toEqual([])
+    expect(faults, `the way back to the first page, and forward again: ${faults.join('; ')}`).toEqual([])
   })
 
   afterAll(async () => {
