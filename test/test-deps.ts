@@ -3,6 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import type { AppDeps } from '#server/app/app-deps.ts'
 import { openUploadStore } from '#server/files/store/upload-store.ts'
+import { findApprovals } from '#server/app/find-approvals.ts'
 import { fileTargets } from '#server/app/file-targets.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { openLog } from '#server/app/open-log.ts'
@@ -48,6 +49,7 @@ export async function createTestDeps(
     payments: noPayments,
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),
+    findApprovals,
     pages: null,
     sandboxOrigin: null,
     stopping: new AbortController().signal,

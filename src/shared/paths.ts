@@ -21,6 +21,9 @@ export const pagePatterns = {
   items: '/subscriptions/items/:subscriptionId',
   approvals: '/subscriptions/approvals/:subscriptionId',
   packingSlip: '/subscriptions/packing-slip/:subscriptionId',
+  delivery: '/subscriptions/delivery/:subscriptionId',
+  partnerDelivery: '/d/:secret',
+  certificate: '/certificate/:certificateId',
   plan: '/subscriptions/plan/:subscriptionId',
   duePayment: '/account/payment/:invoiceId',
   adminDashboard: '/admin/dashboard/',
@@ -57,6 +60,9 @@ export const pageAccess: Record<PageName, PageAccess> = {
   items: 'user',
   approvals: 'user',
   packingSlip: 'user',
+  delivery: 'user',
+  partnerDelivery: 'public',
+  certificate: 'public',
   plan: 'user',
   duePayment: 'user',
   adminDashboard: 'admin',
@@ -118,6 +124,13 @@ export const paths = {
   /** What goes into the parcel to the studio, to print. */
   packingSlip: (subscriptionId: string) =>
     `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,
+  /** What a block hands over. @param query.block the number of the block; without it the one in production */
+  delivery: (subscriptionId: string, query: { block?: string } = {}) =>
+    withQuery(`/subscriptions/delivery/${encodeURIComponent(subscriptionId)}`, query),
+  /** The same for the holder of a partner's link. */
+  partnerDelivery: (secret: string) => `/d/${encodeURIComponent(secret)}`,
+  /** Where anybody checks a file against a certificate. */
+  certificate: (certificateId: string) => `/certificate/${encodeURIComponent(certificateId)}`,
   /** Where plan and films are changed, paused and ended. */
   plan: (subscriptionId: string) => `/subscriptions/plan/${encodeURIComponent(subscriptionId)}`,
   /** Where a failed payment is retried; e-mails link here. */

@@ -2,6 +2,7 @@ import { accessRefusals } from './access-refusals.ts'
 import { approvalRefusals } from './approval-refusals.ts'
 import { brandKitRefusals } from './brand-kit-refusals.ts'
 import { cutRefusals } from './cut-refusals.ts'
+import { deliveryRefusals } from './delivery-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
 import { videoRefusals } from './video-refusals.ts'
@@ -17,6 +18,7 @@ export const refusals = {
   ...approvalRefusals,
   ...videoRefusals,
   ...cutRefusals,
+  ...deliveryRefusals,
 
   // Signing in
   wrong_credentials: {

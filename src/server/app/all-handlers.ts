@@ -7,6 +7,7 @@ import { moneyHandlers } from '../billing/money-handlers.ts'
 import { billingHandlers } from '../billing/handlers.ts'
 import { cartHandlers } from '../cart/handlers.ts'
 import { checkoutHandlers } from '../checkout/handlers.ts'
+import { deliveryHandlers } from '../delivery/handlers.ts'
 import { filesHandlers } from '../files/handlers.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
@@ -39,6 +40,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...cutHandlers,
   ...itemHandlers,
   ...questionHandlers,
+  ...deliveryHandlers,
   ...moneyHandlers,
   ...billingHandlers,
   ...checkoutHandlers,

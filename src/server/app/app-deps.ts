@@ -4,6 +4,7 @@ import type { BillingDeps } from '../billing/store/billing-deps.ts'
 import type { BrandKitDeps } from '../brand-kit/brand-kit-deps.ts'
 import type { CartDeps } from '../cart/cart-deps.ts'
 import type { CheckoutDeps } from '../checkout/purchase/checkout-deps.ts'
+import type { DeliveryDeps } from '../delivery/store/delivery-deps.ts'
 import type { FilesDeps } from '../files/store/files-deps.ts'
 import type { IdentityDeps } from '../identity/store/identity-deps.ts'
 import type { PagesDeps } from '../pages/pages.ts'
@@ -27,6 +28,7 @@ export interface AppDeps
     SubscriptionsDeps,
     TokensDeps,
     VideosDeps,
+    DeliveryDeps,
     BillingDeps,
     CheckoutDeps,
     AccountDeps,

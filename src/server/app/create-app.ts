@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerWebhook } from '../checkout/inbox/webhook.ts'
 import type { AppDeps } from './app-deps.ts'
+import { registerDelivery } from '../delivery/register-delivery.ts'
 import { registerFiles } from '../files/register-files.ts'
 import { registerApiDocument } from '../http/api-document.ts'
 import { answerExpectations, createUnparsedAnswer } from '../http/answer-unparsed.ts'
@@ -63,6 +64,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   mountCalls(app, deps, options)
   await registerIdentity(app, deps)
   await registerFiles(app, deps)
+  await registerDelivery(app, deps)
   await registerWebhook(app, deps)
   if (deps.sandboxOrigin !== null) {
     // Loaded here alone: its HTTP client is 110 modules that production has no use for.
@@ -128,13 +130,16 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
+/** The secret of a partner's link is in its address, and nowhere in the log. */
+const secretPath = /^(\/api\/d\/)[^/]+/
+
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const [path] = request.url.split('?')
   request.log.info(
     {
       reqId: request.id,
       method: request.method,
-      path,
+      path: path?.replace(secretPath, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     },

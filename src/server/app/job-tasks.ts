@@ -1,5 +1,6 @@
 import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
+import { computeChecksums } from '../delivery/block/find-checksums.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
 import { answerEmailRequest } from '../identity/answer-email-request.ts'
@@ -40,6 +41,9 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     'render-decoy': (email) => emails.renderDecoy(email),
     'answer-email-request': (request) => answerEmailRequest(deps, request),
     'remove-stored-object': ({ key }) => removeStoredObject(deps, key),
+    'hash-stored-object': async ({ key }) => {
+      await computeChecksums(deps, key)
+    },
     'remove-unfinished-uploads': async () => {
       const removed = await removeUnfinishedUploads(deps)
       if (removed > 0) log.info({ removed }, 'Removed uploads that were never finished')

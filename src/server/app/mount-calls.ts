@@ -6,7 +6,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { allHandlers } from './all-handlers.ts'
 import type { AppDeps } from './app-deps.ts'
 import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
-import { limitChanges, limitProviderQuestions } from '../identity/limits/limit-requests.ts'
+import { limitChanges, limitProviderQuestions, limitSecretRequests } from '../identity/limits/limit-requests.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
@@ -31,6 +31,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
+        if (call.limitsNetwork) await limitSecretRequests(deps, request.ip)
         const principal = await readPrincipal(deps.identity, request)
         authorize(principal, call)
         const user = findActingUser(principal)

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts'
 import type { AppDeps } from './app-deps.ts'
 import { eventsChannel, prepareEventReaders, startEventReader } from '../events/start-event-reader.ts'
 import { openUploadStore } from '../files/store/upload-store.ts'
+import { findApprovals } from './find-approvals.ts'
 import { fileTargets } from './file-targets.ts'
 import { createIdentity } from '../identity/create-identity.ts'
 import { jobTasks } from './job-tasks.ts'
@@ -155,6 +156,7 @@ async function createDeps({
       databaseUrl: data.databaseUrl,
     }),
     fileTargets,
+    findApprovals,
     payments: createStripePayments({ ...config.stripe, currency: config.currency }, keyAttempts),
     identity: createIdentity({ config, db, clock, log, systemStatus }),
     catalogueCache: new CatalogueCache(() => findCatalogue(db, config.currency)),

@@ -26,6 +26,8 @@ export interface JobPayloads {
   'render-decoy': Email
   'answer-email-request': EmailRequest
   'remove-stored-object': { key: string }
+  /** Reads a delivered file for its checksums, where no media worker did. */
+  'hash-stored-object': { key: string }
   /** These run by the clock (run-jobs.ts). */
   'remove-unfinished-uploads': Record<string, unknown>
   'remove-expired-identity': Record<string, unknown>

@@ -36,6 +36,7 @@ function tasks(remove: (key: string) => Promise<void> = async () => {}): JobTask
       await remove(key)
       done.push(key)
     },
+    'hash-stored-object': async () => {},
     'remove-unfinished-uploads': async () => {},
     'remove-expired-identity': async () => {},
     'remind-of-approvals': async () => {},

@@ -11,6 +11,7 @@ import * as checkout from './checkout.ts'
 import * as copyRevisions from './copy-revisions.ts'
 import type { Call } from './define-call.ts'
 import * as cuts from './cuts.ts'
+import * as delivery from './delivery.ts'
 import * as files from './files.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
@@ -123,6 +124,14 @@ export const allCalls = {
   readFile: files.readFile,
   finishFilmUpload: files.finishFilmUpload,
   deleteFile: files.deleteFile,
+
+  readDelivery: delivery.readDelivery,
+  saveDeliveryNames: delivery.saveDeliveryNames,
+  listPartnerLinks: delivery.listPartnerLinks,
+  createPartnerLink: delivery.createPartnerLink,
+  endPartnerLink: delivery.endPartnerLink,
+  readPartnerDelivery: delivery.readPartnerDelivery,
+  readCertificate: delivery.readCertificate,
 
   readBrandKit: brandKit.readBrandKit,
   saveBrandKit: brandKit.saveBrandKit,

@@ -24,6 +24,8 @@ export interface Call<
   operation?: OperationKind
   /** Reads from the card provider: rate-limited per user, reads included. */
   asksProvider?: true
+  /** Made with a secret or an id alone, by people without an account: rate-limited per network. */
+  limitsNetwork?: true
   /** Path, query (GET, DELETE) and body (others) in one object. */
   input: Input
   output: Output

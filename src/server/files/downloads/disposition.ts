@@ -12,6 +12,9 @@ const shownMedia = new Map([
 const savedMedia = new Map([
   ['application/pdf', 'pdf'],
   ['application/json', 'json'],
+  ['application/zip', 'zip'],
+  ['text/vtt', 'vtt'],
+  ['application/x-subrip', 'srt'],
   ['font/woff2', 'woff2'],
   ['font/otf', 'otf'],
   ['font/ttf', 'ttf'],

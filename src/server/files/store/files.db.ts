@@ -21,6 +21,11 @@ export async function findFile(db: Database, id: string): Promise<FileRow | null
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+export async function findFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('files').selectAll().where('id', 'in', ids).execute()
+}
+
 /** Those of these files that are pictures. */
 export async function findPictureRows(db: Database, ids: readonly string[]): Promise<FileRow[]> {
   return db

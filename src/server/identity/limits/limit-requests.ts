@@ -61,6 +61,9 @@ const perPerson: Limit = { uses: 1200, windowMs: minute }
 /** For one person, over all calls that ask the card provider: its own limits are shared by all customers. */
 const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
 
+/** For one network: reads with a secret or an id alone. A download in parts asks many times. */
+const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minute }
+
 export const longestWindowMs = perUploader.windowMs
 
 type LimitDeps = Pick<IdentityDeps, 'db' | 'clock'>
@@ -169,6 +172,11 @@ export async function limitChanges(deps: LimitDeps, userId: string): Promise<voi
 /** @throws Refusal too_many_requests */
 export async function limitProviderQuestions(deps: LimitDeps, userId: string): Promise<void> {
   await useOnce(deps, `provider:${userId}`, perProviderQuestioner)
+}
+
+/** Counts a request that names a secret or an id in place of a session. @throws Refusal too_many_requests */
+export async function limitSecretRequests(deps: LimitDeps, ip: string): Promise<void> {
+  await countNetwork(deps, (network) => `secret:${network}`, ip, perSecretHolder)
 }
 
 /**

@@ -25,6 +25,24 @@ export async function findNewestCuts(
   return new Map(rows.map((row) => [row.videoId, row]))
 }
 
+/** The newest delivered cut of each film; films that were never delivered have no entry. */
+export async function findDeliveredCuts(
+  db: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, CutRow>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cuts')
+    .distinctOn('videoId')
+    .selectAll()
+    .where('videoId', 'in', videoIds)
+    .where('deliveredAt', 'is not', null)
+    .orderBy('videoId')
+    .orderBy('number', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.videoId, row]))
+}
+
 export async function findNewestCut(db: Database, videoId: string): Promise<CutRow | null> {
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }

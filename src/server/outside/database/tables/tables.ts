@@ -4,6 +4,7 @@ import type { BillingTables } from './billing-tables.ts'
 import type { BrandKitTables } from './brand-kit-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { Json } from './column-types.ts'
+import type { DeliveryTables } from './delivery-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { ShippingTables } from './shipping-tables.ts'
@@ -20,6 +21,7 @@ export interface Tables
     BillingTables,
     BrandKitTables,
     CheckoutTables,
+    DeliveryTables,
     IdentityTables,
     MediaTables,
     ShippingTables,

@@ -1,0 +1,85 @@
+import type { DeliveredFilmView, DeliveredRatio, Handover } from '#shared/contract/delivery.ts'
+import { layOutZip } from '../archive/lay-out-zip.ts'
+import type { CertificateFile } from '../certificate/issue-certificate.ts'
+import { certificateDeliverableId, deliverableId, listZipSources, type Deliverable } from './list-deliverables.ts'
+import { archiveName } from './archive-name.ts'
+import type { DeliveredBlock, DeliveredFilm } from './read-block.ts'
+
+interface Contents {
+  block: DeliveredBlock
+  deliverables: readonly Deliverable[]
+  certificate: CertificateFile | null
+  /** Where its files are: `${base}/deliverables/…` and `${base}/archive`. */
+  base: string
+}
+
+/** A block as its page shows it: to its customer, to the studio, and to partners. */
+export function describeBlock(contents: Contents): Handover {
+  const { block, deliverables, certificate, base } = contents
+  const sources = listZipSources(deliverables)
+  const certificateFile = deliverables.find(({ id }) => id === certificateDeliverableId)
+  return {
+    block: block.block,
+    title: block.title,
+    films: block.films.map((film) => describeFilm(contents, film)),
+    archive: {
+      state: deliverables.length === 0 ? 'empty' : sources ? 'ready' : 'checking',
+      files: deliverables.length,
+      download:
+        sources && deliverables.length > 0
+          ? { name: archiveName(block), url: `${base}/archive`, bytes: layOutZip(sources).bytes }
+          : null,
+    },
+    certificate:
+      certificate && certificateFile
+        ? {
+            id: certificate.id,
+            issuedAt: certificate.issuedAt.toISOString(),
+            download: describeDownload(base, certificateFile),
+          }
+        : null,
+  }
+}
+
+function describeFilm({ deliverables, base }: Contents, film: DeliveredFilm): DeliveredFilmView {
+  const find = (id: string) => {
+    const found = deliverables.find((each) => each.id === id)
+    return found ? describeDownload(base, found) : null
+  }
+  const vtt = find(deliverableId('vtt', film.id))
+  const srt = find(deliverableId('srt', film.id))
+  return {
+    id: film.id,
+    title: film.title,
+    lengthSeconds: film.lengthSeconds,
+    status: film.status,
+    cut: film.cut && { number: film.cut.number, deliveredAt: film.cut.deliveredAt.toISOString() },
+    files: film.ratios.map((ratio): DeliveredRatio => {
+      const delivered = film.delivered.find((each) => each.ratio === ratio)
+      const facts = delivered?.master.prepared?.facts
+      return {
+        ratio,
+        state: !delivered ? 'expected' : delivered.checksums ? 'ready' : 'checking',
+        file: find(deliverableId('film', film.id, ratio)),
+        poster: find(deliverableId('poster', film.id, ratio)),
+        facts: facts
+          ? {
+              width: facts.video.width,
+              height: facts.video.height,
+              frames: facts.video.frames,
+              rate: facts.video.rate,
+              loudnessTenths: facts.audio?.loudnessTenths ?? null,
+              hasSound: facts.audio !== null,
+            }
+          : null,
+      }
+    }),
+    captions: vtt && srt ? { vtt, srt } : null,
+  }
+}
+
+const describeDownload = (base: string, { id, fileName, bytes }: Deliverable) => ({
+  name: fileName,
+  url: `${base}/deliverables/${id}?download`,
+  bytes,
+})

@@ -1,0 +1,34 @@
+import type { Handover } from '#shared/contract/delivery.ts'
+import { issueCertificate } from '../certificate/issue-certificate.ts'
+import type { DeliveryDeps } from '../store/delivery-deps.ts'
+import { describeBlock } from './describe-block.ts'
+import { listDeliverables, type Deliverable } from './list-deliverables.ts'
+import { readBlock, type DeliveredBlock } from './read-block.ts'
+
+export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config' | 'findApprovals'>
+
+/** A block with everything that it hands over. */
+export interface OpenedBlock {
+  block: DeliveredBlock
+  deliverables: Deliverable[]
+  /** @param base where its files are, for this reader */
+  describe(base: string): Handover
+}
+
+/**
+ * Reads a block and issues its certificate where one is due. Its reader's right to it is the caller's to check.
+ * @throws Refusal not_found where there is no such block
+ */
+export async function openBlock(
+  deps: OpenBlockDeps,
+  key: { subscriptionId: string; block: number },
+): Promise<OpenedBlock> {
+  const block = await readBlock(deps, key)
+  const certificate = await issueCertificate(deps, block)
+  const deliverables = listDeliverables(deps.storage, block, certificate)
+  return {
+    block,
+    deliverables,
+    describe: (base) => describeBlock({ block, deliverables, certificate, base }),
+  }
+}

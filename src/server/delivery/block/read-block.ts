@@ -1,0 +1,96 @@
+import { defaultNameTemplate } from '#shared/delivery/file-names.ts'
+import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
+import { findMasters, type Master } from '../../files/find-masters.ts'
+import { refuse } from '../../http/refusal.ts'
+import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
+import { findUserName } from '../../users/find-user-name.ts'
+import { listBlockFilms, type BlockFilm } from '../../videos/list-block-films.ts'
+import type { DeliveryDeps } from '../store/delivery-deps.ts'
+import { findNameTemplate, type Checksums } from '../store/delivery.db.ts'
+import { findOrComputeChecksums } from './find-checksums.ts'
+
+/** A finished film of a delivered cut, with its checksums as soon as they are known. */
+export interface DeliveredFile {
+  ratio: Ratio
+  master: Master
+  checksums: Checksums | null
+  /** A picture of the film; null where none could be made. */
+  poster: { storageKey: string; bytes: number; checksums: Checksums } | null
+}
+
+export interface DeliveredFilm extends BlockFilm {
+  delivered: DeliveredFile[]
+}
+
+/** All that a customer has of a block for good, before it is named. */
+export interface DeliveredBlock {
+  subscriptionId: string
+  block: number
+  /** Of the subscription. */
+  title: string
+  parcelReference: string
+  customer: { name: string; email: string }
+  template: string | null
+  films: DeliveredFilm[]
+}
+
+/**
+ * Reads a block as it is handed over. Its reader's right to it is the caller's to check.
+ * @throws Refusal not_found where there is no such block
+ */
+export async function readBlock(
+  deps: Pick<DeliveryDeps, 'db' | 'storage' | 'clock'>,
+  { subscriptionId, block }: { subscriptionId: string; block: number },
+): Promise<DeliveredBlock> {
+  const { db } = deps
+  const subscription = await findSubscriptionFacts(db, subscriptionId)
+  const films = await listBlockFilms(db, subscriptionId, block)
+  if (!subscription || films.length === 0) throw refuse('not_found')
+  const customer = await findUserName(db, subscription.userId)
+  const masters = await findMasters(
+    db,
+    films.flatMap(({ cut }) => cut?.files.map(({ fileId }) => fileId) ?? []),
+  )
+  const unknown = [...masters.values()].filter(({ prepared }) => !prepared)
+  const posters = [...masters.values()].flatMap(({ prepared }) => (prepared ? [prepared.poster] : []))
+  const computed = await findOrComputeChecksums(deps, [
+    ...unknown,
+    ...posters.map(({ key, bytes }) => ({ storageKey: key, bytes })),
+  ])
+  return {
+    subscriptionId,
+    block,
+    title: subscriptionTitle(subscription),
+    parcelReference: subscription.parcelReference,
+    customer: customer ?? { name: '', email: subscription.userEmail },
+    template: await findNameTemplate(db, subscriptionId),
+    films: films.map((film) => ({ ...film, delivered: findDelivered(film, masters, computed) })),
+  }
+}
+
+export const templateOf = ({ template }: Pick<DeliveredBlock, 'template'>): string =>
+  template ?? defaultNameTemplate
+
+function findDelivered(
+  { ratios, cut }: BlockFilm,
+  masters: ReadonlyMap<string, Master>,
+  computed: ReadonlyMap<string, Checksums>,
+): DeliveredFile[] {
+  return ratios.flatMap((ratio) => {
+    const master = masters.get(cut?.files.find((file) => file.ratio === ratio)?.fileId ?? '')
+    if (!master) return []
+    const { prepared } = master
+    const posterChecksums = prepared && computed.get(prepared.poster.key)
+    return [
+      {
+        ratio,
+        master,
+        checksums: prepared ?? computed.get(master.storageKey) ?? null,
+        poster: posterChecksums
+          ? { storageKey: prepared.poster.key, bytes: prepared.poster.bytes, checksums: posterChecksums }
+          : null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { readCertificate, readDelivery, saveDeliveryNames, type Delivery } from '#shared/contract/delivery.ts'
+import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
+import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
+import { makeBlock } from '#test/film-fixture.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import type { SignedInUser } from '../http/principal.ts'
+import { computeChecksums } from './block/find-checksums.ts'
+import type { CutApproval } from './store/delivery-deps.ts'
+
+let shop: TestApp
+let owner: SignedInUser
+let subscriptionId: string
+let approvals: Map<string, CutApproval>
+
+beforeEach(async () => {
+  approvals = new Map()
+  shop = await startTestApp({ findApprovals: async () => approvals })
+  const made = await makeBlock(shop.db, {})
+  owner = made.owner
+  subscriptionId = made.subscriptionId
+  await shop.db.updateTable('users').set({ name: 'Quillmere' }).where('id', '=', owner.id).execute()
+})
+afterEach(() => shop.close())
+
+const deliver = (options: Parameters<typeof makeDeliveredFilm>[2] = {}) =>
+  makeDeliveredFilm(shop, { subscriptionId, owner }, options)
+async function read(as: SignedInUser = owner, block = 1): Promise<Delivery> {
+  const answer = await shop.call(readDelivery, { subscriptionId, block }, { as })
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+  return answer.output.delivery
+}
+async function fetchFrom(url: string, as: SignedInUser = owner, headers: Record<string, string> = {}) {
+  const cookie = await shop.signIn(as)
+  return shop.app.inject({ url, headers: { cookie, ...headers } })
+}
+const archive = () => `/api/subscriptions/${subscriptionId}/blocks/1/archive`
+
+/** Names and contents of an archive, as another program reads them. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)))
+  })
+  const found = new Map<string, Buffer>()
+  await new Promise((resolve, reject) => {
+    zip.on('end', resolve).on('error', reject)
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          found.set(entry.fileName, Buffer.concat(chunks))
+          zip.readEntry()
+        })
+      })
+    })
+    zip.readEntry()
+  })
+  return found
+}
+
+describe('a block', () => {
+  test('shows every ratio sold of each film with size, length and loudness, and what is still expected', async () => {
+    await deliver({ hasCutdowns: true, number: 2 })
+    await makeVideo(shop.db, subscriptionId, { title: 'Later', status: 'editing' })
+    const { films, archive: all, isOwn } = await read()
+    expect(isOwn).toBe(true)
+    const film = films.find(({ title }) => title === 'First light')
+    expect(film?.cut?.number).toBe(2)
+    expect(film?.files.map(({ ratio, state, file }) => [ratio, state, file?.name])).toEqual([
+      ['16:9', 'ready', 'quillmere_first-light_15s_16x9_v2.mp4'],
+      ['9:16', 'ready', 'quillmere_first-light_15s_9x16_v2.mp4'],
+      ['1:1', 'ready', 'quillmere_first-light_15s_1x1_v2.mp4'],
+      ['4:5', 'ready', 'quillmere_first-light_15s_4x5_v2.mp4'],
+    ])
+    expect(film?.files[0]?.facts).toMatchObject({ width: 1920, frames: 375, loudnessTenths: -140 })
+    expect(films.find(({ title }) => title === 'Later')?.files).toEqual([
+      { ratio: '16:9', state: 'expected', file: null, poster: null, facts: null },
+    ])
+    expect(all).toMatchObject({ state: 'ready', files: 11 })
+  })
+
+  test('of which nothing is delivered offers nothing', async () => {
+    await makeVideo(shop.db, subscriptionId, { status: 'editing' })
+    const { archive: all, certificate } = await read()
+    expect(all).toEqual({ state: 'empty', files: 0, download: null })
+    expect(certificate).toBeNull()
+    expect((await fetchFrom(archive())).statusCode).toBe(404)
+  })
+
+  test('hands over the newest delivered cut, and never one that was only sent', async () => {
+    const first = await deliver()
+    await shop.db.insertInto('cuts').values({ videoId: first.videoId, number: 2, createdAt: new Date() }).execute()
+    await shop.db
+      .updateTable('cuts')
+      .set({ state: 'in_review', copy: JSON.stringify({}), sentAt: new Date() })
+      .where('number', '=', 2)
+      .execute()
+    expect((await read()).films[0]?.cut?.number).toBe(1)
+    // A delivery that was undone is none.
+    await shop.db.updateTable('cuts').set({ deliveredAt: null }).execute()
+    expect((await read()).films[0]).toMatchObject({ cut: null, captions: null })
+  })
+
+  test('answers everybody else as if it did not exist', async () => {
+    const { videoId } = await deliver()
+    const stranger = await makeUser(shop.db)
+    const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
+    const theirs = await makeDeliveredFilm(shop, { subscriptionId: foreign, owner: other })
+    const deliverables = `/api/subscriptions/${subscriptionId}/blocks/1/deliverables`
+    const urls = [archive(), `${deliverables}/film-${videoId}-16x9`, `${deliverables}/certificate`]
+    for (const url of urls) {
+      expect((await fetchFrom(url)).statusCode, url).toBe(200)
+      expect((await fetchFrom(url, stranger)).statusCode, url).toBe(404)
+      expect((await shop.app.inject({ url })).statusCode, url).toBe(401)
+    }
+    expect((await shop.call(readDelivery, { subscriptionId, block: 1 }, { as: stranger })).status).toBe(404)
+    const named = { subscriptionId, block: 1, template: '{film}' }
+    expect((await shop.call(saveDeliveryNames, named, { as: stranger })).status).toBe(404)
+    // A film of somebody else under one's own address; blocks that are none.
+    for (const path of [`film-${theirs.videoId}-16x9`, `film-${videoId}-9x16`, 'film', '..%2Farchive'])
+      expect((await fetchFrom(`${deliverables}/${path}`)).statusCode, path).toBe(404)
+    for (const block of ['0', '2', '-1', '1e1', '99999', 'x'])
+      expect((await fetchFrom(`/api/subscriptions/${subscriptionId}/blocks/${block}/archive`)).statusCode).toBe(404)
+    expect((await fetchFrom(archive(), await makeAdmin(shop.db))).statusCode).toBe(200)
+  })
+})
+
+describe('the archive', () => {
+  test('holds films, posters, captions and certificate, whole, and has the length that was announced', async () => {
+    const { files } = await deliver({ hasCutdowns: true })
+    const answer = await fetchFrom(archive())
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'accept-ranges': 'bytes',
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'private, no-cache',
+    })
+    expect(answer.headers['content-disposition']).toContain('quillmere_block-1.zip')
+    expect((await read()).archive.download?.bytes).toBe(answer.rawPayload.length)
+    const found = await unzip(answer.rawPayload)
+    expect([...found.keys()].map((name) => name.replace(/_block-1_.*\.pdf/, '.pdf'))).toEqual([
+      ...['16x9', '9x16', '1x1', '4x5'].map((ratio) => `films/quillmere_first-light_15s_${ratio}_v1.mp4`),
+      ...['16x9', '9x16', '1x1', '4x5'].map((ratio) => `posters/quillmere_first-light_15s_${ratio}_v1.jpg`),
+      'captions/quillmere_first-light_15s_v1.vtt',
+      'captions/quillmere_first-light_15s_v1.srt',
+      'certificate.pdf',
+    ])
+    for (const { ratio, content } of files) {
+      const name = `films/quillmere_first-light_15s_${ratio.replace(':', 'x')}_v1.mp4`
+      expect(found.get(name)?.equals(content)).toBe(true)
+    }
+    expect(found.get('captions/quillmere_first-light_15s_v1.vtt')?.toString()).toContain('Light as air')
+  })
+
+  test('goes on where it broke off, and begins anew where something in it has changed', async () => {
+    await deliver()
+    const whole = await fetchFrom(archive())
+    const tag = String(whole.headers.etag)
+    const half = Math.floor(whole.rawPayload.length / 2)
+    const rest = await fetchFrom(archive(), owner, { range: `bytes=${half}-`, 'if-range': tag })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.headers['content-range']).toBe(`bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`)
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(half))).toBe(true)
+    const last = await fetchFrom(archive(), owner, { range: 'bytes=-22' })
+    expect(last.rawPayload.equals(whole.rawPayload.subarray(-22))).toBe(true)
+    expect((await fetchFrom(archive(), owner, { range: 'bytes=99999999-' })).statusCode).toBe(416)
+    expect((await fetchFrom(archive(), owner, { 'if-none-match': tag })).statusCode).toBe(304)
+
+    const template = '{film}_{ratio}'
+    await shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })
+    const anew = await fetchFrom(archive(), owner, { range: `bytes=${half}-`, 'if-range': tag })
+    expect(anew.statusCode).toBe(200)
+    expect(anew.headers.etag).not.toBe(tag)
+  })
+
+  test('waits for a file that no worker could prepare, until its checksum is computed; the file does not', async () => {
+    const large = Buffer.alloc(9 * 1024 * 1024, 7)
+    const { files, videoId } = await deliver({ isPrepared: false, content: () => large })
+    const { films, archive: all, certificate } = await read()
+    expect(films[0]?.files[0]).toMatchObject({ state: 'checking', poster: null, facts: null })
+    expect([all.state, all.download, certificate]).toEqual(['checking', null, null])
+    const single = await fetchFrom(`/api/subscriptions/${subscriptionId}/blocks/1/deliverables/film-${videoId}-16x9`)
+    expect(single.rawPayload.equals(large)).toBe(true)
+    const refused = await fetchFrom(archive())
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'archive_not_ready'])
+
+    await computeChecksums(shop.deps, files[0]?.storageKey ?? '')
+    expect((await read()).archive.state).toBe('ready')
+    const found = await unzip((await fetchFrom(archive())).rawPayload)
+    expect([...found.values()].some((content) => content.equals(large))).toBe(true)
+  })
+
+  test('is refused, not broken, where the bytes of a file are lost', async () => {
+    const { files } = await deliver()
+    await shop.deps.storage.remove(files[0]?.storageKey ?? '')
+    expect((await fetchFrom(archive())).statusCode).toBe(404)
+  })
+})
+
+describe('names', () => {
+  const save = (template: string) =>
+    shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })
+
+  test('follow their customer’s template, until the usual ones are brought back', async () => {
+    await deliver({ title: 'Größe / "A"' })
+    expect((await save('Spring {film} {ratio}')).output.delivery.names).toMatchObject({ isDefault: false })
+    expect((await read()).films[0]?.files[0]?.file?.name).toBe('Spring-grosse-a-16x9.mp4')
+    expect((await save('')).output.delivery.names.isDefault).toBe(true)
+    expect((await read()).films[0]?.files[0]?.file?.name).toBe('quillmere_grosse-a_15s_16x9_v1.mp4')
+  })
+
+  test('that can’t be made are refused beside the field, with what is wrong', async () => {
+    await deliver()
+    const { status, problem } = await save('{film}_{color}')
+    expect([status, problem.code]).toEqual([422, 'name_template_invalid'])
+    expect(problem.fields?.['template']).toContain('{color} stands for nothing')
+  })
+
+  test('of two films with one title are told apart', async () => {
+    await deliver({ title: 'Same' })
+    await deliver({ title: 'same' })
+    const names = (await read()).films.map(({ files }) => files[0]?.file?.name)
+    expect(new Set(names.map((name) => name?.toLowerCase())).size).toBe(2)
+  })
+})
+
+describe('captions and posters', () => {
+  test('are downloads of their own', async () => {
+    await deliver({ cards: ['Light as air', 'Grip that holds'] })
+    const { films } = await read()
+    const vtt = await fetchFrom(films[0]?.captions?.vtt.url ?? '')
+    expect(vtt.headers['content-type']).toBe('text/vtt')
+    expect(vtt.headers['content-disposition']).toMatch(/^attachment; filename=quillmere_first-light_15s_v1\.vtt/)
+    expect(vtt.body).toContain('Grip that holds')
+    const srt = await fetchFrom(films[0]?.captions?.srt.url ?? '')
+    expect(srt.body).toMatch(/^1\r\n00:00:/)
+    const poster = await fetchFrom(films[0]?.files[0]?.poster?.url ?? '')
+    expect([poster.headers['content-type'], poster.body.startsWith('poster of')]).toEqual(['image/jpeg', true])
+  })
+
+  test('are not there for a film without words', async () => {
+    await deliver({ cards: [] })
+    expect((await read()).films[0]?.captions).toBeNull()
+  })
+})
+
+describe('the certificate', () => {
+  const publicFacts = async (certificateId: string) =>
+    (await shop.call(readCertificate, { certificateId })).output
+
+  test('is issued once for the same facts, and names hashes to anybody, and nothing else', async () => {
+    const { files } = await deliver({ hasCutdowns: true })
+    const first = (await read()).certificate
+    const second = (await read(await makeAdmin(shop.db))).certificate
+    expect(second?.id).toBe(first?.id)
+    const facts = await publicFacts(first?.id ?? '')
+    expect(facts).toEqual({
+      issuedAt: first?.issuedAt,
+      hashes: files.map(({ sha256 }) => sha256),
+      isNewest: true,
+    })
+    const pdf = await fetchFrom(first?.download.url ?? '')
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await shop.call(readCertificate, { certificateId: 'a'.repeat(24) })).status).toBe(404)
+  })
+
+  test('is another one when another cut is delivered; the one before stays, and says so', async () => {
+    await deliver()
+    const first = (await read()).certificate
+    const before = await fetchFrom(first?.download.url ?? '')
+    await deliver({ title: 'Second light', number: 2 })
+    const next = (await read()).certificate
+    expect(next?.id).not.toBe(first?.id)
+    expect(before.statusCode).toBe(200)
+    expect((await publicFacts(first?.id ?? '')).isNewest).toBe(false)
+    expect((await publicFacts(next?.id ?? '')).isNewest).toBe(true)
+  })
+
+  test('states facts whose hash anybody can compute, with the approval where there is one', async () => {
+    const { cutId } = await deliver()
+    approvals.set(cutId, { sha256: 'b'.repeat(64), by: 'mara@brand.example', at: new Date('2026-03-08T10:00:00Z') })
+    await read()
+    const row = await shop.db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+    expect(createHash('sha256').update(row.facts).digest('hex')).toBe(row.factsSha256)
+    expect(JSON.parse(row.facts)).toMatchObject({
+      customer: { name: 'Quillmere' },
+      films: [{ cut: 1, approval: { by: 'mara@brand.example', sha256: 'b'.repeat(64) } }],
+    })
+  })
+
+  test('is written whatever names and titles are made of', async () => {
+    await deliver({ title: '<script>alert(1)</script> \u0007 軽さ خفيف 🚀 =cmd()' })
+    const { certificate } = await read()
+    expect((await fetchFrom(certificate?.download.url ?? '')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Breaks a stream off as soon as something has ended, asked in intervals: a connection that breaks tells the receiver
+ * that what it has is not whole.
+ */
+export function stopWhen(stream: Readable, hasEnded: () => Promise<boolean>, checkMs: number): Readable {
+  const timer = setInterval(() => {
+    hasEnded().then(
+      (isOver) => isOver && stream.destroy(new Error('What allowed this download has ended')),
+      // An outage of the database breaks off no download: the next question is asked in a moment.
+      () => undefined,
+    )
+  }, checkMs)
+  timer.unref()
+  stream.once('close', () => clearInterval(timer))
+  return stream
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { disposition } from '../files/downloads/disposition.ts'
+import { sendBytes } from '../files/downloads/send-bytes.ts'
+import { requireUser } from '../http/principal.ts'
+import { refuse } from '../http/refusal.ts'
+import { limitSecretRequests } from '../identity/limits/limit-requests.ts'
+import { requireReadableSubscription } from '../subscriptions/store/require-subscription.ts'
+import { layOutZip } from './archive/lay-out-zip.ts'
+import { readZip } from './archive/read-zip.ts'
+import { archiveName } from './block/archive-name.ts'
+import { listZipSources, type Deliverable } from './block/list-deliverables.ts'
+import { openBlock, type OpenedBlock } from './block/open-block.ts'
+import { stopWhen } from './links/stop-when.ts'
+import { isLinkOpen, noteUse, openLink } from './links/open-link.ts'
+import type { DeliveryDeps } from './store/delivery-deps.ts'
+import type { PartnerLinkRow } from './store/partner-links.db.ts'
+
+type OwnRequest = FastifyRequest<{
+  Params: { subscriptionId: string; block: string; id?: string }
+  Querystring: { download?: string }
+}>
+type PartnerRequest = FastifyRequest<{
+  Params: { secret: string; id?: string }
+  Querystring: { download?: string }
+}>
+/** Ends a download early; called for each piece, cheap. */
+type Guard = (stream: Readable) => Readable
+
+const unguarded: Guard = (stream) => stream
+
+/** How often a partner's link is asked for again while bytes go out. */
+const linkCheckMs = 2_000
+
+/**
+ * The bytes of what is handed over, which are no calls of the contract: each thing by itself, and all as one archive;
+ * for customer and studio by session, for partners by the secret of their link.
+ */
+export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
+  const own = '/api/subscriptions/:subscriptionId/blocks/:block'
+  app.get(`${own}/deliverables/:id`, async (request: OwnRequest, reply) =>
+    sendDeliverable(deps, request, reply, await openOwn(deps, request), unguarded),
+  )
+  app.get(`${own}/archive`, async (request: OwnRequest, reply) =>
+    sendArchive(deps, request, reply, await openOwn(deps, request), unguarded),
+  )
+
+  app.get('/api/d/:secret/deliverables/:id', async (request: PartnerRequest, reply) => {
+    const { link, block } = await openForPartner(deps, request)
+    const found = findDeliverable(block, request.params.id)
+    const isPicture = found.kind === 'poster' && request.query.download === undefined
+    if (!isPicture) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
+    return sendDeliverable(deps, request, reply, block, guardLink(deps, link))
+  })
+  app.get('/api/d/:secret/archive', async (request: PartnerRequest, reply) => {
+    const { link, block } = await openForPartner(deps, request)
+    await noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) })
+    return sendArchive(deps, request, reply, block, guardLink(deps, link))
+  })
+}
+
+async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<OpenedBlock> {
+  const user = await requireUser(deps.identity, request)
+  const { subscriptionId, block } = request.params
+  await requireReadableSubscription(deps.db, user, subscriptionId)
+  return openBlock(deps, { subscriptionId, block: readBlockNumber(block) })
+}
+
+async function openForPartner(
+  deps: DeliveryDeps,
+  request: PartnerRequest,
+): Promise<{ link: PartnerLinkRow; block: OpenedBlock }> {
+  await limitSecretRequests(deps, request.ip)
+  await deps.systemStatus.assertAllowed('function')
+  const link = await openLink(deps, request.params.secret)
+  return { link, block: await openBlock(deps, link) }
+}
+
+/** A link that ends stops the downloads that are under way. */
+const guardLink =
+  (deps: DeliveryDeps, link: PartnerLinkRow): Guard =>
+  (stream) =>
+    stopWhen(stream, async () => !(await isLinkOpen(deps, link.secretSha256)), linkCheckMs)
+
+function readBlockNumber(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw refuse('not_found')
+  return Number(text)
+}
+
+function findDeliverable({ deliverables }: OpenedBlock, id: string | undefined): Deliverable {
+  const found = deliverables.find((each) => each.id === id)
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+async function sendDeliverable(
+  deps: DeliveryDeps,
+  request: OwnRequest | PartnerRequest,
+  reply: FastifyReply,
+  block: OpenedBlock,
+  guard: Guard,
+): Promise<FastifyReply> {
+  const found = findDeliverable(block, request.params.id)
+  await requireStored(deps, request, [found])
+  const { fileName, mediaType, bytes, tag } = found
+  return sendBytes(request, reply, {
+    tag,
+    bytes,
+    mediaType,
+    disposition: disposition({ originalName: fileName, mediaType }, request.query.download !== undefined),
+    open: async (range) => guard(await found.open(range ?? { start: 0, end: bytes - 1 })),
+  })
+}
+
+async function sendArchive(
+  deps: DeliveryDeps,
+  request: OwnRequest | PartnerRequest,
+  reply: FastifyReply,
+  { block, deliverables }: OpenedBlock,
+  guard: Guard,
+): Promise<FastifyReply> {
+  if (deliverables.length === 0) throw refuse('not_found')
+  const sources = listZipSources(deliverables)
+  if (!sources) throw refuse('archive_not_ready')
+  await requireStored(deps, request, deliverables)
+  const layout = layOutZip(sources)
+  const mediaType = 'application/zip'
+  return sendBytes(request, reply, {
+    tag: tagArchive(deliverables),
+    bytes: layout.bytes,
+    mediaType,
+    disposition: disposition({ originalName: archiveName(block), mediaType }, true),
+    open: async (range) =>
+      guard(
+        Readable.from(readZip(layout, range ?? { start: 0, end: layout.bytes - 1 }), { objectMode: false }),
+      ),
+  })
+}
+
+/** Of names, times and bytes: an archive with anything else is another one, and a download of it begins anew. */
+function tagArchive(deliverables: readonly Deliverable[]): string {
+  const hash = createHash('sha256')
+  for (const { fileName, tag, bytes, crc32, modifiedAt } of deliverables)
+    hash.update(JSON.stringify([fileName, tag, bytes, crc32, modifiedAt.getTime()]))
+  return hash.digest('hex')
+}
+
+/** Before the answer begins: afterwards an error could only break it off. */
+async function requireStored(
+  { storage }: Pick<DeliveryDeps, 'storage'>,
+  request: FastifyRequest,
+  deliverables: readonly Deliverable[],
+): Promise<void> {
+  for (const { storageKey, bytes, id } of deliverables) {
+    if (storageKey === null) continue
+    const object = await storage.stat(storageKey)
+    if (object?.bytes === bytes) continue
+    request.log.error({ reqId: request.id, deliverable: id }, 'The bytes of a delivered file are lost')
+    throw refuse('not_found')
+  }
+}

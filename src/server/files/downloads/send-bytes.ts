@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#shared/refusals.ts'
+import type { ByteRange } from '../../outside/storage/storage.ts'
+import { readByteRange } from './byte-range.ts'
+
+/** Bytes that can be read from any place, and what HTTP says of them. */
+interface SentBytes {
+  /** Of exactly these bytes: others have another. */
+  tag: string
+  bytes: number
+  mediaType: string
+  /** `Content-Disposition`. */
+  disposition: string
+  /** @param range null for all of it */
+  open(range: ByteRange | null): Promise<Readable>
+}
+
+/**
+ * Answers a GET or HEAD with bytes: whole, one range, or nothing where the browser has them (RFC 9110, 13 and 14).
+ * Cached by the browser only, and revalidated each time, because access may change.
+ */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag: bareTag, bytes, mediaType, disposition, open }: SentBytes,
+): Promise<FastifyReply> {
+  const tag = `"${bareTag}"`
+  reply.headers({
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': mediaType,
+    'Content-Disposition': disposition,
+  })
+  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+
+  const range = isForThis(request.headers['if-range'], tag)
+    ? readByteRange(request.headers.range, bytes)
+    : null
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .header('Content-Range', `bytes */${bytes}`)
+      .removeHeader('Content-Disposition')
+      .type('text/plain')
+      .send(refusals.not_found.sentence)
+  }
+  const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  reply.code(range ? 206 : 200).header('Content-Length', end - start + 1)
+  if (range) reply.header('Content-Range', `bytes ${start}-${end}/${bytes}`)
+  // Without a stream the length would be set to 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await open(range))
+}
+
+/** Whether the browser has these bytes. @param tag quoted */
+export function hasTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false
+}
+
+/** A part is only of use to who holds the other parts of the same file. */
+function isForThis(ifRange: string | string[] | undefined, tag: string): boolean {
+  return ifRange === undefined || ifRange === tag
+}

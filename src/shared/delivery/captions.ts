@@ -1,0 +1,72 @@
+import type { CutCopy } from '../videos/cuts/cut-copy.ts'
+import type { FrameRate } from '../videos/timeline/frame-rate.ts'
+
+/** Words that stand from frame `in` up to, not including, frame `out`. */
+export interface CaptionCue {
+  in: number
+  out: number
+  text: string
+}
+
+/** Captions of a cut: the words of its cards in the order of time, at the frames that the cut was sent with. */
+export function listCaptions({ startCard, copyCards, endCard }: CutCopy): CaptionCue[] {
+  const cards = [
+    ...(startCard.use ? [{ text: startCard.text, timing: startCard.timing }] : []),
+    ...copyCards.map(({ copy, timing }) => ({ text: copy, timing })),
+    ...(endCard.use ? [{ text: endCard.tagline, timing: endCard.timing }] : []),
+  ]
+  return cards
+    .flatMap(({ text, timing }): CaptionCue[] => {
+      const words = toOneLine(text)
+      return timing && timing.out > timing.in && words !== ''
+        ? [{ in: timing.in, out: timing.out, text: words }]
+        : []
+    })
+    .toSorted((a, b) => a.in - b.in || a.out - b.out)
+}
+
+/** Control characters and line breaks end a cue, or are shown as boxes. */
+const toOneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029\ufeff]+/gu, ' ')
+    .trim()
+
+/** WebVTT (W3C): `&`, `<` and `>` are escaped, so that no word is read as a tag or as an arrow. */
+export function writeWebVtt(cues: readonly CaptionCue[], rate: FrameRate): string {
+  const blocks = cues.map(
+    (cue) => `${timeLine(cue, rate, '.')}\n${cue.text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')}`,
+  )
+  return `${['WEBVTT', ...blocks].join('\n\n')}\n`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/**
+ * SubRip. It knows no escape: players read `<i>` as a tag, and some an arrow as a time. Those signs become their
+ * full-width forms, which look alike and mean nothing.
+ */
+export function writeSubRip(cues: readonly CaptionCue[], rate: FrameRate): string {
+  const blocks = cues.map(
+    (cue, index) =>
+      `${index + 1}\r\n${timeLine(cue, rate, ',')}\r\n${cue.text
+        .replaceAll('-->', '→')
+        .replaceAll(/<(?=[a-z/])/gi, '＜')
+        .replaceAll('{\\', '｛\\')}\r\n`,
+  )
+  return blocks.join('\r\n')
+}
+
+const timeLine = (cue: CaptionCue, rate: FrameRate, point: '.' | ','): string =>
+  `${formatTime(cue.in, rate, point)} --> ${formatTime(cue.out, rate, point)}`
+
+/**
+ * The time at which a frame begins, to the millisecond: both formats know no finer one. Whole numbers all the way, so
+ * that frame 24 at 24000/1001 is 1.001 s and nothing accumulates.
+ */
+function formatTime(frame: number, { num, den }: FrameRate, point: '.' | ','): string {
+  const ms = Math.round((frame * den * 1000) / num)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const seconds = Math.floor(ms / 1000)
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${point}${String(ms % 1000).padStart(3, '0')}`
+}
