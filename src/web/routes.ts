@@ -11,6 +11,8 @@ export default [
     route(at.verifyEmail, 'identity/verify-email-page.tsx'),
     route(at.resetPassword, 'identity/reset-password-page.tsx'),
     route(at.unauthorized, 'identity/unauthorized-page.tsx'),
+    route(at.partnerDelivery, 'delivery/partner-delivery-page.tsx'),
+    route(at.certificate, 'delivery/certificate-page.tsx'),
     route('*', 'system/error-pages/not-found-page.tsx'),
   ]),
 
@@ -27,6 +29,7 @@ export default [
     route(at.items, 'videos/items-page.tsx'),
     route(at.approvals, 'subscriptions/approvals-page.tsx'),
     route(at.packingSlip, 'subscriptions/packing-slip-page.tsx'),
+    route(at.delivery, 'delivery/delivery-page.tsx'),
     route(at.plan, 'billing/plan-page.tsx'),
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),

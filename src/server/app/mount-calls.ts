@@ -6,7 +6,11 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { allHandlers } from './all-handlers.ts'
 import type { AppDeps } from './app-deps.ts'
 import { authorize, findActingUser, readPrincipal, type SignedInUser } from '../http/principal.ts'
-import { limitChanges, limitProviderQuestions, limitSecretRequests } from '../identity/limits/limit-requests.ts'
+import {
+  limitChanges,
+  limitProviderQuestions,
+  limitSecretRequests,
+} from '../identity/limits/limit-requests.ts'
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'

@@ -38,6 +38,12 @@ async function fetchFrom(url: string, as: SignedInUser = owner, headers: Record<
 }
 const archive = () => `/api/subscriptions/${subscriptionId}/blocks/1/archive`
 
+const saveNames = (template: string) =>
+  shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })
+
+const publicFacts = async (certificateId: string) =>
+  (await shop.call(readCertificate, { certificateId })).output
+
 /** Names and contents of an archive, as another program reads them. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
@@ -93,7 +99,10 @@ describe('a block', () => {
 
   test('hands over the newest delivered cut, and never one that was only sent', async () => {
     const first = await deliver()
-    await shop.db.insertInto('cuts').values({ videoId: first.videoId, number: 2, createdAt: new Date() }).execute()
+    await shop.db
+      .insertInto('cuts')
+      .values({ videoId: first.videoId, number: 2, createdAt: new Date() })
+      .execute()
     await shop.db
       .updateTable('cuts')
       .set({ state: 'in_review', copy: JSON.stringify({}), sentAt: new Date() })
@@ -124,7 +133,9 @@ describe('a block', () => {
     for (const path of [`film-${theirs.videoId}-16x9`, `film-${videoId}-9x16`, 'film', '..%2Farchive'])
       expect((await fetchFrom(`${deliverables}/${path}`)).statusCode, path).toBe(404)
     for (const block of ['0', '2', '-1', '1e1', '99999', 'x'])
-      expect((await fetchFrom(`/api/subscriptions/${subscriptionId}/blocks/${block}/archive`)).statusCode).toBe(404)
+      expect(
+        (await fetchFrom(`/api/subscriptions/${subscriptionId}/blocks/${block}/archive`)).statusCode,
+      ).toBe(404)
     expect((await fetchFrom(archive(), await makeAdmin(shop.db))).statusCode).toBe(200)
   })
 })
@@ -163,7 +174,9 @@ describe('the archive', () => {
     const half = Math.floor(whole.rawPayload.length / 2)
     const rest = await fetchFrom(archive(), owner, { range: `bytes=${half}-`, 'if-range': tag })
     expect(rest.statusCode).toBe(206)
-    expect(rest.headers['content-range']).toBe(`bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`)
+    expect(rest.headers['content-range']).toBe(
+      `bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
+    )
     expect(rest.rawPayload.equals(whole.rawPayload.subarray(half))).toBe(true)
     const last = await fetchFrom(archive(), owner, { range: 'bytes=-22' })
     expect(last.rawPayload.equals(whole.rawPayload.subarray(-22))).toBe(true)
@@ -183,7 +196,9 @@ describe('the archive', () => {
     const { films, archive: all, certificate } = await read()
     expect(films[0]?.files[0]).toMatchObject({ state: 'checking', poster: null, facts: null })
     expect([all.state, all.download, certificate]).toEqual(['checking', null, null])
-    const single = await fetchFrom(`/api/subscriptions/${subscriptionId}/blocks/1/deliverables/film-${videoId}-16x9`)
+    const single = await fetchFrom(
+      `/api/subscriptions/${subscriptionId}/blocks/1/deliverables/film-${videoId}-16x9`,
+    )
     expect(single.rawPayload.equals(large)).toBe(true)
     const refused = await fetchFrom(archive())
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'archive_not_ready'])
@@ -202,20 +217,19 @@ describe('the archive', () => {
 })
 
 describe('names', () => {
-  const save = (template: string) =>
-    shop.call(saveDeliveryNames, { subscriptionId, block: 1, template }, { as: owner })
-
   test('follow their customer’s template, until the usual ones are brought back', async () => {
     await deliver({ title: 'Größe / "A"' })
-    expect((await save('Spring {film} {ratio}')).output.delivery.names).toMatchObject({ isDefault: false })
+    expect((await saveNames('Spring {film} {ratio}')).output.delivery.names).toMatchObject({
+      isDefault: false,
+    })
     expect((await read()).films[0]?.files[0]?.file?.name).toBe('Spring-grosse-a-16x9.mp4')
-    expect((await save('')).output.delivery.names.isDefault).toBe(true)
+    expect((await saveNames('')).output.delivery.names.isDefault).toBe(true)
     expect((await read()).films[0]?.files[0]?.file?.name).toBe('quillmere_grosse-a_15s_16x9_v1.mp4')
   })
 
   test('that can’t be made are refused beside the field, with what is wrong', async () => {
     await deliver()
-    const { status, problem } = await save('{film}_{color}')
+    const { status, problem } = await saveNames('{film}_{color}')
     expect([status, problem.code]).toEqual([422, 'name_template_invalid'])
     expect(problem.fields?.['template']).toContain('{color} stands for nothing')
   })
@@ -234,12 +248,17 @@ describe('captions and posters', () => {
     const { films } = await read()
     const vtt = await fetchFrom(films[0]?.captions?.vtt.url ?? '')
     expect(vtt.headers['content-type']).toBe('text/vtt')
-    expect(vtt.headers['content-disposition']).toMatch(/^attachment; filename=quillmere_first-light_15s_v1\.vtt/)
+    expect(vtt.headers['content-disposition']).toMatch(
+      /^attachment; filename=quillmere_first-light_15s_v1\.vtt/,
+    )
     expect(vtt.body).toContain('Grip that holds')
     const srt = await fetchFrom(films[0]?.captions?.srt.url ?? '')
     expect(srt.body).toMatch(/^1\r\n00:00:/)
     const poster = await fetchFrom(films[0]?.files[0]?.poster?.url ?? '')
-    expect([poster.headers['content-type'], poster.body.startsWith('poster of')]).toEqual(['image/jpeg', true])
+    expect([poster.headers['content-type'], poster.body.startsWith('poster of')]).toEqual([
+      'image/jpeg',
+      true,
+    ])
   })
 
   test('are not there for a film without words', async () => {
@@ -249,9 +268,6 @@ describe('captions and posters', () => {
 })
 
 describe('the certificate', () => {
-  const publicFacts = async (certificateId: string) =>
-    (await shop.call(readCertificate, { certificateId })).output
-
   test('is issued once for the same facts, and names hashes to anybody, and nothing else', async () => {
     const { files } = await deliver({ hasCutdowns: true })
     const first = (await read()).certificate
@@ -283,7 +299,11 @@ describe('the certificate', () => {
 
   test('states facts whose hash anybody can compute, with the approval where there is one', async () => {
     const { cutId } = await deliver()
-    approvals.set(cutId, { sha256: 'b'.repeat(64), by: 'mara@brand.example', at: new Date('2026-03-08T10:00:00Z') })
+    approvals.set(cutId, {
+      sha256: 'b'.repeat(64),
+      by: 'mara@brand.example',
+      at: new Date('2026-03-08T10:00:00Z'),
+    })
     await read()
     const row = await shop.db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     expect(createHash('sha256').update(row.facts).digest('hex')).toBe(row.factsSha256)

@@ -129,7 +129,7 @@ export type Email = { to: string } & (
       url: string
     } & AboutFilm)
   | { kind: 'block-opened'; block: number; url: string }
-  | ({ kind: 'film-ready'; filmTitle: string; url: string } & AboutFilm)
+  | ({ kind: 'film-ready'; filmTitle: string; url: string; downloadUrl?: string } & AboutFilm)
   | ({
       kind: 'revision-asked'
       filmTitle: string

@@ -68,7 +68,8 @@ export const productionEmails: EmailWriters<
     preheader: 'Watch it, then download it.',
     heading: `“${email.filmTitle}” is ready`,
     paragraphs: ['The finished film is ready to watch and download, in every ratio that you ordered.'],
-    facts: [],
+    // An e-mail that was queued before there was this page.
+    facts: email.downloadUrl ? [{ label: 'Download all files', lines: [email.downloadUrl] }] : [],
     button: { label: 'Watch it', url: email.url },
     footnote: automaticFootnote,
   }),

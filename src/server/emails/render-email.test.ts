@@ -69,7 +69,7 @@ const emails: Email[] = [
     isBlocking: true,
     url,
   },
-  { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url },
+  { to, kind: 'film-ready', filmTitle: 'Trail shoe, morning', url, downloadUrl: `${url}/all` },
   {
     to,
     kind: 'cut-sent',

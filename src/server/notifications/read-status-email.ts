@@ -24,6 +24,9 @@ export async function readStatusEmail(
     const owner = film && (await findSubscriptionAccess(tx, film.subscriptionId))
     if (!owner) return null
     const url = `${config.baseUrl}${paths.manageVideos(film.subscriptionId)}`
-    return { kind, to: owner.ownerEmail, filmTitle: film.title, videoId: move.videoId, url }
+    const email = { to: owner.ownerEmail, filmTitle: film.title, videoId: move.videoId, url }
+    if (kind !== 'film-ready') return { kind, ...email }
+    const block = String(film.block)
+    return { kind, ...email, downloadUrl: config.baseUrl + paths.delivery(film.subscriptionId, { block }) }
   })
 }

@@ -64,7 +64,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   for (const name of Object.keys(pagePatterns) as PageName[]) {
     const pattern = pagePatterns[name]
     // One cached page serves all values of a parameter: the browser reads the value from its address.
-    const address = pattern.replaceAll(':', '')
+    const address = addressOf(pattern)
 
     app.get(pattern, async (request, reply) => {
       const home = entrances.has(name) && (await readHome(request))
@@ -112,7 +112,7 @@ const drawnWithoutScripts = new Set<string>([
   nowhere,
   ...Object.entries(pagePatterns)
     .filter(([name]) => pageAccess[name as PageName] === 'public')
-    .map(([, pattern]) => pattern),
+    .map(([, pattern]) => addressOf(pattern)),
 ])
 
 function renderFirst(render: PageRenderer, buildDir: string): PageRenderer {
@@ -142,6 +142,11 @@ async function openDevPages(
       .type(page.contentType)
       .send(page.body)
   }
+}
+
+/** What is rendered for a pattern, whatever its parameters are. */
+function addressOf(pattern: string): string {
+  return pattern.replaceAll(':', '')
 }
 
 const toggleSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)

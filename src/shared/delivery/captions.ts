@@ -60,13 +60,14 @@ export function writeSubRip(cues: readonly CaptionCue[], rate: FrameRate): strin
 const timeLine = (cue: CaptionCue, rate: FrameRate, point: '.' | ','): string =>
   `${formatTime(cue.in, rate, point)} --> ${formatTime(cue.out, rate, point)}`
 
+const two = (value: number): string => String(value).padStart(2, '0')
+
 /**
  * The time at which a frame begins, to the millisecond: both formats know no finer one. Whole numbers all the way, so
  * that frame 24 at 24000/1001 is 1.001 s and nothing accumulates.
  */
 function formatTime(frame: number, { num, den }: FrameRate, point: '.' | ','): string {
   const ms = Math.round((frame * den * 1000) / num)
-  const two = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(ms / 1000)
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${point}${String(ms % 1000).padStart(3, '0')}`
 }

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { Section } from '../ui/page/section.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { isHandedOver } from '../videos/film/is-handed-over.ts'
 import styles from './dashboard-page.module.css'
 import { FilmBoard } from './film-board.tsx'
 import { SingleFilm } from './single-film.tsx'
@@ -26,9 +27,16 @@ export function SubscriptionFilms({ subscription, films, isOneOfSeveral }: Subsc
     <Section
       title={isOneOfSeveral ? title : 'Films'}
       actions={
-        <Link className={styles.way} to={paths.manageVideos(subscription.id)}>
-          Films and copy<VisuallyHidden> of {title}</VisuallyHidden>
-        </Link>
+        <span className={styles.ways}>
+          {films.some(isHandedOver) && (
+            <Link className={styles.way} to={paths.delivery(subscription.id)}>
+              Downloads<VisuallyHidden> of {title}</VisuallyHidden>
+            </Link>
+          )}
+          <Link className={styles.way} to={paths.manageVideos(subscription.id)}>
+            Films and copy<VisuallyHidden> of {title}</VisuallyHidden>
+          </Link>
+        </span>
       }
     >
       {others.length === 0 ? (

@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { FilmsSkeleton } from './editor/films-skeleton.tsx'
+import { isHandedOver } from './film/is-handed-over.ts'
 import { everyBlock } from './film/film-path.ts'
 import { FilmList } from './list/film-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
@@ -61,6 +62,11 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
         }
         actions={
           <>
+            {videos.some(isHandedOver) && (
+              <Button component={Link} to={paths.delivery(subscription.id)} variant="default">
+                Downloads
+              </Button>
+            )}
             <Button component={Link} to={paths.items(subscription.id)} variant="default">
               Items
             </Button>

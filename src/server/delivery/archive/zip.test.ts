@@ -64,7 +64,10 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 }
 
 const openBuffer = async (bytes: Buffer) =>
-  (await promisify(fromBuffer as never)(bytes as never, { autoClose: false, lazyEntries: true } as never)) as never as ZipFile
+  (await promisify(fromBuffer as never)(
+    bytes as never,
+    { autoClose: false, lazyEntries: true } as never,
+  )) as never as ZipFile
 
 /** Reads an archive that does not exist as a file, as a program reads one on a disk: by ranges. */
 class RangeReader extends RandomAccessReader {
@@ -94,9 +97,9 @@ describe('an archive', () => {
   test('is read by another program: names of every script, times, sizes, checksums and bytes', async () => {
     const zip = await openBuffer(await readAll(films))
     const entries = await listEntries(zip)
-    expect(entries.map(({ fileName, uncompressedSize, crc32: sum }) => [fileName, uncompressedSize, sum])).toEqual(
-      films.map(({ name, bytes, crc32: sum }) => [name, bytes, sum]),
-    )
+    expect(
+      entries.map(({ fileName, uncompressedSize, crc32: sum }) => [fileName, uncompressedSize, sum]),
+    ).toEqual(films.map(({ name, bytes, crc32: sum }) => [name, bytes, sum]))
     expect(entries[0]?.getLastModDate({ timezone: 'UTC' })).toEqual(modifiedAt)
     for (const [index, entry] of entries.entries()) {
       const stream = await new Promise<Readable>((resolve, reject) => {

@@ -1,7 +1,12 @@
 import type { DeliveredFilmView, DeliveredRatio, Handover } from '#shared/contract/delivery.ts'
 import { layOutZip } from '../archive/lay-out-zip.ts'
 import type { CertificateFile } from '../certificate/issue-certificate.ts'
-import { certificateDeliverableId, deliverableId, listZipSources, type Deliverable } from './list-deliverables.ts'
+import {
+  certificateDeliverableId,
+  deliverableId,
+  listZipSources,
+  type Deliverable,
+} from './list-deliverables.ts'
 import { archiveName } from './archive-name.ts'
 import type { DeliveredBlock, DeliveredFilm } from './read-block.ts'
 

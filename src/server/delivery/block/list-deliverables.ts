@@ -112,10 +112,7 @@ function describePoster(
 }
 
 /** Both formats, where the film has words at all. */
-function listCaptionFiles(
-  film: DeliveredFilm,
-  name: (ratio: null, ending: string) => string,
-): Deliverable[] {
+function listCaptionFiles(film: DeliveredFilm, name: (ratio: null, ending: string) => string): Deliverable[] {
   const { cut } = film
   const cues = cut ? listCaptions(cut.copy) : []
   if (!cut || cues.length === 0) return []

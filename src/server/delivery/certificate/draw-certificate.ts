@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import type { CertificateFacts } from '#shared/delivery/certificate-facts.ts'
 import { readFaces, type FaceName } from './certificate-fonts.ts'
 import { missingGlyph, splitByFont } from './split-by-font.ts'
@@ -26,7 +26,7 @@ const mono = 'Courier'
 /** Draws a certificate as a PDF, A4. Each film is followed by its files and their hashes. */
 export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
   const { facts, issuedAt } = certificate
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     lang: 'en',
@@ -91,7 +91,9 @@ function drawFilm(pen: Pen, film: CertificateFacts['films'][number]): void {
   )
   if (film.approval) {
     const { by, at, sha256 } = film.approval
-    pen.write('text', `Approved by ${by}, ${formatDay(new Date(at))}. Hash of what was approved:`, { before: 4 })
+    pen.write('text', `Approved by ${by}, ${formatDay(new Date(at))}. Hash of what was approved:`, {
+      before: 4,
+    })
     pen.write('mono', sha256, {})
   }
   for (const { ratio, bytes, sha256 } of film.files) {
@@ -133,8 +135,9 @@ function createPen(doc: PDFKit.PDFDocument): Pen {
     doc.registerFont(name, content)
     doc.font(name)
     // Fonts that were registered from a buffer have fontkit's font; its types know only the standard ones.
-    const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-      ._font
+    const { font } = (
+      doc as unknown as Record<'_font', { font: { hasGlyphForCodePoint(code: number): boolean } }>
+    )['_font']
     return { face, name, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) }
   })
   let isWhole = true
@@ -150,7 +153,11 @@ function createPen(doc: PDFKit.PDFDocument): Pen {
       return
     }
     const inFace = fonts.filter((each) => each.face === face)
-    const split = splitByFont(text, [...inFace, ...fonts.filter((each) => each.face === 'text')], missingGlyph)
+    const split = splitByFont(
+      text,
+      [...inFace, ...fonts.filter((each) => each.face === 'text')],
+      missingGlyph,
+    )
     isWhole &&= split.isWhole
     for (const [index, run] of split.runs.entries()) {
       doc.font(run.font).text(run.text, {

@@ -44,7 +44,14 @@ export async function issueCertificate(
   const id = randomBytes(18).toString('base64url')
   const issuedAt = deps.clock.now()
   const checkUrl = `${deps.config.baseUrl}${paths.certificate(id)}`
-  const pdf = await drawCertificate({ facts, factsText: text, factsSha256: key.factsSha256, id, checkUrl, issuedAt })
+  const pdf = await drawCertificate({
+    facts,
+    factsText: text,
+    factsSha256: key.factsSha256,
+    id,
+    checkUrl,
+    issuedAt,
+  })
   await insertCertificate(deps.db, { ...key, id, facts: text, pdf, pdfCrc32: crc32(pdf), issuedAt })
   const issued = await findCertificateOfFacts(deps.db, key)
   return issued && describe(issued)

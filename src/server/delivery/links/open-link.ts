@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../http/refusal.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { findLinkOfSecret, insertUse, type LinkUseRow, type PartnerLinkRow } from '../store/partner-links.db.ts'
+import {
+  findLinkOfSecret,
+  insertUse,
+  type LinkUseRow,
+  type PartnerLinkRow,
+} from '../store/partner-links.db.ts'
 
 type LinkDeps = Pick<DeliveryDeps, 'db' | 'clock'>
 

@@ -13,7 +13,10 @@ interface BlockKey {
 }
 
 /** Newest first. */
-export async function findLinks(db: Database, { subscriptionId, block }: BlockKey): Promise<PartnerLinkRow[]> {
+export async function findLinks(
+  db: Database,
+  { subscriptionId, block }: BlockKey,
+): Promise<PartnerLinkRow[]> {
   return db
     .selectFrom('partnerLinks')
     .selectAll()
@@ -57,10 +60,7 @@ export async function countOpenLinks(
   return count
 }
 
-export async function insertLink(
-  tx: Database,
-  link: Omit<PartnerLinkRow, 'id' | 'endedAt'>,
-): Promise<void> {
+export async function insertLink(tx: Database, link: Omit<PartnerLinkRow, 'id' | 'endedAt'>): Promise<void> {
   await tx.insertInto('partnerLinks').values(link).execute()
 }
 
@@ -93,7 +93,9 @@ export async function insertUse(
     select ${linkId}, ${at}, ${kind}, ${detail}
     where not exists (
       select from partner_link_uses
-      where link_id = ${linkId} and kind = ${kind} and detail = ${detail} and at > ${unlessSince})`.execute(db)
+      where link_id = ${linkId} and kind = ${kind} and detail = ${detail} and at > ${unlessSince})`.execute(
+    db,
+  )
 }
 
 /** The newest uses of each link, newest first, and how many there were. */

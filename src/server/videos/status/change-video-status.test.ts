@@ -107,7 +107,13 @@ describe('a film on its way', () => {
     const url = `http://localhost:3000/subscriptions/manage/${film.subscriptionId}`
     const to = film.owner.email
     expect(emails).toMatchObject([
-      { kind: 'film-ready', to, videoId: film.id, url },
+      {
+        kind: 'film-ready',
+        to,
+        videoId: film.id,
+        url,
+        downloadUrl: `http://localhost:3000/subscriptions/delivery/${film.subscriptionId}?block=1`,
+      },
       { kind: 'your-turn', to, videoId: other.id, filmTitle: 'Wet stone', url },
     ])
   })

@@ -11,8 +11,8 @@ import { lockVideo } from '../store/videos.db.ts'
 export async function findStandingMove(
   tx: Database,
   { videoId, status, movedAt }: { videoId: string; status: VideoStatus; movedAt: string },
-): Promise<{ title: string; subscriptionId: string } | null> {
+): Promise<{ title: string; subscriptionId: string; block: number } | null> {
   const video = await lockVideo(tx, videoId)
   if (video?.status !== status || readLastMove(video.lastMove)?.at !== movedAt) return null
-  return { title: filmTitle(video), subscriptionId: video.subscriptionId }
+  return { title: filmTitle(video), subscriptionId: video.subscriptionId, block: video.block }
 }

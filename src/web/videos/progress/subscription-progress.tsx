@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { ItemQuestions } from '../questions/item-questions.tsx'
+import { isHandedOver } from '../film/is-handed-over.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { ArrivedFold } from './arrived-fold.tsx'
 import { describeArrival } from './describe-arrival.ts'
@@ -71,6 +72,11 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
         actions={
           <>
             {isOwn && <SubscriptionChoice shown={subscription} />}
+            {videos.some(isHandedOver) && (
+              <Button component={Link} to={paths.delivery(subscription.id)} variant="default">
+                Downloads
+              </Button>
+            )}
             <Button component={Link} to={paths.manageVideos(subscription.id)}>
               Films and copy
             </Button>

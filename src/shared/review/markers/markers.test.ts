@@ -1,0 +1,252 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { frameRatesByName, type FrameRate } from '../../videos/timeline/frame-rate.ts'
+import type { Marker, MarkerList } from './marker-list.ts'
+import { findHourFrame, formatTimecode } from './timecode.ts'
+import { writeMarkerCsv } from './write-csv.ts'
+import { writeEdl } from './write-edl.ts'
+import { writeFcpxml } from './write-fcpxml.ts'
+import { writeXmeml } from './write-xmeml.ts'
+
+const film = (markers: readonly Marker[], rate: FrameRate = { num: 25, den: 1 }): MarkerList => ({
+  title: 'Shoe & “Grip” <15 s>',
+  rate,
+  frames: 375,
+  markers,
+})
+const two: Marker[] = [
+  { in: 60, out: 160, name: 'Light as air', comment: 'Move the logo 10 % left' },
+  { in: 180, out: 181, name: 'Grip that holds', comment: 'Too dark' },
+]
+const asked = (text: string): Marker[] => [{ in: 1, out: 2, name: text, comment: text }]
+
+/** What every writer has to survive. */
+const hostile = [
+  '<script>alert("1")</script> & \'x\' ]]>',
+  '=cmd|"/C calc"!A0',
+  '-1+1',
+  '  @SUM(A1)',
+  'two\r\nlines\nof text',
+  '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01',
+  'a |C:ResolveColorRed |M:b |D:9',
+  'TITLE: other',
+  '\u0000\u0007\u001b[31m\ufffe\ud800',
+  'خفيف كالهواء \u202e gpj',
+  '軽さ 👩‍🚀',
+  '',
+  'x'.repeat(5000),
+]
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseAttributeValue: false,
+  parseTagValue: false,
+  trimValues: false,
+  processEntities: true,
+  htmlEntities: true,
+})
+const many = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value])
+
+interface XmemlMarker {
+  name: string
+  comment: string
+  in: string
+  out: string
+}
+function readXmeml(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const { sequence } = (
+    parser.parse(xml) as { xmeml: { sequence: { rate: Record<string, string>; marker: XmemlMarker[] } } }
+  ).xmeml
+  return { rate: sequence.rate, markers: many(sequence.marker) }
+}
+function readFcpxml(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const { fcpxml } = parser.parse(xml) as {
+    fcpxml: {
+      resources: { format: Record<string, string> }
+      library: {
+        event: { project: { sequence: { spine: { gap: { marker: Record<string, string>[] } } } } }
+      }
+    }
+  }
+  return {
+    format: fcpxml.resources.format,
+    markers: many(fcpxml.library.event.project.sequence.spine.gap.marker),
+  }
+}
+const eventLine = /^(\d{3,}) {2}001 {6}V {5}C {8}(\S+) (\S+) \2 \3 {2}$/
+function readEdl(edl: string) {
+  const lines = edl.split('\r\n')
+  const events = lines.flatMap((line, index) => {
+    const found = eventLine.exec(line)
+    const words = /^(.*) \|C:(\w+) \|M:(.*) \|D:(\d+)$/.exec(lines[index + 1] ?? '')
+    return found && words
+      ? [
+          {
+            number: found[1],
+            from: found[2],
+            to: found[3],
+            comment: words[1],
+            name: words[3],
+            length: words[4],
+          },
+        ]
+      : []
+  })
+  return { title: lines[0], mode: lines[1], events, lines }
+}
+
+describe('timecode', () => {
+  test.each([
+    ['25', 89_999, '00:59:59:24'],
+    ['23.976', 24, '00:00:01:00'],
+    ['29.97', 1799, '00:00:59;29'],
+    ['29.97', 1800, '00:01:00;02'],
+    ['29.97', 17_981, '00:09:59;29'],
+    ['29.97', 17_982, '00:10:00;00'],
+    ['29.97', 107_892, '01:00:00;00'],
+    ['59.94', 3599, '00:00:59;59'],
+    ['59.94', 3600, '00:01:00;04'],
+    ['59.94', 215_784, '01:00:00;00'],
+  ] as const)('at %s, frame %i is %s', (rate, frame, expected) => {
+    expect(formatTimecode(frame, frameRatesByName[rate])).toBe(expected)
+  })
+
+  test.each(Object.entries(frameRatesByName))(
+    'at %s never repeats and starts the hour where it says',
+    (_, rate) => {
+      let before = ''
+      for (let frame = 0; frame < 40_000; frame += 1) {
+        const now = formatTimecode(frame, rate)
+        expect(now > before).toBe(true)
+        before = now
+      }
+      expect(formatTimecode(findHourFrame(rate), rate)).toMatch(/^01:00:00[:;]00$/)
+      expect(formatTimecode(findHourFrame(rate) - 1, rate)).toMatch(/^00:59:59/)
+    },
+  )
+})
+
+describe('XML for Premiere', () => {
+  test.each([
+    ['25', '25', 'FALSE'],
+    ['23.976', '24', 'TRUE'],
+    ['29.97', '30', 'TRUE'],
+    ['59.94', '60', 'TRUE'],
+  ] as const)('at %s has the rate as %s and NTSC %s, and markers by frame', (name, timebase, ntsc) => {
+    const { rate, markers } = readXmeml(writeXmeml(film(two, frameRatesByName[name])))
+    expect(rate).toEqual({ timebase, ntsc })
+    expect(markers).toEqual([
+      { name: 'Light as air', comment: 'Move the logo 10 % left', in: '60', out: '160' },
+      { name: 'Grip that holds', comment: 'Too dark', in: '180', out: '-1' },
+    ])
+  })
+})
+
+describe('FCPXML', () => {
+  test.each([
+    ['25', '1/25s', '12/5s', '60/25s'],
+    ['23.976', '1001/24000s', '', '60060/24000s'],
+    ['29.97', '1001/30000s', '', '60060/30000s'],
+  ] as const)('at %s has whole frames as fractions of a second', (name, frameDuration, _, start) => {
+    const { format, markers } = readFcpxml(writeFcpxml(film(two, frameRatesByName[name])))
+    expect(format['@_frameDuration']).toBe(frameDuration)
+    expect(markers[0]?.['@_start']).toBe(start)
+    expect(markers.map((marker) => marker['@_value'])).toEqual(['Light as air', 'Grip that holds'])
+  })
+
+  test('has one marker for a frame, with the words of all that begin there', () => {
+    const same = [...two, { in: 60, out: 200, name: 'Light as air', comment: 'And slower' }]
+    const { markers } = readFcpxml(writeFcpxml(film(same)))
+    expect(markers).toHaveLength(2)
+    expect(markers[0]?.['@_note']).toBe('Move the logo 10 % left\nLight as air: And slower')
+  })
+})
+
+describe('EDL', () => {
+  test('has an event for each marker, on a timeline that begins at one hour', () => {
+    const { mode, events } = readEdl(writeEdl(film(two)))
+    expect(mode).toBe('FCM: NON-DROP FRAME')
+    expect(events).toEqual([
+      {
+        number: '001',
+        from: '01:00:02:10',
+        to: '01:00:02:11',
+        comment: 'Move the logo 10 % left',
+        name: 'Light as air',
+        length: '100',
+      },
+      {
+        number: '002',
+        from: '01:00:07:05',
+        to: '01:00:07:06',
+        comment: 'Too dark',
+        name: 'Grip that holds',
+        length: '1',
+      },
+    ])
+  })
+
+  test.each(['29.97', '59.94'] as const)('at %s says that it is drop-frame, and is', (rate) => {
+    const { mode, events } = readEdl(writeEdl(film(two, frameRatesByName[rate])))
+    expect(mode).toBe('FCM: DROP FRAME')
+    expect(events[0]?.from).toMatch(/^01:00:0\d;\d\d$/)
+  })
+})
+
+describe('CSV', () => {
+  test('has a line for each marker, with frames and timecode', () => {
+    expect(writeMarkerCsv(film(two))).toBe(
+      '\ufeff"card","in","out","timecode in","timecode out","comment"\r\n' +
+        '"Light as air","60","160","00:00:02:10","00:00:06:10","Move the logo 10 % left"\r\n' +
+        '"Grip that holds","180","181","00:00:07:05","00:00:07:06","Too dark"\r\n',
+    )
+  })
+})
+
+describe('every format', () => {
+  test.each(hostile.map((text) => [text.slice(0, 40), text]))(
+    'takes %j as words, and as nothing else',
+    (_, text) => {
+      const list = { ...film(asked(text)), title: text }
+      expect(readXmeml(writeXmeml(list)).markers).toHaveLength(1)
+      expect(readFcpxml(writeFcpxml(list)).markers).toHaveLength(1)
+
+      const edl = readEdl(writeEdl(list))
+      expect(edl.events).toHaveLength(1)
+      expect(edl.lines).toHaveLength(6)
+      expect(edl.lines.every((line) => [...line].length < 450)).toBe(true)
+      expect(edl.events[0]?.length).toBe('1')
+
+      const csv = writeMarkerCsv(list).split('\r\n')
+      expect(csv).toHaveLength(3)
+      expect(csv[1]).not.toMatch(/(^|,)"\s*[=+\-@]/)
+    },
+  )
+
+  test('gives back in XML what was asked for, to the last character', () => {
+    const text = '<b>"Größe" & \'軽さ\'</b>\nخفيف 👩‍🚀'
+    expect(readXmeml(writeXmeml(film(asked(text)))).markers[0]).toMatchObject({ name: text, comment: text })
+    expect(readFcpxml(writeFcpxml(film(asked(text)))).markers[0]).toMatchObject({
+      '@_value': text,
+      '@_note': text,
+    })
+  })
+
+  test('keeps markers inside the film, whatever frames they name', () => {
+    const outside = [-5, Number.NaN, 1e9, 374.6].map((at) => ({ in: at, out: at, name: 'x', comment: 'y' }))
+    for (const { in: from, out } of readXmeml(writeXmeml(film(outside))).markers) {
+      expect(Number(from)).toBeGreaterThanOrEqual(0)
+      expect(Number(from)).toBeLessThan(375)
+      expect(Number(out)).toBe(-1)
+    }
+  })
+
+  test('of no markers is sound', () => {
+    expect(XMLValidator.validate(writeXmeml(film([])))).toBe(true)
+    expect(XMLValidator.validate(writeFcpxml(film([])))).toBe(true)
+    expect(readEdl(writeEdl(film([]))).events).toEqual([])
+    expect(writeMarkerCsv(film([])).split('\r\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { DropZone } from '../../files/upload/drop-zone.tsx'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
+import styles from './file-check.module.css'
+import { hashFile } from './hash-file.ts'
+
+type Check =
+  | { state: 'idle' }
+  | { state: 'running'; name: string; percent: number }
+  | { state: 'done'; name: string; hash: string; isNamed: boolean }
+  | { state: 'failed'; name: string }
+
+/** Takes a file, by choosing or dropping it, and says whether its hash is one of these. */
+export function FileCheck({ hashes }: { hashes: readonly string[] }) {
+  const [check, setCheck] = useState<Check>({ state: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const isReady = useIsHydrated()
+
+  const start = async (file: File | undefined) => {
+    if (!file) return
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    const { name } = file
+    setCheck({ state: 'running', name, percent: 0 })
+    try {
+      const hash = await hashFile(file, mine.signal, (share) => {
+        if (!mine.signal.aborted) setCheck({ state: 'running', name, percent: Math.floor(share * 100) })
+      })
+      setCheck({ state: 'done', name, hash, isNamed: hashes.includes(hash) })
+    } catch {
+      if (!mine.signal.aborted) setCheck({ state: 'failed', name })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    setCheck({ state: 'idle' })
+  }
+  return (
+    <section className={styles.check} aria-label="Check a file">
+      <DropZone
+        label="Choose a film"
+        hint="Or drop it here. It stays on this computer."
+        accept="video/*"
+        isDisabled={!isReady}
+        onFiles={([file]) => void start(file)}
+      />
+      <output className={styles.outcome}>
+        <Outcome check={check} />
+      </output>
+      {check.state === 'running' && (
+        <button type="button" className={styles.stop} onClick={stop}>
+          Stop
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ check }: { check: Check }) {
+  switch (check.state) {
+    case 'idle':
+      return null
+    case 'running':
+      return (
+        <p>
+          Reading {check.name}: {check.percent} %
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className={styles.bad}>{check.name} could not be read. It may have been moved; choose it again.</p>
+      )
+    case 'done':
+      return (
+        <>
+          <p className={check.isNamed ? styles.good : styles.bad}>
+            {check.isNamed
+              ? `${check.name} is exactly what was delivered.`
+              : `${check.name} is not a file of this certificate.`}
+          </p>
+          {!check.isNamed && (
+            <p className={styles.why}>
+              A film that was converted, cut or sent through a chat has other bytes. Check the file as it was
+              downloaded.
+            </p>
+          )}
+          <p className={styles.hash}>{check.hash}</p>
+        </>
+      )
+  }
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Delivery } from '#shared/contract/delivery.ts'
+import type { Subscription } from '#shared/contract/subscriptions.ts'
+import { paths } from '#shared/paths.ts'
+import { SubscriptionProblem } from '../subscriptions/progress/subscription-problem.tsx'
+import { subscriptionQuery } from '../subscriptions/queries/subscription-queries.ts'
+import { pageTitle } from '../system/page/page-title.ts'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { deliveryQuery } from './delivery-queries.ts'
+import styles from './delivery-page.module.css'
+import { HandoverView } from './handover/handover-view.tsx'
+import { NamesForm } from './names/names-form.tsx'
+import { PartnerLinks } from './links/partner-links.tsx'
+
+const pageName = 'Delivery'
+
+export const meta = () => [{ title: pageTitle(pageName) }]
+
+/** What a block hands over, how its files are named, and links for partners. */
+export default function DeliveryPage() {
+  const { subscriptionId = '' } = useParams()
+  const [query] = useSearchParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const wanted = /^[1-9]\d{0,3}$/.exec(query.get('block') ?? '')?.[0]
+  const block = wanted ? Number(wanted) : (subscription.data?.block ?? 1)
+  const delivery = useQuery({
+    ...deliveryQuery({ subscriptionId, block }),
+    enabled: subscription.data !== undefined,
+  })
+  if (subscription.data && delivery.data) {
+    return <BlockDelivery subscription={subscription.data} delivery={delivery.data} />
+  }
+  const error = subscription.error ?? delivery.error
+  if (!error) return <SkeletonRows rows={6} label="Loading the delivery" />
+  const retry = () => {
+    void subscription.refetch()
+    void delivery.refetch()
+  }
+  return <SubscriptionProblem page={pageName} error={error} onRetry={retry} />
+}
+
+function BlockDelivery({ subscription, delivery }: { subscription: Subscription; delivery: Delivery }) {
+  const { id } = subscription
+  return (
+    <>
+      <PageHeader
+        eyebrow={<Link to={paths.subscriptionStatus(id)}>{delivery.title}</Link>}
+        title={pageName}
+        lead={
+          <>
+            Block {delivery.block}: the finished films, ready for every channel.
+            {!delivery.isOwn && ` Of ${subscription.userEmail}.`}
+          </>
+        }
+        actions={
+          <Button component={Link} to={paths.manageVideos(id)} variant="default">
+            Films and copy
+          </Button>
+        }
+      />
+      <BlockChoice subscription={subscription} shown={delivery.block} />
+      <HandoverView handover={delivery} />
+      {delivery.isOwn && (
+        <>
+          <PartnerLinks subscriptionId={id} block={delivery.block} />
+          <NamesForm key={delivery.names.template} delivery={delivery} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Earlier blocks, where there are any. */
+function BlockChoice({ subscription, shown }: { subscription: Subscription; shown: number }) {
+  if (subscription.block < 2) return null
+  const blocks = Array.from({ length: subscription.block }, (_, index) => subscription.block - index)
+  return (
+    <nav className={styles.blocks} aria-label="Blocks">
+      {blocks.map((block) => (
+        <Link
+          key={block}
+          className={styles.block}
+          to={paths.delivery(subscription.id, { block: String(block) })}
+          aria-current={block === shown ? 'page' : undefined}
+        >
+          Block {block}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPartnerLinks, readDelivery } from '#shared/contract/delivery.ts'
+import { call } from '../call/call.ts'
+import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
+import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
+
+interface BlockKey {
+  subscriptionId: string
+  block: number
+}
+
+/** What a block hands over. */
+export const deliveryQuery = (key: BlockKey) =>
+  queryOptions({
+    queryKey: [...subscriptionsKey, 'delivery', key.subscriptionId, key.block],
+    queryFn: async ({ signal }) => (await call(readDelivery, key, { signal })).delivery,
+    refetchInterval: systemStatusPollMs,
+  })
+
+/** The links to it, with their uses. */
+export const partnerLinksQuery = (key: BlockKey) =>
+  queryOptions({
+    queryKey: [...subscriptionsKey, 'partner links', key.subscriptionId, key.block],
+    queryFn: async ({ signal }) => (await call(listPartnerLinks, key, { signal })).links,
+    refetchInterval: systemStatusPollMs,
+  })

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { DeliveredFilmView, DeliveredRatio } from '#shared/contract/delivery.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Timecode } from '../../ui/text/timecode.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './handover.module.css'
+import { RatioMark } from './ratio-mark.tsx'
+import { dayText, loudnessText, sizeText } from './size-text.ts'
+
+/** A film as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
+export function DeliveredFilmCard({ film }: { film: DeliveredFilmView }) {
+  const { title, lengthSeconds, cut, status, files, captions } = film
+  const posterUrl = files.find(({ poster }) => poster)?.poster?.url ?? null
+  return (
+    <Card>
+      <article className={styles.film} aria-label={title}>
+        <Poster url={posterUrl} />
+        <div className={styles.filmWords}>
+          <h3 className={styles.filmTitle}>{title}</h3>
+          <p className={styles.about}>
+            <Timecode seconds={lengthSeconds} />
+            {cut
+              ? `, cut ${cutName(cut.number)}, delivered ${dayText(cut.deliveredAt)}`
+              : `, ${videoStatusTexts[status].title.toLowerCase()}: not delivered yet`}
+          </p>
+          {status !== 'delivery' && cut && (
+            <p className={styles.about}>A newer cut is being made. This one stays yours.</p>
+          )}
+        </div>
+        <ul className={styles.ratios} aria-label={`Ratios of ${title}`}>
+          {files.map((file) => (
+            <RatioRow key={file.ratio} file={file} title={title} />
+          ))}
+        </ul>
+        {captions && (
+          <p className={styles.captions}>
+            <span className={styles.about}>Captions</span>
+            <a className={styles.download} href={captions.vtt.url} download>
+              WebVTT<VisuallyHidden> captions of {title}</VisuallyHidden>
+            </a>
+            <a className={styles.download} href={captions.srt.url} download>
+              SRT<VisuallyHidden> captions of {title}</VisuallyHidden>
+            </a>
+          </p>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+/** A frame of the film; nothing where there is none. */
+function Poster({ url }: { url: string | null }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <div className={styles.poster} aria-hidden="true">
+      {url !== null && !isBroken && (
+        <img
+          src={url.replace(/\?download$/, '')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+function RatioRow({
+  file: { ratio, state, file, poster, facts },
+  title,
+}: {
+  file: DeliveredRatio
+  title: string
+}) {
+  return (
+    <li className={styles.ratio}>
+      <span className={styles.ratioName}>
+        <RatioMark ratio={ratio} />
+        {ratio}
+      </span>
+      <span className={styles.facts}>
+        {facts && (
+          <span>
+            {facts.width} × {facts.height}
+          </span>
+        )}
+        {file && <span>{sizeText(file.bytes)}</span>}
+        {facts && (
+          <span>
+            {facts.loudnessTenths === null
+              ? facts.hasSound
+                ? 'Silent'
+                : 'No sound'
+              : loudnessText(facts.loudnessTenths)}
+          </span>
+        )}
+        {state === 'expected' && <span>Expected</span>}
+        {state === 'checking' && <span>Being checked</span>}
+      </span>
+      <span className={styles.actions}>
+        {poster && (
+          <a className={styles.quiet} href={poster.url} download>
+            Poster
+            <VisuallyHidden>
+              {' '}
+              of {title} in {ratio}
+            </VisuallyHidden>
+          </a>
+        )}
+        {file && (
+          <a className={styles.download} href={file.url} download title={file.name}>
+            Download
+            <VisuallyHidden>
+              {' '}
+              {title} in {ratio}
+            </VisuallyHidden>
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Handover } from '#shared/contract/delivery.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { DeliveredFilmCard } from './delivered-film-card.tsx'
+import styles from './handover.module.css'
+import { dayText, sizeText } from './size-text.ts'
+
+/** What a block hands over: all of it as one archive, each film in each ratio, and the certificate. */
+export function HandoverView({ handover }: { handover: Handover }) {
+  const { films, archive, certificate } = handover
+  return (
+    <>
+      <ArchiveLine archive={archive} />
+      <Section title="Films">
+        <ul className={styles.films}>
+          {films.map((film) => (
+            <li key={film.id}>
+              <DeliveredFilmCard film={film} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {certificate && (
+        <Section
+          title="Certificate"
+          hint="What was made, for whom, with which rights, and the hash of each film."
+        >
+          <p className={styles.certificate}>
+            <a className={styles.download} href={certificate.download.url} download>
+              Download the certificate
+            </a>
+            <a className={styles.quiet} href={paths.certificate(certificate.id)}>
+              Check a file against it
+            </a>
+            <span className={styles.about}>PDF, issued {dayText(certificate.issuedAt)}</span>
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ArchiveLine({ archive: { state, files, download } }: Pick<Handover, 'archive'>) {
+  if (state === 'empty') {
+    return (
+      <EmptyState
+        title="Nothing is delivered yet."
+        text="Each film appears here in every ratio as soon as it is delivered, with its poster, its captions and a certificate."
+      />
+    )
+  }
+  return (
+    <section className={styles.archive} aria-label="Everything as one archive">
+      <div className={styles.archiveWords}>
+        <p className={styles.archiveTitle}>Everything in one ZIP</p>
+        {download ? (
+          <p className={styles.about}>
+            {files} files, {sizeText(download.bytes)}. A download that breaks off goes on where it stopped.
+          </p>
+        ) : (
+          <output className={styles.about}>
+            We are computing checksums of new files. That takes a few minutes; each film can be downloaded
+            meanwhile.
+          </output>
+        )}
+      </div>
+      {download && (
+        <a className={styles.primary} href={download.url} download>
+          Download all
+        </a>
+      )}
+    </section>
+  )
+}

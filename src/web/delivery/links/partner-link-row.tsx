@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endPartnerLink, type PartnerLink } from '#shared/contract/delivery.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { partnerLinksQuery } from '../delivery-queries.ts'
+import styles from './partner-links.module.css'
+
+interface PartnerLinkRowProps {
+  link: PartnerLink
+  block: { subscriptionId: string; block: number }
+}
+
+const states: Record<PartnerLink['state'], { tone: Tone; label: string }> = {
+  open: { tone: 'good', label: 'Open' },
+  over: { tone: 'quiet', label: 'Over' },
+  ended: { tone: 'quiet', label: 'Ended' },
+}
+
+/** A link with what it was used for, and the way to end it. */
+export function PartnerLinkRow({ link, block }: PartnerLinkRowProps) {
+  const { id, label, state, endsAt, endedAt, useCount, uses } = link
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: () => call(endPartnerLink, { ...block, linkId: id }),
+    onSuccess: ({ links }) => {
+      queryClient.setQueryData(partnerLinksQuery(block).queryKey, links)
+      showToast(`The link for ${label} has ended.`)
+    },
+    onError: (error) => showToast(`The link has not ended. ${errorMessage(error)}`, { tone: 'bad' }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.about}>
+          {state === 'open' ? 'Until ' : 'Ended '}
+          <DateText at={endedAt ?? endsAt} isDay />
+        </span>
+        {useCount === 0 ? (
+          <span className={styles.about}>Not used yet</span>
+        ) : (
+          <details className={styles.uses}>
+            <summary>{useCount === 1 ? 'Used once' : `Used ${useCount} times`}</summary>
+            <ul>
+              {uses.map((use, index) => (
+                <li key={`${use.at} ${index}`} className={styles.use}>
+                  {describeUse(use)}, <DateText at={use.at} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className={styles.state}>
+        <StatusBadge {...states[state]} />
+        {state === 'open' && (
+          <Button variant="default" aria-label={`End the link for ${label}`} onClick={() => setAsking(true)}>
+            End
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`End the link for ${label}?`}
+        confirmLabel="End the link"
+        isBusy={end.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutate()}
+      >
+        It stops working at once, also for downloads that are under way.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function describeUse({ kind, detail }: PartnerLink['uses'][number]): string {
+  if (kind === 'opened') return 'Opened'
+  return kind === 'archive' ? 'Everything as ZIP' : detail
+}

@@ -1,0 +1,126 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { createPartnerLink, partnerLinkDays } from '#shared/contract/delivery.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { partnerLinksQuery } from '../delivery-queries.ts'
+import { PartnerLinkRow } from './partner-link-row.tsx'
+import styles from './partner-links.module.css'
+
+interface BlockKey {
+  subscriptionId: string
+  block: number
+}
+
+/** Links with which partners read and download this block, each with its uses. */
+export function PartnerLinks(key: BlockKey) {
+  const links = useQuery(partnerLinksQuery(key))
+  return (
+    <Section
+      title="Links for partners"
+      hint="An agency or a media buyer downloads this block without an account, until the link ends. You see each use."
+    >
+      <NewLink block={key} />
+      {links.error && <FieldError>{errorMessage(links.error)}</FieldError>}
+      {links.data && links.data.length > 0 && (
+        <ul className={styles.list} aria-label="Links for partners">
+          {links.data.map((link) => (
+            <PartnerLinkRow key={link.id} link={link} block={key} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const dayChoices = [
+  { value: '7', label: '7 days' },
+  { value: String(partnerLinkDays.usual), label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+function NewLink({ block }: { block: BlockKey }) {
+  const queryClient = useQueryClient()
+  const [label, setLabel] = useState('')
+  const [days, setDays] = useState(String(partnerLinkDays.usual))
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const create = useMutation({
+    mutationFn: () => call(createPartnerLink, { ...block, label: label.trim(), days: Number(days) }),
+    onSuccess: ({ links }) => {
+      queryClient.setQueryData(partnerLinksQuery(block).queryKey, links)
+      setLabel('')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (label.trim() !== '') return create.mutate()
+    setProblem('Say for whom it is: you recognize the link by it.')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} aria-label="New link for a partner">
+        <TextInput
+          ref={field}
+          className={styles.label}
+          label="For whom"
+          placeholder="Media agency"
+          value={label}
+          maxLength={80}
+          autoComplete="off"
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setProblem(null)
+            setLabel(event.currentTarget.value)
+          }}
+        />
+        <NativeSelect
+          label="Good for"
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+          data={dayChoices}
+        />
+        <Button type="submit" className={styles.make} loading={create.isPending}>
+          Make a link
+        </Button>
+      </form>
+      <FieldError>{create.error && errorMessage(create.error)}</FieldError>
+      {create.data && <NewAddress url={create.data.url} />}
+    </>
+  )
+}
+
+/** The address with its secret: nobody can show it again. */
+function NewAddress({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast('The link is copied.')
+    } catch {
+      field.current?.select()
+      showToast('Copy the selected link with your keyboard.', { tone: 'bad' })
+    }
+  }
+  return (
+    <section className={styles.address} aria-label="The new link">
+      <TextInput
+        ref={field}
+        className={styles.url}
+        label="Your new link"
+        description="Copy it now: it is shown once, and we store no copy of it."
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" onClick={() => void copy()}>
+        Copy the link
+      </Button>
+    </section>
+  )
+}

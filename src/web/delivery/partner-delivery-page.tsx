@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { readPartnerDelivery } from '#shared/contract/delivery.ts'
+import { call } from '../call/call.ts'
+import { pageTitle } from '../system/page/page-title.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import { HandoverView } from './handover/handover-view.tsx'
+import { dayText } from './handover/size-text.ts'
+import styles from './public-delivery.module.css'
+import { usePublicRead } from './use-public-read.ts'
+
+// The secret is in the address: it is sent to no other page, and found by no search engine.
+export const meta = () => [
+  { title: pageTitle('Films to download') },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** A block for the holder of a partner's link. */
+export default function PartnerDeliveryPage() {
+  const { secret = '' } = useParams()
+  const read = useCallback(
+    (signal: AbortSignal) => call(readPartnerDelivery, { secret }, { signal }),
+    [secret],
+  )
+  const { data, error, retry } = usePublicRead(read)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.eyebrow}>
+          {data ? `${data.handover.title}, block ${data.handover.block}` : 'Delivery'}
+        </p>
+        <h1>Films to download</h1>
+        {data && (
+          <p className={styles.lead}>
+            For {data.label}. This link is good until {dayText(data.endsAt)}.
+          </p>
+        )}
+      </header>
+      {data && <HandoverView handover={data.handover} />}
+      {error !== null && <ErrorState title="These films can’t be shown." sentence={error} onRetry={retry} />}
+      {!data && error === null && <SkeletonRows rows={5} label="Loading the films" />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+
+/** Opens the downloads of somebody's subscription from its page of films. */
+export async function openDelivery(page: Page): Promise<void> {
+  await page.goto('/subscriptions/')
+  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
+  await page.getByRole('link', { name: 'Downloads', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
+  // Checksums of what no worker prepared are computed by a job, and the page asks again.
+  await expect
+    .poll(
+      async () => {
+        const ready = page.getByRole('link', { name: 'Download all' })
+        if ((await ready.count()) === 1) return true
+        await page.reload()
+        await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
+        return (await ready.count()) === 1
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(true)
+}
+
+/** What a link on the page sends, with the browser's cookies. */
+export async function fetchLink(page: Page, href: string, headers: Record<string, string> = {}) {
+  const answer = await page.request.get(href, { headers })
+  return { status: answer.status(), headers: answer.headers(), body: await answer.body() }
+}
