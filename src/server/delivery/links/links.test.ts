@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createPartnerLink,
+  endPartnerLink,
+  listPartnerLinks,
+  partnerLinksMax,
+  readPartnerDelivery,
+} from '#shared/contract/delivery.ts'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
+import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
+import { makeAdmin, makeUser } from '#test/factories.ts'
+import { makeBlock } from '#test/film-fixture.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { TestClock } from '#test/test-clock.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { stopWhen } from './stop-when.ts'
+
+const clock = new TestClock('2026-03-10T09:00:00.000Z')
+const dayMs = 86_400_000
+let shop: TestApp
+let owner: SignedInUser
+let subscriptionId: string
+
+beforeEach(async () => {
+  shop = await startTestApp({ clock })
+  const made = await makeBlock(shop.db, {})
+  owner = made.owner
+  subscriptionId = made.subscriptionId
+  await makeDeliveredFilm(shop, { subscriptionId, owner })
+})
+afterEach(() => shop.close())
+
+const block = () => ({ subscriptionId, block: 1 })
+async function make(days = 14, label = 'Harbour Media') {
+  const answer = await shop.call(createPartnerLink, { ...block(), label, days }, { as: owner })
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+  const secret = new URL(answer.output.url).pathname.split('/').at(-1) ?? ''
+  return { secret, linkId: answer.output.links[0]?.id ?? '' }
+}
+const open = (secret: string) => shop.call(readPartnerDelivery, { secret })
+const fetchArchive = (secret: string, headers = {}) =>
+  shop.app.inject({ url: `/api/d/${secret}/archive`, headers })
+const end = (linkId: string, as: SignedInUser = owner) =>
+  shop.call(endPartnerLink, { ...block(), linkId }, { as })
+const links = async () => (await shop.call(listPartnerLinks, block(), { as: owner })).output.links
+
+describe('a link for a partner', () => {
+  test('reads and downloads its block without an account, and nothing else', async () => {
+    const { secret } = await make()
+    const { output } = await open(secret)
+    expect(output.label).toBe('Harbour Media')
+    expect(output.handover.films[0]?.files[0]?.file?.url).toContain(`/api/d/${secret}/deliverables/film-`)
+    expect((await fetchArchive(secret)).statusCode).toBe(200)
+    const film = await shop.app.inject({ url: output.handover.films[0]?.files[0]?.file?.url ?? '' })
+    expect(film.body).toBe('First light in 16:9, v1')
+
+    const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
+    const theirs = await makeDeliveredFilm(shop, { subscriptionId: foreign, owner: other })
+    const url = `/api/d/${secret}/deliverables/film-${theirs.videoId}-16x9`
+    expect((await shop.app.inject({ url })).statusCode).toBe(404)
+    expect(JSON.stringify(output)).not.toContain(owner.email)
+  })
+
+  test('is stored as a hash: the secret is nowhere in the database', async () => {
+    const { secret } = await make()
+    await open(secret)
+    const rows = [
+      ...(await shop.db.selectFrom('partnerLinks').selectAll().execute()),
+      ...(await shop.db.selectFrom('partnerLinkUses').selectAll().execute()),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(await links())).not.toContain(secret)
+  })
+
+  test('ends at its time, and at once where its customer ends it; both answer like a guess', async () => {
+    const [short, long] = [await make(1, 'Short'), await make(30, 'Long')]
+    clock.advance(dayMs)
+    const over = await open(short.secret)
+    expect([over.status, over.problem.code]).toEqual([410, 'partner_link_invalid'])
+    expect((await open(long.secret)).status).toBe(200)
+    expect((await end(long.linkId)).status).toBe(200)
+    expect((await open(long.secret)).status).toBe(410)
+    expect((await fetchArchive(long.secret)).statusCode).toBe(410)
+    expect((await end(long.linkId)).status).toBe(200)
+    expect((await links()).map(({ label, state }) => [label, state])).toEqual([
+      ['Long', 'ended'],
+      ['Short', 'over'],
+    ])
+    for (const guess of ['a'.repeat(43), 'x', long.secret.toLowerCase()])
+      expect((await open(guess)).status, guess).toBe(410)
+  })
+
+  test('lists each use once, also of a download in parts and of a page that is loaded again', async () => {
+    const { secret } = await make()
+    await open(secret)
+    await open(secret)
+    for (const range of ['bytes=0-9', 'bytes=10-']) await fetchArchive(secret, { range })
+    const { films } = (await open(secret)).output.handover
+    await shop.app.inject({ url: films[0]?.files[0]?.file?.url ?? '' })
+    // A picture of the page is no download.
+    await shop.app.inject({ url: films[0]?.files[0]?.poster?.url.replace('?download', '') ?? '' })
+    clock.advance(11 * 60_000)
+    await open(secret)
+    const [link] = await links()
+    expect(link?.useCount).toBe(4)
+    expect(link?.uses.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['opened', ''],
+      ['file', 'mara-lindqvist_first-light_15s_16x9_v1.mp4'],
+      ['archive', 'mara-lindqvist_block-1.zip'],
+      ['opened', ''],
+    ])
+  })
+
+  test('is its customer’s to make and to end; the studio reads, strangers find nothing', async () => {
+    const { linkId } = await make()
+    const [stranger, admin] = [await makeUser(shop.db), await makeAdmin(shop.db)]
+    const input = { ...block(), label: 'Mine', days: 7 }
+    for (const as of [stranger, admin]) {
+      expect((await shop.call(createPartnerLink, input, { as })).status).toBe(404)
+      expect((await end(linkId, as)).status).toBe(404)
+    }
+    expect((await shop.call(listPartnerLinks, block(), { as: admin })).output.links).toHaveLength(1)
+    expect((await shop.call(listPartnerLinks, block(), { as: stranger })).status).toBe(404)
+    // One's own subscription does not open somebody else's link.
+    const { subscriptionId: own, owner: other } = await makeBlock(shop.db, {})
+    const foreign = { subscriptionId: own, block: 1, linkId }
+    expect((await shop.call(endPartnerLink, foreign, { as: other })).status).toBe(404)
+  })
+
+  test('is one of twenty at most, also where many are made at once', async () => {
+    const input = { ...block(), label: 'Many', days: 7 }
+    const answers = await Promise.all(
+      Array.from({ length: partnerLinksMax + 5 }, () => shop.call(createPartnerLink, input, { as: owner })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(partnerLinksMax)
+    expect(answers.find(({ status }) => status !== 200)?.problem.code).toBe('too_many_links')
+    await end((await links())[0]?.id ?? '')
+    expect((await shop.call(createPartnerLink, input, { as: owner })).status).toBe(200)
+  })
+
+  test('is limited for each network, whether or not the secret is right', async () => {
+    const { secret } = await make()
+    const count = { lastRequest: clock.now().getTime(), count: 1200 }
+    await open(secret)
+    await shop.db.updateTable('rateLimits').set(count).where('key', 'like', 'secret:%').execute()
+    expect((await open(secret)).status).toBe(429)
+    expect((await open('a'.repeat(43))).status).toBe(429)
+    expect((await fetchArchive(secret)).statusCode).toBe(429)
+  })
+
+  test('is switched off with what an order can do without; ending one always works', async () => {
+    const { secret, linkId } = await make()
+    const flags = { ...allFlagsOff, disableNonEssentialFunctions: true, reason: 'Quota', endsAt: null }
+    shop.deps.systemStatus.store(flags)
+    expect((await open(secret)).problem.code).toBe('writes_disabled')
+    expect((await fetchArchive(secret)).json().code).toBe('writes_disabled')
+    expect((await end(linkId)).status).toBe(200)
+  })
+})
+
+describe('a download under way', () => {
+  const endless = () =>
+    new Readable({
+      read() {
+        this.push(Buffer.alloc(10))
+      },
+    })
+
+  test('breaks off once its link has ended', async () => {
+    let isOver = false
+    const stream = stopWhen(endless(), async () => isOver, 5)
+    const read = (async () => {
+      let pieces = 0
+      for await (const _ of stream) {
+        pieces += 1
+        if (pieces === 10) isOver = true
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    await expect(read).rejects.toThrow('has ended')
+  })
+
+  test('goes on while the question can’t be answered', async () => {
+    let asked = 0
+    const fail = async () => {
+      asked += 1
+      throw new Error('no database')
+    }
+    const stream = stopWhen(endless(), fail, 5)
+    for await (const _ of stream) {
+      if (asked > 2) break
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(asked).toBeGreaterThan(2)
+  })
+})
