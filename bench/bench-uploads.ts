@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { makeMp4 } from '../test/make-film.ts'
 import { startServer, type TestServer } from '../test/start-server.ts'
 import { uploadClient } from '../test/upload-client.ts'
 import { figure, median, ms, type Figure } from './figures.ts'
+import { watchResident } from './watch-resident.ts'
 
 const filmBytes = 1024 * 1024 * 1024
 /** As the studio's page sends them. */
@@ -175,22 +175,6 @@ async function time(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
-}
-
-/** The most that a process had in memory, by the system's own count: read ten times a second. */
-function watchResident(pid: number): { end(): number } {
-  let peak = 0
-  const look = () => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    peak = Math.max(peak, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
-  }
-  const timer = setInterval(look, 100)
-  return {
-    end() {
-      clearInterval(timer)
-      return peak
-    },
-  }
 }
 
 /** A process beside, up to its first line. */

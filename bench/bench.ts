@@ -10,11 +10,12 @@ import { benchSubscriptions } from './bench-subscriptions.ts'
 import { benchTimeline } from './bench-timeline.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { benchUsers } from './bench-users.ts'
+import { benchZip } from './bench-zip.ts'
 import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 /**
- * `npm run bench [-- start lists subscriptions media uploads memory form timeline animatic identity payments]`: speed and memory, as ratios against a bare
+ * `npm run bench [-- start lists subscriptions media uploads zip memory form timeline animatic identity payments]`: speed and memory, as ratios against a bare
  * baseline of the same run where there is one. Never part of a timed test: machines differ, ratios less so.
  */
 const sections: Record<string, () => Promise<Figure[]>> = {
@@ -24,6 +25,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   users: benchUsers,
   media: benchMedia,
   uploads: benchUploads,
+  zip: benchZip,
   memory: benchMemory,
   form: benchForm,
   timeline: benchTimeline,

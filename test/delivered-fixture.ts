@@ -5,7 +5,13 @@ import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
 import { listSoldRatios, type Ratio } from '#shared/videos/ratios.ts'
 import { soundFacts } from './cut-fixture.ts'
 import { makeVideo } from './factories.ts'
-import type { TestApp } from './start-test-app.ts'
+import type { Database } from '#server/outside/database/connection/connect-database.ts'
+import type { Storage } from '#server/outside/storage/storage.ts'
+
+interface Place {
+  db: Database
+  deps: { storage: Storage }
+}
 
 interface DeliveredOptions {
   title?: string
@@ -28,7 +34,7 @@ export interface DeliveredFixture {
 
 /** A film that was delivered: a cut with stored files, prepared as a worker does it. */
 export async function makeDeliveredFilm(
-  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
+  { db, deps }: Place,
   { subscriptionId, owner }: { subscriptionId: string; owner: SignedInUser },
   options: DeliveredOptions = {},
 ): Promise<DeliveredFixture> {
@@ -91,7 +97,7 @@ export async function makeDeliveredFilm(
 }
 
 async function prepare(
-  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
+  { db, deps }: Place,
   storageKey: string,
   content: Buffer,
   sha256: string,

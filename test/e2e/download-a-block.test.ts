@@ -30,7 +30,7 @@ const listNames = (bytes: Buffer): Promise<string[]> =>
 
 describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
   it('a customer downloads a block, names its files, and gives a partner a link that ends at once', async () => {
-    const page = await journey.newPerson({ viewport, as: people.tomas })
+    const page = await journey.newPerson({ viewport, as: people.aiko })
     await openDelivery(page)
     await look(page, `block-${viewport}`)
 
@@ -41,7 +41,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
     const all = page.getByRole('link', { name: 'Download all' })
     const href = (await all.getAttribute('href')) ?? ''
     const [download] = await Promise.all([page.waitForEvent('download'), all.click()])
-    expect(download.suggestedFilename()).toMatch(/^tomas-quillmere_block-\d+\.zip$/)
+    expect(download.suggestedFilename()).toMatch(/^aiko-[a-z-]+_block-\d+\.zip$/)
     const whole = await fetchLink(page, href)
     const rest = await fetchLink(page, href, {
       range: 'bytes=1000-',

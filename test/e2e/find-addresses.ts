@@ -11,6 +11,10 @@ const parameterPaths: Record<ParameterPage, (of: { subscriptionId: string; invoi
   manageVideos: ({ subscriptionId }) => paths.manageVideos(subscriptionId),
   items: ({ subscriptionId }) => paths.items(subscriptionId),
   approvals: ({ subscriptionId }) => paths.approvals(subscriptionId),
+  delivery: ({ subscriptionId }) => paths.delivery(subscriptionId, { block: '1' }),
+  // What nobody has a link to: their full forms are in the journeys of delivery.
+  partnerDelivery: () => paths.partnerDelivery('a'.repeat(43)),
+  certificate: () => paths.certificate('a'.repeat(24)),
   packingSlip: ({ subscriptionId }) => paths.packingSlip(subscriptionId),
   plan: ({ subscriptionId }) => paths.plan(subscriptionId),
   duePayment: ({ invoiceId }) => paths.duePayment(invoiceId),

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { subscriptionTitle } from '#shared/subscriptions/subscription-title.ts'
 import { Section } from '../ui/page/section.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { isHandedOver } from '../videos/film/is-handed-over.ts'
+import { findDownloadsPath } from '../videos/film/find-downloads-path.ts'
 import styles from './dashboard-page.module.css'
 import { FilmBoard } from './film-board.tsx'
 import { SingleFilm } from './single-film.tsx'
@@ -23,13 +23,14 @@ export function SubscriptionFilms({ subscription, films, isOneOfSeveral }: Subsc
   const [first, ...others] = films
   if (!first) return null
   const title = subscriptionTitle(subscription)
+  const downloads = findDownloadsPath(films)
   return (
     <Section
       title={isOneOfSeveral ? title : 'Films'}
       actions={
         <span className={styles.ways}>
-          {films.some(isHandedOver) && (
-            <Link className={styles.way} to={paths.delivery(subscription.id)}>
+          {downloads && (
+            <Link className={styles.way} to={downloads}>
               Downloads<VisuallyHidden> of {title}</VisuallyHidden>
             </Link>
           )}

@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { FilmsSkeleton } from './editor/films-skeleton.tsx'
-import { isHandedOver } from './film/is-handed-over.ts'
+import { findDownloadsPath } from './film/find-downloads-path.ts'
 import { everyBlock } from './film/film-path.ts'
 import { FilmList } from './list/film-list.tsx'
 import { BlockHead } from './plan/block-head.tsx'
@@ -48,6 +48,7 @@ export default function ManageVideosPage() {
 function Films({ subscription, videos }: { subscription: Subscription; videos: Video[] }) {
   const session = useSession()
   const isOwn = session.user?.uid === subscription.userId
+  const downloads = findDownloadsPath(videos)
   const drafts = videos.filter((video) => video.status === 'draft').length
   return (
     <>
@@ -62,8 +63,8 @@ function Films({ subscription, videos }: { subscription: Subscription; videos: V
         }
         actions={
           <>
-            {videos.some(isHandedOver) && (
-              <Button component={Link} to={paths.delivery(subscription.id)} variant="default">
+            {downloads && (
+              <Button component={Link} to={downloads} variant="default">
                 Downloads
               </Button>
             )}

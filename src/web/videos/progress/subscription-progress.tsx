@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useHashArrival } from '../../ui/focus/use-hash-arrival.ts'
 import { ItemQuestions } from '../questions/item-questions.tsx'
-import { isHandedOver } from '../film/is-handed-over.ts'
+import { findDownloadsPath } from '../film/find-downloads-path.ts'
 import { subscriptionVideosQuery } from '../queries/video-queries.ts'
 import { ArrivedFold } from './arrived-fold.tsx'
 import { describeArrival } from './describe-arrival.ts'
@@ -54,6 +54,7 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
   const { user } = useSession()
   const isOwn = user?.uid === subscription.userId
   const title = subscriptionTitle(subscription)
+  const downloads = findDownloadsPath(videos)
   return (
     <>
       <PageHeader
@@ -72,8 +73,8 @@ function Progress({ subscription, status, videos }: Omit<ProgressBodyProps, 'isO
         actions={
           <>
             {isOwn && <SubscriptionChoice shown={subscription} />}
-            {videos.some(isHandedOver) && (
-              <Button component={Link} to={paths.delivery(subscription.id)} variant="default">
+            {downloads && (
+              <Button component={Link} to={downloads} variant="default">
                 Downloads
               </Button>
             )}
