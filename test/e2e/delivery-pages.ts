@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** Opens the downloads of somebody's subscription from its page of films. */
+/** Opens the downloads of somebody who has some, from their dashboard. */
 export async function openDelivery(page: Page): Promise<void> {
-  await page.goto('/subscriptions/')
-  await page.locator('a[href^="/subscriptions/manage/"]').first().click()
-  await page.getByRole('link', { name: 'Downloads', exact: true }).click()
+  await page.goto('/dashboard/')
+  await page
+    .getByRole('link', { name: /^Downloads of/ })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
   // Checksums of what no worker prepared are computed by a job, and the page asks again.
   await expect

@@ -11,7 +11,7 @@ const parameterPaths: Record<ParameterPage, (of: { subscriptionId: string; invoi
   manageVideos: ({ subscriptionId }) => paths.manageVideos(subscriptionId),
   items: ({ subscriptionId }) => paths.items(subscriptionId),
   approvals: ({ subscriptionId }) => paths.approvals(subscriptionId),
-  delivery: ({ subscriptionId }) => paths.delivery(subscriptionId, { block: '1' }),
+  delivery: ({ subscriptionId }) => paths.delivery(subscriptionId),
   // What nobody has a link to: their full forms are in the journeys of delivery.
   partnerDelivery: () => paths.partnerDelivery('a'.repeat(43)),
   certificate: () => paths.certificate('a'.repeat(24)),
@@ -26,7 +26,7 @@ export async function findAddresses(
   access: PageAccess,
 ): Promise<[name: string, address: string][]> {
   const names = (Object.keys(pagePatterns) as PageName[]).filter((name) => pageAccess[name] === access)
-  const invoice = names.some(hasParameter) ? await findInvoice(page) : { subscriptionId: '', invoiceId: '' }
+  const invoice = access === 'user' ? await findInvoice(page) : { subscriptionId: '', invoiceId: '' }
   return names.map((name) => [name, hasParameter(name) ? parameterPaths[name](invoice) : pagePatterns[name]])
 }
 

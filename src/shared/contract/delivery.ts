@@ -57,9 +57,7 @@ export const handoverSchema = z.object({
     files: z.int(),
     download: downloadSchema.nullable(),
   }),
-  certificate: z
-    .object({ id: z.string(), issuedAt: timeField, download: downloadSchema })
-    .nullable(),
+  certificate: z.object({ id: z.string(), issuedAt: timeField, download: downloadSchema }).nullable(),
 })
 export type Handover = z.infer<typeof handoverSchema>
 
@@ -77,7 +75,8 @@ const blockFields = { subscriptionId: idField, block: blockField }
 export const readDelivery = defineCall({
   method: 'GET',
   path: '/api/subscriptions/:subscriptionId/blocks/:block/delivery',
-  summary: 'What a block hands over: films in each ratio, posters, captions, certificate, and all of it as one archive.',
+  summary:
+    'What a block hands over: films in each ratio, posters, captions, certificate, and all of it as one archive.',
   access: 'user',
   input: z.object(blockFields),
   output: deliveryOutput,
@@ -87,7 +86,8 @@ export const readDelivery = defineCall({
 export const saveDeliveryNames = defineCall({
   method: 'PUT',
   path: '/api/subscriptions/:subscriptionId/blocks/:block/delivery/names',
-  summary: 'Changes how delivered files of a subscription are named; the empty text brings the usual names back.',
+  summary:
+    'Changes how delivered files of a subscription are named; the empty text brings the usual names back.',
   access: 'user',
   operation: 'write',
   input: z.object({ ...blockFields, template: singleLineText(nameTemplateMax) }),
@@ -109,9 +109,7 @@ const partnerLinkSchema = z.object({
   endedAt: timeField.nullable(),
   useCount: z.int(),
   /** The newest ones, newest first. */
-  uses: z.array(
-    z.object({ at: timeField, kind: z.enum(['opened', 'file', 'archive']), detail: z.string() }),
-  ),
+  uses: z.array(z.object({ at: timeField, kind: z.enum(['opened', 'file', 'archive']), detail: z.string() })),
 })
 export type PartnerLink = z.infer<typeof partnerLinkSchema>
 
@@ -130,7 +128,8 @@ export const listPartnerLinks = defineCall({
 export const createPartnerLink = defineCall({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/blocks/:block/partner-links',
-  summary: 'Makes a link with which a partner reads and downloads a block without an account. Its address is shown once.',
+  summary:
+    'Makes a link with which a partner reads and downloads a block without an account. Its address is shown once.',
   access: 'user',
   operation: 'function',
   input: z.object({

@@ -45,9 +45,12 @@ describe('a delivered file', () => {
     expect(named({ film: title }, '{film}')).toBe(`${expected}.mp4`)
   })
 
-  test.each(['CON', 'nul', 'Com1', 'LPT9', 'aux'])('called %s gets a name that Windows can store', (title) => {
-    expect(named({ film: title }, '{film}')).toBe(`film-${title.toLowerCase()}.mp4`)
-  })
+  test.each(['CON', 'nul', 'Com1', 'LPT9', 'aux'])(
+    'called %s gets a name that Windows can store',
+    (title) => {
+      expect(named({ film: title }, '{film}')).toBe(`film-${title.toLowerCase()}.mp4`)
+    },
+  )
 
   test('has a name that every file system can store, however long its title is', () => {
     for (const letter of ['a', 'が', '𝔘']) {

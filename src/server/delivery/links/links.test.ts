@@ -159,14 +159,14 @@ describe('a link for a partner', () => {
   })
 })
 
-describe('a download under way', () => {
-  const endless = () =>
-    new Readable({
-      read() {
-        this.push(Buffer.alloc(10))
-      },
-    })
+const endless = () =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(10))
+    },
+  })
 
+describe('a download under way', () => {
   test('breaks off once its link has ended', async () => {
     let isOver = false
     const stream = stopWhen(endless(), async () => isOver, 5)
