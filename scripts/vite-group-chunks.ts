@@ -17,7 +17,8 @@ const customerPages = listPages('app-layout.tsx')
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
  * a module: a hundred for a page of the studio, where a browser fetches six at a time over HTTP/1.1.
  *
- * Our own modules that public pages share are grouped by exactly which of those pages need them, so that no page grows.
+ * Our own modules that public pages share are grouped by exactly which of those pages need them, so that no page grows; the
+ * pages that a link of a customer leads to count as one.
  * Those that only pages behind sign-in share are two files, because their users visit several of them. Modules of
  * libraries stay as the build groups them: it alone knows which are left once their index files are tree-shaken.
  */
@@ -52,9 +53,13 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   const entries = findEntries(id, context)
   const isNeededBy = (file: string) => entries.some((entry) => entry.includes(`/web/${file}`))
   if (['root.tsx', 'entry.client.tsx', 'layouts/public-layout.tsx'].some(isNeededBy)) return 'base'
-  const pages = publicPages.flatMap((file, at) => (isNeededBy(file) ? [at] : []))
+  const pages = new Set(
+    publicPages.flatMap((file, at) =>
+      isNeededBy(file) ? [file.startsWith('delivery/') ? 'delivery' : at] : [],
+    ),
+  )
   if (entries.length < 2) return null
-  if (pages.length > 0) return `public-${pages.join('-')}`
+  if (pages.size > 0) return `public-${[...pages].join('-')}`
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 

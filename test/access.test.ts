@@ -172,6 +172,8 @@ describe('what belongs to another user', () => {
         version: 0,
       },
       '/api/subscriptions/:subscriptionId/approvals/:requestId/answer': { answer: 'approved' },
+      '/api/subscriptions/:subscriptionId/blocks/:block/delivery/names': { template: '{film}' },
+      '/api/subscriptions/:subscriptionId/blocks/:block/partner-links': { label: 'Agency', days: 7 },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -364,6 +366,12 @@ describe('the system flags', () => {
 function validInputFor(call: Call): Record<string, unknown> {
   const inputs: Record<string, unknown> = {
     subscriptionId: 'x',
+    secret: 'x',
+    certificateId: 'x',
+    linkId: 'x',
+    template: '{film}',
+    label: 'Agency',
+    days: 7,
     videoId: 'x',
     fileId: 'x',
     uploadId: 'x',

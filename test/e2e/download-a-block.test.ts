@@ -54,9 +54,9 @@ describe.each(['desk', 'phone'] as const)('on a %s', (viewport) => {
 
     // A template that can't be is refused while it is typed, and stays to be corrected.
     const form = page.getByRole('form', { name: 'File names' })
-    await form.getByLabel('Template').fill('{film}_{colour}')
+    await form.getByLabel('Template', { exact: true }).fill('{film}_{colour}')
     await form.getByText(/\{colour\} stands for nothing/).waitFor()
-    await form.getByLabel('Template').fill(`${viewport}-{film}-{ratio}`)
+    await form.getByLabel('Template', { exact: true }).fill(`${viewport}-{film}-{ratio}`)
     await form.getByText(new RegExp(`^${viewport}-.*-9x16\\.mp4$`)).waitFor()
     await look(page, `names-${viewport}`)
     await form.getByRole('button', { name: 'Save the names' }).click()

@@ -1,6 +1,6 @@
 import type { AppDeps } from './app-deps.ts'
 import { removeOldEvents } from '../events/remove-old-events.ts'
-import { computeChecksums } from '../delivery/block/find-checksums.ts'
+import { computeChecksums } from '../delivery/contents/find-checksums.ts'
 import { removeStoredObject } from '../files/remove-stored-object.ts'
 import { removeUnfinishedUploads } from '../files/uploads/remove-unfinished-uploads.ts'
 import { answerEmailRequest } from '../identity/answer-email-request.ts'

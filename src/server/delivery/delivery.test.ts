@@ -7,7 +7,7 @@ import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { SignedInUser } from '../http/principal.ts'
-import { computeChecksums } from './block/find-checksums.ts'
+import { computeChecksums } from './contents/find-checksums.ts'
 import type { CutApproval } from './store/delivery-deps.ts'
 
 let shop: TestApp

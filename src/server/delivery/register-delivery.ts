@@ -11,7 +11,7 @@ import { layOutZip } from './archive/lay-out-zip.ts'
 import { readZip } from './archive/read-zip.ts'
 import { archiveName } from './block/archive-name.ts'
 import { listZipSources, type Deliverable } from './block/list-deliverables.ts'
-import { openBlock, type OpenedBlock } from './block/open-block.ts'
+import { openBlock, type HandedOverBlock } from './block/open-block.ts'
 import { stopWhen } from './links/stop-when.ts'
 import { isLinkOpen, noteUse, openLink } from './links/open-link.ts'
 import type { DeliveryDeps } from './store/delivery-deps.ts'
@@ -60,7 +60,7 @@ export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps)
   })
 }
 
-async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<OpenedBlock> {
+async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<HandedOverBlock> {
   const user = await requireUser(deps.identity, request)
   const { subscriptionId, block } = request.params
   await requireReadableSubscription(deps.db, user, subscriptionId)
@@ -70,7 +70,7 @@ async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<OpenedB
 async function openForPartner(
   deps: DeliveryDeps,
   request: PartnerRequest,
-): Promise<{ link: PartnerLinkRow; block: OpenedBlock }> {
+): Promise<{ link: PartnerLinkRow; block: HandedOverBlock }> {
   await limitSecretRequests(deps, request.ip)
   await deps.systemStatus.assertAllowed('function')
   const link = await openLink(deps, request.params.secret)
@@ -88,7 +88,7 @@ function readBlockNumber(text: string): number {
   return Number(text)
 }
 
-function findDeliverable({ deliverables }: OpenedBlock, id: string | undefined): Deliverable {
+function findDeliverable({ deliverables }: HandedOverBlock, id: string | undefined): Deliverable {
   const found = deliverables.find((each) => each.id === id)
   if (!found) throw refuse('not_found')
   return found
@@ -98,7 +98,7 @@ async function sendDeliverable(
   deps: DeliveryDeps,
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
-  block: OpenedBlock,
+  block: HandedOverBlock,
   guard: Guard,
 ): Promise<FastifyReply> {
   const found = findDeliverable(block, request.params.id)
@@ -117,7 +117,7 @@ async function sendArchive(
   deps: DeliveryDeps,
   request: OwnRequest | PartnerRequest,
   reply: FastifyReply,
-  { block, deliverables }: OpenedBlock,
+  { block, deliverables }: HandedOverBlock,
   guard: Guard,
 ): Promise<FastifyReply> {
   if (deliverables.length === 0) throw refuse('not_found')

@@ -9,7 +9,7 @@ import { subscriptionQuery } from '../subscriptions/queries/subscription-queries
 import { pageTitle } from '../system/page/page-title.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { deliveryQuery } from './delivery-queries.ts'
+import { deliveryQuery } from './queries/delivery-queries.ts'
 import styles from './delivery-page.module.css'
 import { HandoverView } from './handover/handover-view.tsx'
 import { NamesForm } from './names/names-form.tsx'

@@ -8,7 +8,7 @@ import {
   type Deliverable,
 } from './list-deliverables.ts'
 import { archiveName } from './archive-name.ts'
-import type { DeliveredBlock, DeliveredFilm } from './read-block.ts'
+import type { DeliveredBlock, DeliveredFilm } from '../contents/read-block.ts'
 
 interface Contents {
   block: DeliveredBlock

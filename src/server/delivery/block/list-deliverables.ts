@@ -6,7 +6,12 @@ import type { Ratio } from '#shared/videos/ratios.ts'
 import type { ByteRange, Storage } from '../../outside/storage/storage.ts'
 import type { ZipSource } from '../archive/read-zip.ts'
 import type { CertificateFile } from '../certificate/issue-certificate.ts'
-import { templateOf, type DeliveredBlock, type DeliveredFile, type DeliveredFilm } from './read-block.ts'
+import {
+  templateOf,
+  type DeliveredBlock,
+  type DeliveredFile,
+  type DeliveredFilm,
+} from '../contents/read-block.ts'
 
 const folders = { film: 'films', poster: 'posters', vtt: 'captions', srt: 'captions', certificate: '' }
 export type DeliverableKind = keyof typeof folders

@@ -3,12 +3,12 @@ import { issueCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { describeBlock } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
-import { readBlock, type DeliveredBlock } from './read-block.ts'
+import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export type OpenBlockDeps = Pick<DeliveryDeps, 'db' | 'storage' | 'clock' | 'config' | 'findApprovals'>
 
 /** A block with everything that it hands over. */
-export interface OpenedBlock {
+export interface HandedOverBlock {
   block: DeliveredBlock
   deliverables: Deliverable[]
   /** @param base where its files are, for this reader */
@@ -22,7 +22,7 @@ export interface OpenedBlock {
 export async function openBlock(
   deps: OpenBlockDeps,
   key: { subscriptionId: string; block: number },
-): Promise<OpenedBlock> {
+): Promise<HandedOverBlock> {
   const block = await readBlock(deps, key)
   const certificate = await issueCertificate(deps, block)
   const deliverables = listDeliverables(deps.storage, block, certificate)

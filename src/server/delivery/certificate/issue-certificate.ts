@@ -9,7 +9,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { findCertificateOfFacts, insertCertificate } from '../store/certificates.db.ts'
-import type { DeliveredBlock } from '../block/read-block.ts'
+import type { DeliveredBlock } from '../contents/read-block.ts'
 
 export interface CertificateFile {
   id: string

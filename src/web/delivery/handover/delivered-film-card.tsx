@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { DeliveredFilmView, DeliveredRatio } from '#shared/contract/delivery.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { videoStatusTexts } from '#shared/videos/video-status.ts'
+import { FilmPoster } from '../../player/film-poster.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Timecode } from '../../ui/text/timecode.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -12,11 +12,15 @@ import { dayText, loudnessText, sizeText } from './size-text.ts'
 /** A film as it is handed over: its picture, its ratios with their facts and downloads, its captions. */
 export function DeliveredFilmCard({ film }: { film: DeliveredFilmView }) {
   const { title, lengthSeconds, cut, status, files, captions } = film
-  const posterUrl = files.find(({ poster }) => poster)?.poster?.url ?? null
+  const posterUrl = files.find(({ poster }) => poster)?.poster?.url.replace(/\?download$/, '') ?? null
   return (
     <Card>
       <article className={styles.film} aria-label={title}>
-        <Poster url={posterUrl} />
+        <div className={styles.poster}>
+          <FilmPoster
+            film={{ poster: posterUrl === null ? null : { kind: 'film', url: posterUrl }, move: null }}
+          />
+        </div>
         <div className={styles.filmWords}>
           <h3 className={styles.filmTitle}>{title}</h3>
           <p className={styles.about}>
@@ -47,24 +51,6 @@ export function DeliveredFilmCard({ film }: { film: DeliveredFilmView }) {
         )}
       </article>
     </Card>
-  )
-}
-
-/** A frame of the film; nothing where there is none. */
-function Poster({ url }: { url: string | null }) {
-  const [isBroken, setBroken] = useState(false)
-  return (
-    <div className={styles.poster} aria-hidden="true">
-      {url !== null && !isBroken && (
-        <img
-          src={url.replace(/\?download$/, '')}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      )}
-    </div>
   )
 }
 

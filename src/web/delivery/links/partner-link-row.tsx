@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { StatusBadge, type Tone } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { partnerLinksQuery } from '../delivery-queries.ts'
+import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import styles from './partner-links.module.css'
 
 interface PartnerLinkRowProps {

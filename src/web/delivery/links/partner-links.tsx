@@ -6,7 +6,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { partnerLinksQuery } from '../delivery-queries.ts'
+import { partnerLinksQuery } from '../queries/delivery-queries.ts'
 import { PartnerLinkRow } from './partner-link-row.tsx'
 import styles from './partner-links.module.css'
 

@@ -14,7 +14,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { deliveryQuery } from '../delivery-queries.ts'
+import { deliveryQuery } from '../queries/delivery-queries.ts'
 import styles from './names-form.module.css'
 
 /** How files are named: a template, with a file of this block as the example. */

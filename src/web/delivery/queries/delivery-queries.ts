@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPartnerLinks, readDelivery } from '#shared/contract/delivery.ts'
-import { call } from '../call/call.ts'
-import { subscriptionsKey } from '../subscriptions/queries/subscription-queries.ts'
-import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
+import { call } from '../../call/call.ts'
+import { subscriptionsKey } from '../../subscriptions/queries/subscription-queries.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
 
 interface BlockKey {
   subscriptionId: string

@@ -1,0 +1,39 @@
+import type { Delivery, readDelivery as call } from '#shared/contract/delivery.ts'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import { defaultNameTemplate, slugify } from '#shared/delivery/file-names.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { requireReadableSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { openBlock, type OpenBlockDeps } from './open-block.ts'
+
+/**
+ * What a block hands over, for its customer and the studio.
+ * @throws Refusal not_found, also for what belongs to someone else
+ */
+export async function readDelivery(
+  deps: OpenBlockDeps,
+  user: SignedInUser,
+  key: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  const { ownerId } = await requireReadableSubscription(deps.db, user, key.subscriptionId)
+  return { delivery: await describeDelivery(deps, key, ownerId === user.id) }
+}
+
+/** Its reader's right to it is the caller's to check. */
+export async function describeDelivery(
+  deps: OpenBlockDeps,
+  { subscriptionId, block: number }: { subscriptionId: string; block: number },
+  isOwn: boolean,
+): Promise<Delivery> {
+  const { block, describe } = await openBlock(deps, { subscriptionId, block: number })
+  const { customer, template } = block
+  return {
+    ...describe(`/api/subscriptions/${subscriptionId}/blocks/${number}`),
+    subscriptionId,
+    isOwn,
+    names: {
+      template: template ?? defaultNameTemplate,
+      isDefault: template === null,
+      customer: slugify(customer.name) || slugify(customer.email.split('@')[0] ?? '') || 'films',
+    },
+  }
+}

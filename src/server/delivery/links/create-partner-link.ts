@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { partnerLinksMax, type createPartnerLink as call } from '#shared/contract/delivery.ts'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import { paths } from '#shared/paths.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
+import { listBlockFilms } from '../../videos/list-block-films.ts'
+import type { DeliveryDeps } from '../store/delivery-deps.ts'
+import { countOpenLinks, insertLink, lockLinks } from '../store/partner-links.db.ts'
+import { describeLinks } from './list-partner-links.ts'
+import { hashSecret } from './open-link.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Makes a link to a block. Its secret is in the answer and nowhere else: stored is its hash.
+ * @throws Refusal not_found, too_many_links
+ */
+export async function createPartnerLink(
+  deps: Pick<DeliveryDeps, 'db' | 'clock' | 'config'>,
+  user: SignedInUser,
+  { subscriptionId, block, label, days }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await requireOwnSubscription(deps.db, user, subscriptionId)
+  if ((await listBlockFilms(deps.db, subscriptionId, block)).length === 0) throw refuse('not_found')
+  const secret = randomBytes(32).toString('base64url')
+  const key = { subscriptionId, block }
+  const createdAt = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockLinks(tx, key)
+    if ((await countOpenLinks(tx, key, createdAt)) >= partnerLinksMax) throw refuse('too_many_links')
+    await insertLink(tx, {
+      ...key,
+      label,
+      secretSha256: hashSecret(secret),
+      createdBy: user.id,
+      createdAt,
+      endsAt: new Date(createdAt.getTime() + days * dayMs),
+    })
+  })
+  return {
+    links: await describeLinks(deps, key),
+    url: `${deps.config.baseUrl}${paths.partnerDelivery(secret)}`,
+  }
+}
