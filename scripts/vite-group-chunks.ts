@@ -11,14 +11,16 @@ const listPages = (layout: string) =>
   routes.find(({ file }) => file === `layouts/${layout}`)?.children?.map(({ file }) => file) ?? []
 /** Strangers arrive here, and bytes count: each of these pages fetches only what it needs. */
 const publicPages = listPages('public-layout.tsx')
+/** Reached by links that customers pass on: few people, who are there for gigabytes. */
+const linkedFolder = 'delivery/'
 const customerPages = listPages('app-layout.tsx')
 
 /**
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
  * a module: a hundred for a page of the studio, where a browser fetches six at a time over HTTP/1.1.
  *
- * Our own modules that public pages share are grouped by exactly which of those pages need them, so that no page grows; the
- * pages that a link of a customer leads to count as one.
+ * Our own modules that public pages share are grouped by exactly which of those pages need them, so that no page grows.
+ * Pages that a customer's link leads to count as one, and fetch what they share with the others as those have it.
  * Those that only pages behind sign-in share are two files, because their users visit several of them. Modules of
  * libraries stay as the build groups them: it alone knows which are left once their index files are tree-shaken.
  */
@@ -53,13 +55,11 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   const entries = findEntries(id, context)
   const isNeededBy = (file: string) => entries.some((entry) => entry.includes(`/web/${file}`))
   if (['root.tsx', 'entry.client.tsx', 'layouts/public-layout.tsx'].some(isNeededBy)) return 'base'
-  const pages = new Set(
-    publicPages.flatMap((file, at) =>
-      isNeededBy(file) ? [file.startsWith('delivery/') ? 'delivery' : at] : [],
-    ),
-  )
+  const pages = publicPages.flatMap((file, at) => (isNeededBy(file) ? [at] : []))
   if (entries.length < 2) return null
-  if (pages.size > 0) return `public-${[...pages].join('-')}`
+  const arrivals = pages.filter((at) => !publicPages[at]?.startsWith(linkedFolder))
+  if (arrivals.length > 0) return `public-${arrivals.join('-')}`
+  if (pages.length > 0) return 'public-linked'
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 

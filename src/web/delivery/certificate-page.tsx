@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { readCertificate } from '#shared/contract/delivery.ts'
 import { call } from '../call/call.ts'
+import '../theme/form-styles.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
@@ -54,7 +55,11 @@ export default function CertificatePage() {
         </>
       )}
       {error !== null && (
-        <ErrorState title="There is no certificate to check against." sentence={error} onRetry={retry} />
+        <ErrorState
+          title="There is no certificate to check against."
+          sentence={error}
+          onRetry={retry ?? undefined}
+        />
       )}
       {!data && error === null && <SkeletonRows rows={3} label="Loading the certificate" />}
     </div>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { readPartnerDelivery } from '#shared/contract/delivery.ts'
 import { call } from '../call/call.ts'
+import '../theme/form-styles.ts'
 import { pageTitle } from '../system/page/page-title.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
@@ -39,7 +40,9 @@ export default function PartnerDeliveryPage() {
         )}
       </header>
       {data && <HandoverView handover={data.handover} />}
-      {error !== null && <ErrorState title="These films can’t be shown." sentence={error} onRetry={retry} />}
+      {error !== null && (
+        <ErrorState title="These films can’t be shown." sentence={error} onRetry={retry ?? undefined} />
+      )}
       {!data && error === null && <SkeletonRows rows={5} label="Loading the films" />}
     </div>
   )
