@@ -4,7 +4,6 @@ import { changeStepContent, isFileSent } from '../subscriptions/approved-files.t
 import { findSubscriptionAccess } from '../subscriptions/find-subscription-access.ts'
 import { addCutFile, isFileInFixedCut, isFileInSentCut } from '../videos/cut-files.ts'
 import { findFilmAccess } from '../videos/find-film-access.ts'
-import { isFilmFileDelivered } from '../videos/is-film-file-delivered.ts'
 
 /** Films and subscriptions that files belong to, for the files area in the layer below. */
 export const fileTargets: FileTargets = {
@@ -12,7 +11,6 @@ export const fileTargets: FileTargets = {
   addCutFile,
   isFileInSentCut,
   isFileInFixedCut,
-  isFilmFileDelivered,
   isPhotoOrdered,
   isFileSent,
   changeStepContent,

@@ -203,8 +203,14 @@ describe('a cut that was sent', () => {
 
   test('keeps its files: they can’t be deleted, and the database refuses to exchange them', async () => {
     const [file = ''] = await uploadAll()
-    await send(1)
-    expect((await shop.call(deleteFile, { fileId: file }, { as: admin })).problem.code).toBe('cut_file_sent')
+    await move('delivery')
+    const remove = (fileId: string) => shop.call(deleteFile, { fileId }, { as: admin })
+    expect((await remove(file)).problem.code).toBe('cut_file_sent')
+    const next = await upload()
+    expect(
+      (await remove(next)).status,
+      'one that waits for the next cut can go, also of a delivered film',
+    ).toBe(200)
     const { pool } = shop.database
     await expect(pool.query('update cut_files set file_id = file_id')).rejects.toThrow(/do not change/)
     await expect(pool.query('update cuts set number = 7')).rejects.toThrow(/keeps its film and its number/)

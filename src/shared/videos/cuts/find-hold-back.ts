@@ -1,5 +1,4 @@
 import type { PreflightRow } from '../preflight/preflight.ts'
-import { preflightRules } from '../preflight/preflight-rules.ts'
 import type { Ratio } from '../ratios.ts'
 import { cutName, type CutState } from './cut-states.ts'
 
@@ -50,8 +49,8 @@ export function findHoldBack(
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
 
 function findErrors({ ratio, state, sentence, rows }: MasterCheck): string[] {
-  if (state === 'failed' && preflightRules.undecodable.level === 'error')
-    return [`${ratio}: ${sentence ?? 'It can’t be prepared.'}`]
+  // What can't be decoded can't be checked, and may not play.
+  if (state === 'failed') return [`${ratio}: ${sentence ?? 'It can’t be prepared.'}`]
   return rows.filter(({ level }) => level === 'error').map((row) => `${ratio}: ${row.sentence}`)
 }
 

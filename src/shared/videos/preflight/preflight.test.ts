@@ -98,13 +98,6 @@ describe('a master beside what was sold', () => {
     expect(row?.sentence).toBe('It is 4.5 LU too loud. Mix it to −14 LUFS.')
   })
 
-  test('that is silent on purpose has no sound', () => {
-    const silent = { ...sold, isSilent: true }
-    expect(find({ ...good, audio: null }, 'loudness', silent)?.level).toBe('ok')
-    expect(find({ ...good, audio: { ...audio, loudnessTenths: null } }, 'loudness', silent)?.level).toBe('ok')
-    expect(find(good, 'loudness', silent)?.level).toBe('error')
-  })
-
   test('that begins or ends black is an error', () => {
     expect(find({ ...good, start: { blackFrames: 1, sameFrames: 1 } }, 'start')).toMatchObject({
       level: 'error',

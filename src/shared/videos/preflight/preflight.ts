@@ -22,8 +22,6 @@ export interface SoldMaster {
   ratio: Ratio
   lengthSeconds: number
   rate: FrameRate
-  /** Whether it has no sound on purpose. */
-  isSilent?: boolean
 }
 
 /** Short sides of masters that are handed over, in pixels. */
@@ -45,7 +43,7 @@ export function checkMasterFacts(facts: MediaFacts, sold: SoldMaster): Preflight
     checkRate(facts, sold),
     checkFrames(facts, sold),
     checkColor(facts),
-    checkLoudness(facts, sold),
+    checkLoudness(facts),
     checkEdge('start', facts, sold),
     checkEdge('end', facts, sold),
   ]
@@ -131,17 +129,10 @@ function checkColor({ video: { color } }: MediaFacts): PreflightRow {
   return row('color', expected, found, untagged)
 }
 
-function checkLoudness({ audio }: MediaFacts, { isSilent = false }: SoldMaster): PreflightRow {
+function checkLoudness({ audio }: MediaFacts): PreflightRow {
   const loudness = audio?.loudnessTenths ?? null
-  const expected = isSilent ? 'silent' : '−14 LUFS ±1'
+  const expected = '−14 LUFS ±1'
   const found = loudness === null ? 'silent' : `${signed(loudness)} LUFS`
-  if (isSilent)
-    return row(
-      'loudness',
-      expected,
-      found,
-      loudness === null ? null : problem('sound-unsold', 'It has sound, and was sold without.'),
-    )
   if (loudness === null)
     return row('loudness', expected, found, problem('silent', 'It is silent. Send it only if that is meant.'))
   const isInRange = Math.abs(loudness - loudnessTenths) <= loudnessToleranceTenths
