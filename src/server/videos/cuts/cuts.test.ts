@@ -195,6 +195,8 @@ describe('a cut that was sent', () => {
       { number: 1, files: [], withdrawal: { reason: 'The wrong logo.' } },
     ])
     expect(await statusOf(file, owner)).toBe(404)
+    const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output
+    expect(videos[0]?.cut, 'the only one does not vanish').toMatchObject({ number: 1, state: 'withdrawn' })
     expect((await withdraw(1)).problem.code, 'once').toBe('cut_change_not_allowed')
     expect((await send(1)).problem.code).toBe('cut_change_not_allowed')
     const { cut } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
