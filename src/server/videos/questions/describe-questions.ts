@@ -64,7 +64,6 @@ export async function readSubjectTitles(
   const items = Map.groupBy(await findItemNames(db, subscriptionIds), (item) => item.subscriptionId)
   const videos = await findTitlesOfSubscriptions(db, subscriptionIds)
   const parcels = await listParcelsOf(db, subscriptionIds)
-  const keyOf = (subscriptionId: string, id: string) => `${subscriptionId} ${id}`
   const titles = {
     video: new Map(videos.map((video) => [keyOf(video.subscriptionId, video.id), filmTitle(video)])),
     item: new Map(
@@ -81,3 +80,5 @@ export async function readSubjectTitles(
   }
   return (subscriptionId, { kind, id }) => titles[kind].get(keyOf(subscriptionId, id))
 }
+
+const keyOf = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`
