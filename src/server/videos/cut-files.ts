@@ -7,6 +7,11 @@ import { lockVideo } from './store/videos.db.ts'
 /** What the files area asks about cuts, and has done to them. */
 export const addCutFile = add
 
+/** Locks a film until the transaction ends. @returns whether there is one: a plan may just have removed it */
+export async function lockFilm(tx: Database, videoId: string): Promise<boolean> {
+  return (await lockVideo(tx, videoId)) !== null
+}
+
 /** Whether the customer of a film was sent this file in a cut that was not taken back. */
 export async function isFileInSentCut(db: Database, fileId: string): Promise<boolean> {
   return (await findStatesOfFile(db, fileId)).some(isShownToCustomer)

@@ -17,6 +17,8 @@ interface FilmTarget {
  */
 export interface FileTargets {
   findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
+  /** Locks the film until the transaction ends. @returns whether there is one */
+  lockFilm(tx: Database, videoId: string): Promise<boolean>
   /**
    * Puts a finished file into the cut that is being assembled. The film stays locked until the transaction ends.
    * @returns the number of the cut; null for a ratio that was not sold
