@@ -1,6 +1,6 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPreparations as find, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
+import { findPreparationRows, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
 
 /** How the preparation of a master stands. */
 export interface Preparation {
@@ -17,7 +17,7 @@ export async function findPreparations(
   db: Database,
   storageKeys: readonly string[],
 ): Promise<Map<string, Preparation>> {
-  const rows = await find(db, storageKeys)
+  const rows = await findPreparationRows(db, storageKeys)
   return new Map(
     rows.map(({ storageKey, state, percent, sentence, media }) => [
       storageKey,

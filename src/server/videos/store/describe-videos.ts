@@ -7,13 +7,13 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
 import { describeException } from './describe-exception.ts'
-import { findNewestCuts } from './cuts.db.ts'
+import { findNewestCuts, findWithdrawnCuts } from './cuts.db.ts'
 import { describePoster, findPosters } from './find-posters.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
-/** Films as this person sees them: eight more statements for any number of films, up to four more for admins. */
+/** Films as this person sees them: up to nine more statements for any number of films, up to four more for admins. */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -61,7 +61,10 @@ async function readRelations(
   })
 }
 
-/** The newest cut of each film that this reader may see; for admins, with what holds it back. */
+/**
+ * The newest cut of each film that this reader may see; for admins, with what holds it back. A customer who can play none
+ * is told of the one that was taken back.
+ */
 async function readCuts(
   db: Database,
   videos: readonly VideoRecord[],
@@ -69,7 +72,9 @@ async function readCuts(
 ): Promise<(video: VideoRecord) => Video['cut']> {
   const ids = videos.map(({ id }) => id)
   const states = isAdmin ? undefined : cutStateSchema.options.filter(isShownToCustomer)
-  const cuts = await findNewestCuts(db, ids, states)
+  const found = await findNewestCuts(db, ids, states)
+  const cutless = isAdmin ? [] : ids.filter((id) => !found.has(id))
+  const cuts = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
   const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
   return ({ id }) => {
