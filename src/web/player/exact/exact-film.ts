@@ -79,7 +79,7 @@ export class ExactFilm {
   /** @returns the end */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** Stays within the film; ends playing backwards, and lets a film that plays go on from there. */
@@ -119,6 +119,11 @@ export class ExactFilm {
     const speed = findNextSpeed(this.#state.speed, direction)
     if (speed > 0) this.play(speed)
     else this.#playBackwards(speed)
+  }
+
+  /** Of a film that plays: for one that is kept in step with another. */
+  setRate(rate: number): void {
+    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate
   }
 
   setMuted(isMuted: boolean): void {
