@@ -1,6 +1,6 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPreparations as find, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
+import { findHashes, findPreparations as find, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
 
 /** How the preparation of a master stands. */
 export interface Preparation {
@@ -31,3 +31,6 @@ export const findUsedDerivedKeys = findUsedKeys
 
 /** Which of these masters are prepared, by their storage keys. */
 export const findPreparedMasters = findReadyKeys
+
+/** SHA-256 in hex of the masters that were read, by their storage keys. */
+export const findHashesOfMasters = findHashes
