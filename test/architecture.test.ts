@@ -67,6 +67,7 @@ const serverFolders = [
   'subscriptions',
   'tokens',
   'videos',
+  'review',
   'billing',
   'checkout',
   'account',

@@ -4,6 +4,7 @@ import { brandKitRefusals } from './brand-kit-refusals.ts'
 import { cutRefusals } from './cut-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
+import { reviewRefusals } from './review-refusals.ts'
 import { videoRefusals } from './video-refusals.ts'
 
 /**
@@ -17,6 +18,7 @@ export const refusals = {
   ...approvalRefusals,
   ...videoRefusals,
   ...cutRefusals,
+  ...reviewRefusals,
 
   // Signing in
   wrong_credentials: {

@@ -1,6 +1,11 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPreparations as find, findReadyMasters, type PreparedMedia } from './store/media.db.ts'
+import {
+  findHashes,
+  findPreparations as find,
+  findReadyMasters,
+  type PreparedMedia,
+} from './store/media.db.ts'
 
 /** How the preparation of a master stands. */
 export interface Preparation {
@@ -32,3 +37,6 @@ export const findUsedDerivedKeys = findUsedKeys
 /** Those of these masters that are prepared, by their storage keys. */
 export const findPreparedMasters = findReadyMasters
 export type { ReadyMaster } from './store/media.db.ts'
+
+/** SHA-256 in hex of the masters that were read, by their storage keys. */
+export const findHashesOfMasters = findHashes

@@ -18,6 +18,7 @@ import { listMyNeeds } from './needs.ts'
 import * as preparations from './preparations.ts'
 import * as products from './products.ts'
 import * as questions from './questions.ts'
+import * as review from './review.ts'
 import * as shipping from './shipping.ts'
 import { readShotList } from './shot-list.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -113,6 +114,15 @@ export const allCalls = {
   listCuts: cuts.listCuts,
   sendCut: cuts.sendCut,
   withdrawCut: cuts.withdrawCut,
+  readReview: review.readReview,
+  addNote: review.addNote,
+  updateNote: review.updateNote,
+  deleteNote: review.deleteNote,
+  replyToNote: review.replyToNote,
+  resolveNote: review.resolveNote,
+  reopenNote: review.reopenNote,
+  sendNotes: review.sendNotes,
+  approveCut: review.approveCut,
   updateVideo: videos.updateVideo,
   listCopyRevisions: copyRevisions.listCopyRevisions,
   readCopyRevision: copyRevisions.readCopyRevision,

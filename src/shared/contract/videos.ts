@@ -42,6 +42,11 @@ export const videoSchema = z.object({
       /** The customer's request. */
       note: z.string(),
       askedAt: timeField,
+      /** The cut that it was asked for on the review page; null where it was asked for in words alone. */
+      cut: z.int().nullable(),
+      /** Its changes: all of them, and those that the studio has not ticked off. */
+      changes: z.int(),
+      openChanges: z.int(),
     })
     .nullable(),
   /** The newest cut that the reader may see: customers, of those that were sent; null where there is none. */
@@ -55,6 +60,8 @@ export const videoSchema = z.object({
       deliveredAt: timeField.nullable(),
       /** Why it goes to its customer with a reason only, for admins while the film is in the edit or delivered. */
       heldBack: z.string().nullable(),
+      /** Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest. */
+      isApprovalMissing: z.boolean().optional(),
       /** Why it was sent although preflight held it back, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
     })

@@ -268,6 +268,17 @@ export async function findPreparations(
   }))
 }
 
+/** SHA-256 in hex of masters by their storage keys; those that were not read yet have no entry. */
+export async function findHashes(db: Database, storageKeys: readonly string[]): Promise<Map<string, string>> {
+  if (storageKeys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mediaPreparations')
+    .select(['storageKey', 'sha256'])
+    .where('storageKey', 'in', storageKeys)
+    .execute()
+  return new Map(rows.flatMap(({ storageKey, sha256 }) => (sha256 === null ? [] : [[storageKey, sha256]])))
+}
+
 const pictureSchema = z.object({
   facts: z.object({ video: mediaFactsSchema.shape.video.pick({ frames: true, rate: true }) }),
   strip: filmStripSchema,

@@ -75,6 +75,16 @@ const sentences: Record<EventName, (facts: Facts) => ChangeSentence> = {
     sentence('deleted a finished file of', film, ratioText(before)),
   'cut.sent': ({ film, after }) => sentence(`sent ${cutText(after)} of`, film, exceptionText(after)),
   'cut.withdrawn': ({ film, after }) => sentence(`withdrew ${cutText(after)} of`, film),
+  'cut.approved': ({ film, after }) => sentence(`approved ${cutText(after)} of`, film),
+  'cut.approval_voided': ({ film, after }) => sentence(`voided the approval of ${cutText(after)} of`, film),
+  'cut.approval_restored': ({ film, after }) =>
+    sentence(`restored the approval of ${cutText(after)} of`, film),
+  'cut.approval_reminded': ({ film, after }) => sentence(`reminded of ${cutText(after)} of`, film),
+  'cut.approval_overdue': ({ film, after }) => sentence(`got no answer on ${cutText(after)} of`, film),
+  'notes.sent': ({ film }) => sentence('sent comments on', film),
+  'note.replied': ({ film }) => sentence('replied to a note on', film),
+  'note.resolved': ({ film }) => sentence('ticked a change off on', film),
+  'note.reopened': ({ film }) => sentence('opened a change again on', film),
   'step_file.uploaded': ({ subscription, after }) =>
     sentence('added a file to the', stepLabel(after['stepId']), `of ${subscription}`),
   'step_file.deleted': ({ subscription }) => sentence('deleted a file of', subscription),

@@ -6,6 +6,7 @@ import type { CheckoutTables } from './checkout-tables.ts'
 import type { Json } from './column-types.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { MediaTables } from './media-tables.ts'
+import type { ReviewTables } from './review-tables.ts'
 import type { ShippingTables } from './shipping-tables.ts'
 import type { SubscriptionTables } from './subscription-tables.ts'
 import type { VideoTables } from './video-tables.ts'
@@ -22,6 +23,7 @@ export interface Tables
     CheckoutTables,
     IdentityTables,
     MediaTables,
+    ReviewTables,
     ShippingTables,
     SubscriptionTables,
     VideoTables {

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { noteSideSchema } from '../review/notes.ts'
+import { factPayload } from './change-payload.ts'
+import { defineEvent } from './define-event.ts'
+
+/** `cut` is the number of the cut that the note was written on. */
+const note = z.object({ note: z.string(), cut: z.int(), text: z.string() })
+
+/** What happens to notes once they were sent. Changes are sent with `video.revision_asked`. */
+export const reviewEvents = {
+  'notes.sent': defineEvent({
+    title: 'send comments on a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(z.object({ cut: z.int(), comments: z.array(z.string()) })),
+  }),
+  'note.replied': defineEvent({
+    title: 'reply to a note',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note.extend({ side: noteSideSchema })),
+  }),
+  'note.resolved': defineEvent({
+    title: 'tick a change off',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note.extend({ answer: z.string() })),
+  }),
+  'note.reopened': defineEvent({
+    title: 'open a change again',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(note.extend({ side: noteSideSchema })),
+  }),
+}
