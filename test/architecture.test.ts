@@ -97,7 +97,7 @@ const webSteps = [
   ['cart'],
   ['product-form'],
   ['videos'],
-  ['billing', 'identity', 'checkout'],
+  ['billing', 'identity', 'checkout', 'review'],
   ['account', 'admin', 'dashboard', 'demo'],
   ['landing', 'palette'],
   ['layouts'],

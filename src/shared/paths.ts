@@ -20,6 +20,7 @@ export const pagePatterns = {
   manageVideos: '/subscriptions/manage/:subscriptionId',
   items: '/subscriptions/items/:subscriptionId',
   approvals: '/subscriptions/approvals/:subscriptionId',
+  review: '/subscriptions/review/:videoId',
   packingSlip: '/subscriptions/packing-slip/:subscriptionId',
   plan: '/subscriptions/plan/:subscriptionId',
   duePayment: '/account/payment/:invoiceId',
@@ -56,6 +57,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   manageVideos: 'user',
   items: 'user',
   approvals: 'user',
+  review: 'user',
   packingSlip: 'user',
   plan: 'user',
   duePayment: 'user',
@@ -115,6 +117,9 @@ export const paths = {
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where brief and style frames are approved, or a change is asked for. */
   approvals: (subscriptionId: string) => `/subscriptions/approvals/${encodeURIComponent(subscriptionId)}`,
+  /** Where a film's cuts are watched, noted on and approved. @param query.cut its number; `note`: the note to go to */
+  review: (videoId: string, query: { cut?: string; note?: string } = {}) =>
+    withQuery(`/subscriptions/review/${encodeURIComponent(videoId)}`, query),
   /** What goes into the parcel to the studio, to print. */
   packingSlip: (subscriptionId: string) =>
     `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,

@@ -6,6 +6,7 @@ import routes from './routes.ts'
 const frames: Record<string, string> = {
   'layouts/public-layout.tsx': 'public',
   'layouts/app-layout.tsx': 'user',
+  'layouts/review-layout.tsx': 'user',
   'layouts/admin-layout.tsx': 'admin',
 }
 

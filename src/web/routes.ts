@@ -31,6 +31,8 @@ export default [
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),
 
+  layout('layouts/review-layout.tsx', [route(at.review, 'review/review-page.tsx')]),
+
   layout('layouts/admin-layout.tsx', [
     route(at.adminDashboard, 'admin/admin-dashboard-page.tsx'),
     route(at.accountManagement, 'admin/account-management-page.tsx'),

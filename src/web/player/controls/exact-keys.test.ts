@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { exactKeyList, findExactAction } from './exact-keys.ts'
 
 const film = { rate: { num: 30000, den: 1001 }, ratioCount: 2 }
-const press = (key: string, isOnControl = false, shiftKey = false) =>
-  findExactAction({ key, shiftKey }, isOnControl, film)
+const press = (key: string, focus: 'page' | 'button' | 'slider' = 'page', shiftKey = false) =>
+  findExactAction({ key, shiftKey }, focus, film)
 
 test('arrows go by one frame, with shift by one second of that film', () => {
   expect(press('ArrowRight')).toEqual({ do: 'step', frames: 1 })
-  expect(press('ArrowLeft', false, true)).toEqual({ do: 'step', frames: -30 })
-  expect(press('ArrowRight', true)).toBeNull()
+  expect(press('ArrowLeft', 'button', true)).toEqual({ do: 'step', frames: -30 })
+  expect(press('ArrowRight', 'slider')).toBeNull()
 })
 
 test('letters work with capitals, and on a control too', () => {
   expect(press('J')).toEqual({ do: 'shuttle', direction: -1 })
-  expect(press('l', true)).toEqual({ do: 'shuttle', direction: 1 })
-  expect(press(' ', true)).toBeNull()
+  expect(press('l', 'button')).toEqual({ do: 'shuttle', direction: 1 })
+  expect(press(' ')).toEqual({ do: 'play' })
+  expect(press(' ', 'button')).toBeNull()
 })
 
 test('figures choose a ratio that there is', () => {

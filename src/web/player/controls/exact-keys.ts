@@ -29,22 +29,21 @@ const letters: Readonly<Record<string, ExactAction>> = {
 
 /**
  * What a key does with a film that is exact to the frame; null for keys that are not ours.
- * @param isOnControl the focus is on a button or slider, which then keeps space and arrows for itself
+ * @param focus what holds the focus: a button keeps space for itself, a slider the arrows too
  */
 export function findExactAction(
   { key, shiftKey }: PressedKey,
-  isOnControl: boolean,
+  focus: 'page' | 'button' | 'slider',
   { rate, ratioCount }: { rate: FrameRate; ratioCount: number },
 ): ExactAction | null {
   const action = letters[key.toLowerCase()]
   if (action) return action
   const index = Number(key) - 1
   if (index >= 0 && index < ratioCount) return { do: 'ratio', index }
-  if (isOnControl) return null
+  if (key === ' ') return focus === 'page' ? { do: 'play' } : null
+  if (focus === 'slider') return null
   const frames = shiftKey ? framesInSecond(rate) : 1
   switch (key) {
-    case ' ':
-      return { do: 'play' }
     case 'ArrowLeft':
       return { do: 'step', frames: -frames }
     case 'ArrowRight':

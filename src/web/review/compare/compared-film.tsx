@@ -3,7 +3,7 @@ import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { useExactFilm } from '../../player/exact/use-exact-film.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { PlayedFile } from '../room/played-file.ts'
+import type { PlayedFile } from '../cut/played-file.ts'
 import styles from './compared-film.module.css'
 import { followFilm } from './follow-film.ts'
 

@@ -14,7 +14,7 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import { rereadAfter, uncacheNote, useNoteChange } from '../review-query.ts'
+import { rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import styles from './note-actions.module.css'
 

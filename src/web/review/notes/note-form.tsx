@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
 import type { DrawingTool } from '../picture/drawing-layer.tsx'
-import { useNoteChange } from '../review-query.ts'
+import { useNoteChange } from '../queries/review-query.ts'
 import styles from './note-form.module.css'
 
 interface NoteFormProps {

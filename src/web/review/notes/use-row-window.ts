@@ -62,9 +62,11 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     })
   }, [])
   const measure = useCallback(
-    (row: HTMLElement) => {
+    (row: HTMLLIElement) => {
       observer?.observe(row)
-      return () => observer?.unobserve(row)
+      return () => {
+        observer?.unobserve(row)
+      }
     },
     [observer],
   )

@@ -46,11 +46,12 @@ export function useRoomKeys(keys: RoomKeys): void {
       const target = event.target instanceof Element ? event.target : document.body
       const isTyping = target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
       if (isTyping || target.closest('[role="dialog"], [role="application"]')) return
-      const isOnControl = target.closest('button, a, input, summary') !== null
+      const isOnButton = target.closest('button, a, summary') !== null
+      const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'
       const isSingleKey = event.key.length === 1 && event.key !== ' '
       if (isSingleKey && !isOn && event.key !== '?') return
       const room = roomKeys[event.key.toLowerCase()]
-      const player = room ? null : findExactAction(event, isOnControl, { rate, ratioCount })
+      const player = room ? null : findExactAction(event, focus, { rate, ratioCount })
       if (!room && !player) return
       event.preventDefault()
       if (room) onRoom(room)

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { readReview, type Review, type ReviewNote } from '#shared/contract/review.ts'
-import { call, Refusal } from '../call/call.ts'
-import { systemStatusPollMs } from '../system/status/system-status-poll.ts'
-import { videosKey } from '../videos/queries/video-queries.ts'
+import { call, Refusal } from '../../call/call.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { videosKey } from '../../videos/queries/video-queries.ts'
 
 /** A film's cuts with everything that was said of them. */
 export const reviewQuery = (videoId: string) =>
