@@ -172,27 +172,30 @@ describe('what belongs to another user', () => {
         version: 0,
       },
       '/api/subscriptions/:subscriptionId/approvals/:requestId/answer': { answer: 'approved' },
+      '/api/videos/:videoId/notes': { ...note, noteId: randomUUID() },
+      '/api/videos/:videoId/notes/:noteId': { version: 1 },
+      '/api/videos/:videoId/notes/:noteId/replies': { replyId: randomUUID(), text: 'Yes.' },
+      '/api/videos/:videoId/notes/:noteId/reopen': { version: 1 },
+      '/api/videos/:videoId/notes/send': { cut: 1, noteIds: [] },
+      '/api/videos/:videoId/cuts/:number/approve': { hash: note.hash },
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
       const url = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => ids[name] ?? 'none')
       const isRead = call.method === 'GET' || call.method === 'DELETE'
+      const query = call === allCalls.deleteNote ? '?version=1' : ''
       const answer = await app.app.inject({
         method: call.method,
-        url,
+        url: url + query,
         headers: { origin: testBaseUrl, cookie },
         ...(isRead ? {} : { payload: payloads[call.path] ?? {} }),
       })
       const { requestId: _requestId, ...body } = answer.json() as Record<string, unknown>
       return { status: answer.statusCode, body }
     }
-    const theirs = await ask({ subscriptionId, videoId, block: '1', itemId: 'item-1' })
-    const nobodys = await ask({
-      subscriptionId: 'no-such-id',
-      videoId: 'no-such-id',
-      block: '1',
-      itemId: 'item-1',
-    })
+    const numbers = { block: '1', number: '1', itemId: 'item-1' }
+    const theirs = await ask({ subscriptionId, videoId, ...numbers })
+    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', ...numbers })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
   })
@@ -360,6 +363,15 @@ describe('the system flags', () => {
   )
 })
 
+/** What somebody says of a cut, and the hash of one. */
+const note = {
+  cut: 1,
+  kind: 'comment',
+  text: 'T',
+  frames: { in: 0, out: 1 },
+  hash: '0'.repeat(64),
+}
+
 /** Enough to pass the input check of any call; the flags are looked at before anything happens. */
 function validInputFor(call: Call): Record<string, unknown> {
   const inputs: Record<string, unknown> = {
@@ -379,6 +391,10 @@ function validInputFor(call: Call): Record<string, unknown> {
     seenMessages: 1,
     parcelId: 'x',
     stepId: 'brief',
+    ...note,
+    noteId: randomUUID(),
+    replyId: randomUUID(),
+    noteIds: [],
     ground: 'light',
     colours: [],
     wordsToAvoid: [],
