@@ -8,6 +8,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { refusals } from '#shared/refusals.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from './factories.ts'
+import { reviewInputs, reviewPayloads } from './review-inputs.ts'
 import { startTestApp, testBaseUrl } from './start-test-app.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -172,12 +173,7 @@ describe('what belongs to another user', () => {
         version: 0,
       },
       '/api/subscriptions/:subscriptionId/approvals/:requestId/answer': { answer: 'approved' },
-      '/api/videos/:videoId/notes': { ...note, noteId: randomUUID() },
-      '/api/videos/:videoId/notes/:noteId': { version: 1 },
-      '/api/videos/:videoId/notes/:noteId/replies': { replyId: randomUUID(), text: 'Yes.' },
-      '/api/videos/:videoId/notes/:noteId/reopen': { version: 1 },
-      '/api/videos/:videoId/notes/send': { cut: 1, noteIds: [] },
-      '/api/videos/:videoId/cuts/:number/approve': { hash: note.hash },
+      ...reviewPayloads(),
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
@@ -363,15 +359,6 @@ describe('the system flags', () => {
   )
 })
 
-/** What somebody says of a cut, and the hash of one. */
-const note = {
-  cut: 1,
-  kind: 'comment',
-  text: 'T',
-  frames: { in: 0, out: 1 },
-  hash: '0'.repeat(64),
-}
-
 /** Enough to pass the input check of any call; the flags are looked at before anything happens. */
 function validInputFor(call: Call): Record<string, unknown> {
   const inputs: Record<string, unknown> = {
@@ -391,10 +378,7 @@ function validInputFor(call: Call): Record<string, unknown> {
     seenMessages: 1,
     parcelId: 'x',
     stepId: 'brief',
-    ...note,
-    noteId: randomUUID(),
-    replyId: randomUUID(),
-    noteIds: [],
+    ...reviewInputs(),
     ground: 'light',
     colours: [],
     wordsToAvoid: [],
