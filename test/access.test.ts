@@ -8,6 +8,7 @@ import type { Call } from '#shared/contract/define-call.ts'
 import { refusals } from '#shared/refusals.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from './factories.ts'
+import { reviewInputs, reviewPayloads } from './review-inputs.ts'
 import { startTestApp, testBaseUrl } from './start-test-app.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -172,27 +173,25 @@ describe('what belongs to another user', () => {
         version: 0,
       },
       '/api/subscriptions/:subscriptionId/approvals/:requestId/answer': { answer: 'approved' },
+      ...reviewPayloads(),
       '/api/subscriptions/:subscriptionId/parcels': { carrier: 'Post', trackingNumber: '1' },
     }
     const ask = async (ids: Record<string, string>) => {
       const url = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => ids[name] ?? 'none')
       const isRead = call.method === 'GET' || call.method === 'DELETE'
+      const query = call === allCalls.deleteNote ? '?version=1' : ''
       const answer = await app.app.inject({
         method: call.method,
-        url,
+        url: url + query,
         headers: { origin: testBaseUrl, cookie },
         ...(isRead ? {} : { payload: payloads[call.path] ?? {} }),
       })
       const { requestId: _requestId, ...body } = answer.json() as Record<string, unknown>
       return { status: answer.statusCode, body }
     }
-    const theirs = await ask({ subscriptionId, videoId, block: '1', itemId: 'item-1' })
-    const nobodys = await ask({
-      subscriptionId: 'no-such-id',
-      videoId: 'no-such-id',
-      block: '1',
-      itemId: 'item-1',
-    })
+    const numbers = { block: '1', number: '1', itemId: 'item-1' }
+    const theirs = await ask({ subscriptionId, videoId, ...numbers })
+    const nobodys = await ask({ subscriptionId: 'no-such-id', videoId: 'no-such-id', ...numbers })
     expect(theirs).toEqual(nobodys)
     expect(theirs.status).toBe(404)
   })
@@ -379,6 +378,7 @@ function validInputFor(call: Call): Record<string, unknown> {
     seenMessages: 1,
     parcelId: 'x',
     stepId: 'brief',
+    ...reviewInputs(),
     ground: 'light',
     colours: [],
     wordsToAvoid: [],

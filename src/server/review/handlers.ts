@@ -3,8 +3,9 @@ import { addNote } from './notes/add-note.ts'
 import { replyToNote } from './notes/reply-to-note.ts'
 import { reopenNote, resolveNote } from './notes/resolve-note.ts'
 import { deleteNote, updateNote } from './notes/update-note.ts'
-import { readReview } from './read-review.ts'
-import { approveCut, sendNotes } from './rounds/send-notes.ts'
+import { approveCut } from './approvals/approve-cut.ts'
+import { sendNotes } from './rounds/send-notes.ts'
+import { readReview } from './store/read-review.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 /** Calls that change one note return it; those that answer a cut return the whole review. */

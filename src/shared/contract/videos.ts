@@ -195,6 +195,7 @@ export const changeVideoStatus = defineCall({
     'finished_files_missing',
     'revision_unanswered',
     'cut_held_back',
+    'cut_not_approved',
     'no_revisions_left',
     'reason_missing',
     'undo_too_late',

@@ -1,8 +1,8 @@
 import type { Review } from '#shared/contract/review.ts'
 import { refusals } from '#shared/refusals.ts'
-import type { SignedInUser } from '../http/principal.ts'
-import { refuse } from '../http/refusal.ts'
-import type { Database } from '../outside/database/connection/connect-database.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
   describeCuts,
   describeOneVideo,
@@ -14,9 +14,9 @@ import {
   resolveCuts,
   type ResolvedCut,
   type VideoRecord,
-} from '../videos/cut-answers.ts'
-import { describeNotes } from './store/describe-notes.ts'
-import { findViewer } from './store/lock-review.ts'
+} from '../../videos/cut-answers.ts'
+import { describeNotes } from './describe-notes.ts'
+import { findViewer } from './lock-review.ts'
 
 /**
  * The review of a film as this person sees it.
