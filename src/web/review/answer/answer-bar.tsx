@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { describeSend } from '../notes/note-words.ts'
-import { rereadAfter, reviewQuery } from '../queries/review-query.ts'
+import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
 import { describeCost, shortHash } from './answer-words.ts'
 import styles from './answer-bar.module.css'
 import { CutStanding } from './cut-standing.tsx'
@@ -67,6 +67,7 @@ function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
   const cutNumber = answer.cut ?? review.cuts.find(({ sentAt }) => sentAt !== null)?.number ?? 1
   const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
   const send = useMutation({
+    networkMode: sentAtOnce,
     mutationFn: () =>
       call(sendNotes, {
         videoId: video.id,
@@ -116,6 +117,7 @@ function Approve({ review, cut, isMain }: { review: Review; cut: ReviewCut; isMa
   const name = cutName(cut.number)
   const hash = cut.contentHash
   const approve = useMutation({
+    networkMode: sentAtOnce,
     mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
     onSuccess: (next) => {
       setAsking(false)

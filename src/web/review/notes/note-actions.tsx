@@ -14,7 +14,7 @@ import { noteLimits } from '#shared/review/notes.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
-import { rereadAfter, uncacheNote, useNoteChange } from '../queries/review-query.ts'
+import { rereadAfter, sentAtOnce, uncacheNote, useNoteChange } from '../queries/review-query.ts'
 import cardStyles from './note-card.module.css'
 import styles from './note-actions.module.css'
 
@@ -198,6 +198,7 @@ export function ReopenNote({ videoId, note }: NoteActionProps) {
 export function DeleteNote({ videoId, note }: NoteActionProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
+    networkMode: sentAtOnce,
     mutationFn: () => call(deleteNote, { videoId, noteId: note.id, version: note.version }),
     onSuccess: () => uncacheNote(queryClient, videoId, note.id),
     onError: (refusal) => rereadAfter(queryClient, videoId, refusal),

@@ -34,7 +34,10 @@ export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: s
   )
 }
 
-/** A change of one note: its answer is put where it is read; a refusal reads everything again, for it says that the note is another one by now. */
+/** Of what is sent: without a connection it fails with a sentence, instead of waiting without a word. */
+export const sentAtOnce = 'always'
+
+/** A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now. */
 export function useNoteChange<Input>(
   videoId: string,
   change: (input: Input) => Promise<{ note: ReviewNote }>,
@@ -42,6 +45,7 @@ export function useNoteChange<Input>(
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
+    networkMode: sentAtOnce,
     onSuccess: ({ note }) => cacheNote(queryClient, videoId, note),
     onError: (error) => rereadAfter(queryClient, videoId, error),
   })
