@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { paths } from '#shared/paths.ts'
+import type { Review } from '#shared/contract/review.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { openFilmPanel } from './cut-pages.ts'
 import { readFrameNumber } from './read-frame-number.ts'
@@ -70,3 +71,20 @@ export async function addNote(page: Page, text: string): Promise<Locator> {
 /** A note by its words. */
 export const findNote = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
+
+type Cards = Review['cuts'][number]['copy']['copyCards']
+
+/** Changes the cards of a film as the studio, from how its newest cut has them. */
+export async function changeCards(
+  studio: Page,
+  videoId: string,
+  change: (cards: Cards) => object[],
+): Promise<void> {
+  const read = await studio.request.get(`/api/videos/${videoId}/review`)
+  const { cuts } = (await read.json()) as Review
+  const saved = await studio.request.patch(`/api/videos/${videoId}`, {
+    headers: { origin: new URL(studio.url()).origin },
+    data: { copyCards: change(cuts[0]?.copy.copyCards ?? []) },
+  })
+  expect(await saved.json()).toMatchObject({ video: { id: videoId } })
+}

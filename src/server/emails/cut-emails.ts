@@ -17,7 +17,7 @@ export const cutEmails: EmailWriters<
     preheader: 'In every ratio that you ordered.',
     heading: `${cutName(number)} of “${filmTitle}” is there`,
     paragraphs: [
-      'The studio sent you a cut to watch. Play and download it on the page of the film: it stays there as it is.',
+      'The studio sent you a cut to watch. Go through it frame by frame, write what should be different where it is, or approve it.',
     ],
     facts: [
       ...(letter === '' ? [] : [{ label: 'From the studio', lines: letter.split('\n') }]),

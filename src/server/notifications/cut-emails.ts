@@ -49,8 +49,8 @@ export const cutEmailRules: EmailRules<CutEvent> = {
 }
 
 async function forCustomer({ tx, config }: EmailContext, videoId: string) {
-  const { title, ownerEmail, subscriptionId } = await requireFilm(tx, videoId)
-  const url = config.baseUrl + paths.manageVideos(subscriptionId, { film: videoId })
+  const { title, ownerEmail } = await requireFilm(tx, videoId)
+  const url = config.baseUrl + paths.review(videoId)
   return { to: ownerEmail, filmTitle: title, videoId, url }
 }
 

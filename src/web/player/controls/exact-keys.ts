@@ -61,8 +61,8 @@ export function findExactAction(
 export const exactKeyList: readonly { keys: string; does: string }[] = [
   { keys: 'Space', does: 'Play and pause' },
   { keys: 'J K L', does: 'Play backwards, stop, play; again for faster' },
-  { keys: ', . or ← →', does: 'One frame' },
-  { keys: 'Shift ← →', does: 'One second' },
+  { keys: ', . or Left Right', does: 'One frame' },
+  { keys: 'Shift Left Right', does: 'One second' },
   { keys: 'Home End', does: 'First and last frame' },
   { keys: 'G', does: 'Go to a time or a frame' },
   { keys: 'I O', does: 'Repeat from here, repeat to here' },

@@ -125,7 +125,7 @@ const Marks = memo(function Marks({ marks, frameCount }: Pick<ScrubStripProps, '
           data-tone={mark.tone}
           data-current={mark.isCurrent || undefined}
           x1={mark.in}
-          x2={Math.max(mark.out, mark.in + frameCount / 300)}
+          x2={Math.max(mark.out, mark.in + frameCount / 120)}
           y1={5}
           y2={5}
         />

@@ -37,8 +37,11 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
         <h1>Review of {title}</h1>
       </VisuallyHidden>
       <Link to={back} className={styles.back}>
-        <span aria-hidden="true">‹</span> {side === 'studio' ? 'Board' : 'Film'}
-        <VisuallyHidden> {title}</VisuallyHidden>
+        <span aria-hidden="true">‹</span>
+        <span className={styles.word} aria-hidden="true">
+          {side === 'studio' ? 'Board' : 'Film'}
+        </span>
+        <VisuallyHidden>Back to {title}</VisuallyHidden>
       </Link>
       <p className={styles.title} title={title}>
         {title}
@@ -56,7 +59,9 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
             </option>
           ))}
         </select>
-        <StatusBadge {...describeCutState(cut)} />
+        <span className={styles.badge}>
+          <StatusBadge {...describeCutState(cut)} />
+        </span>
         {others.length > 0 && (
           <select
             className={styles.select}
