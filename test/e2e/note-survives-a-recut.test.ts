@@ -67,6 +67,19 @@ it('in the next cut a note stands where its card stands, and one of a card that 
   await journey.shootInBothModes(customer, 'recut')
   expect(await readAxeInBothModes(customer)).toEqual([])
 
+  // Approved by what was seen: both sides read the hash, who and when.
+  await customer.getByRole('button', { name: 'Approve v2' }).click()
+  const question = customer.getByRole('dialog', { name: 'Approve v2?' })
+  const [hash = ''] = /[0-9a-f]{8}/.exec((await question.textContent()) ?? '') ?? []
+  expect(hash).toMatch(/^[0-9a-f]{8}$/)
+  await journey.shoot(customer, 'approve')
+  await question.getByRole('button', { name: 'Approve v2' }).click()
+  await customer.getByText('v2 is approved').waitFor()
+  await openReview(studio, videoId)
+  await studio.getByText('v2 is approved').locator('..').getByText(hash).waitFor()
+  await studio.getByText('v2 is approved').locator('..').getByText(/Ines Kestrup/).waitFor()
+  await journey.shootInBothModes(studio, 'approved')
+
   // In v1 both stand where they were written, also on a phone.
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
   await openReview(phone, videoId)

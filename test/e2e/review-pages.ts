@@ -14,7 +14,7 @@ export async function sendCut(studio: Page, title: string, master: string, name:
   const panel = await openFilmPanel(studio, title)
   await panel.locator('input[type="file"]').first().setInputFiles(master)
   const cut = panel.getByRole('article', { name: `Cut ${name}` })
-  await panel.getByRole('region', { name: '16:9, checked and prepared' }).getByText(/^\d errors?/).waitFor(patience)
+  await cut.getByText(new RegExp(`^${name} has \\d errors?`)).waitFor(patience)
   await cut.getByRole('button', { name: `Send ${name} with a reason` }).click()
   const dialog = studio.getByRole('dialog', { name: new RegExp(`^Send ${name}`) })
   await dialog.getByLabel('Reason').fill('A small file, to look at the cut early.')

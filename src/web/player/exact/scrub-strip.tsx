@@ -89,7 +89,7 @@ function Tile({ tiles, frame }: { tiles: StripTiles; frame: number }) {
 
 const Segments = memo(function Segments({ segments, title }: Pick<ScrubStripProps, 'segments' | 'title'>) {
   return (
-    <ol className={styles.cards} aria-label={`Cards of ${title}`}>
+    <ol aria-label={`Cards of ${title}`}>
       {segments.map((segment) => (
         <li
           key={segment.id}

@@ -111,7 +111,7 @@ export function NoteForm(props: NoteFormProps) {
           </button>
         )}
         {side === 'customer' && (
-          <label className={styles.kind}>
+          <label>
             <VisuallyHidden>Kind of note</VisuallyHidden>
             <select
               className={styles.select}
