@@ -8,7 +8,7 @@ import { call, errorMessage } from '../../call/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { describeSend } from '../notes/note-words.ts'
+import { describeAskAgain, describeSend } from '../notes/note-words.ts'
 import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
 import { describeCost, shortHash } from './answer-words.ts'
 import styles from './answer-bar.module.css'
@@ -26,6 +26,8 @@ interface AnswerBarProps {
 export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
   const drafts = review.notes.filter(({ state }) => state === 'draft')
   const changes = drafts.filter(({ kind }) => kind === 'change').length
+  // Of an earlier cut, or opened again: they can be asked for once more without another word.
+  const reopened = review.notes.filter(({ state }) => state === 'open').length
   const answered = review.cuts.find(({ number }) => number === review.answer.cut)
   return (
     <div className={styles.bar}>
@@ -37,6 +39,9 @@ export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
           changes={changes}
           comments={drafts.length - changes}
         />
+      )}
+      {drafts.length === 0 && reopened > 0 && answered?.state === 'in_review' && (
+        <SendNotes review={review} noteIds={[]} changes={reopened} comments={0} />
       )}
       {hasUnsaved && drafts.length > 0 && (
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
@@ -85,7 +90,7 @@ function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
       rereadAfter(queryClient, video.id, error)
     },
   })
-  const label = describeSend(changes, comments)
+  const label = noteIds.length === 0 ? describeAskAgain(changes) : describeSend(changes, comments)
   return (
     <div className={styles.action}>
       <Button onClick={() => setAsking(true)} loading={send.isPending} fullWidth>

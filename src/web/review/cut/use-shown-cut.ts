@@ -9,7 +9,11 @@ export function useShownCut(review: Review) {
   const [ratio, setRatio] = useState<string | null>(null)
   const { cuts, video } = review
   const playable = useMemo(() => cuts.filter(({ files }) => files.length > 0), [cuts])
-  const cut = playable.find(({ number }) => String(number) === query.get('cut')) ?? playable[0]
+  const cut =
+    playable.find(({ number }) => String(number) === query.get('cut')) ??
+    // The studio also sees the cut that is being assembled.
+    playable.find(({ sentAt }) => sentAt !== null) ??
+    playable[0]
   const files = useMemo(() => (cut ? listPlayedFiles(cut, video) : []), [cut, video])
   const file = files.find((each) => each.ratio === ratio) ?? files[0]
   return {

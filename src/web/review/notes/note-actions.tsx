@@ -195,6 +195,27 @@ export function ReopenNote({ videoId, note }: NoteActionProps) {
   )
 }
 
+/** A draft, or what a guest said, becomes a change or a comment. */
+export function ChangeKind({ videoId, note }: NoteActionProps) {
+  const kind = note.kind === 'change' ? 'comment' : 'change'
+  const { mutate, isPending, error } = useNoteChange(videoId, () =>
+    call(updateNote, { videoId, noteId: note.id, version: note.version, kind }),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className={cardStyles.action}
+        disabled={isPending}
+        onClick={() => mutate(undefined)}
+      >
+        {kind === 'change' ? 'Make it a change' : 'Make it a comment'}
+      </button>
+      <FieldError>{error && errorMessage(error)}</FieldError>
+    </>
+  )
+}
+
 export function DeleteNote({ videoId, note }: NoteActionProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({

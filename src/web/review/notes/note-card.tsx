@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { describePoint } from '../picture/strokes.ts'
-import { DeleteNote, EditNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
+import { ChangeKind, DeleteNote, EditNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
 import { describeNoteState, describeWriter } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
@@ -42,6 +42,8 @@ export const NoteCard = memo(function NoteCard({
   const [open, setOpen] = useState<'reply' | 'edit' | 'resolve' | null>(null)
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
+  // What a guest said is a comment, until the customer asks for it.
+  const mayChangeKind = side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
   const change = { userId, videoId, note, onDone: () => setOpen(null) }
   return (
     <li
@@ -136,6 +138,7 @@ export const NoteCard = memo(function NoteCard({
                 Edit
               </button>
             )}
+            {mayChangeKind && <ChangeKind {...change} />}
             {mayEdit && <DeleteNote {...change} />}
           </div>
         )}

@@ -30,3 +30,7 @@ export function describeSend(changes: number, comments: number): string {
   ]
   return `Send ${parts.join(' and ')}`
 }
+
+/** For changes of before that are not done. */
+export const describeAskAgain = (changes: number): string =>
+  changes === 1 ? 'Ask again for the open change' : `Ask again for ${changes} open changes`

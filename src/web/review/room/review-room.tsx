@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
@@ -263,6 +264,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
             currentId={currentId}
             onGo={goTo}
             form={
+              isShownToCustomer(cut.state) ? (
               <NoteForm
                 videoId={video.id}
                 side={side}
@@ -284,6 +286,9 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
                 onAdded={setCurrentId}
                 field={field}
               />
+              ) : (
+                <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
+              )
             }
           />
         </div>
