@@ -4,14 +4,16 @@ import type { reopenNote as reopenCall, resolveNote as call } from '#shared/cont
 import { emitEvent } from '../../events/emit-event.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
-import { insertReply, writeNote } from '../store/notes.db.ts'
+import { insertReply, writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { refuseStale } from './update-note.ts'
 
 /**
- * The studio ticks a change off. The same answer again has no effect; another one replaces it.
+ * The studio ticks a change off. The same answer again has no effect. Another one replaces it; that of a colleague stays,
+ * as a reply.
  * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note); signed_out if the account was
  * deleted meanwhile
  */
@@ -27,6 +29,7 @@ export async function resolveNote(
     const isRepeated = note.resolvedAt !== null && note.resolution === answer
     if (!isRepeated) {
       if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
+      if (note.resolvedBy !== actor.id) await keepAnswer(tx, note)
       await writeNote(tx, noteId, { resolvedAt: clock.now(), resolvedBy: actor.id, resolution: answer })
       await emitEvent(tx, actor, {
         kind: 'note.resolved',
@@ -54,16 +57,7 @@ export async function reopenNote(
     if (note.kind !== 'change' || note.sentAt === null) throw refuse('note_not_allowed')
     if (note.resolvedAt !== null) {
       if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
-      if (note.resolution !== '' && note.resolvedBy !== null) {
-        await insertReply(tx, {
-          noteId,
-          id: randomUUID(),
-          side: 'studio',
-          authorId: note.resolvedBy,
-          body: note.resolution,
-          writtenAt: note.resolvedAt,
-        })
-      }
+      await keepAnswer(tx, note)
       await writeNote(tx, noteId, { resolvedAt: null, resolvedBy: null, resolution: '' })
       await emitEvent(tx, actor, {
         kind: 'note.reopened',
@@ -73,4 +67,14 @@ export async function reopenNote(
     }
     return { note: await describeOneNote(tx, noteId, viewer) }
   })
+}
+
+/** What the studio answered stays to read where it is no longer the answer. */
+async function keepAnswer(
+  tx: Database,
+  { id: noteId, resolution, resolvedBy, resolvedAt }: NoteRow,
+): Promise<void> {
+  if (resolution === '' || resolvedBy === null || resolvedAt === null) return
+  const reply = { id: randomUUID(), side: 'studio', authorId: resolvedBy, body: resolution } as const
+  await insertReply(tx, { noteId, ...reply, writtenAt: resolvedAt })
 }

@@ -2,6 +2,7 @@ import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
 import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
@@ -14,7 +15,7 @@ import type { VideosDeps } from '../store/videos-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { markFilesDelivered, unmarkFilesDelivered } from '../../files/mark-delivered-files.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
 import { deliverCut, undeliverCuts } from '../cuts/deliver-cut.ts'
 import { changeSteps } from '../../subscriptions/status/change-steps.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
@@ -98,6 +99,7 @@ export async function moveVideo(
   const problem = findVideoChangeProblem(video.status, to, mover, facts)
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
   if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
+  if (problem === 'cut_not_approved') throw refuseUnapproved(cutFacts.newest)
   if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
 
   const move = { actor, video, to, reason, now }
@@ -188,14 +190,21 @@ async function checkCuts(
   tx: Database,
   video: VideoRecord,
   to: VideoStatus,
-): Promise<{ heldBack: HoldBack | null; isApprovalMissing: boolean }> {
+): Promise<{ heldBack: HoldBack | null; isApprovalMissing: boolean; newest: number | null }> {
   const cuts = to === 'delivery' ? await resolveCuts(tx, video) : []
   const newest = cuts.at(-1)
   // What is approved no longer is not held back by itself: it is not approved.
   const state = newest?.state === 'void' ? 'approved' : newest?.state
   const checked = newest && state ? new Map([[video.id, { number: newest.number, state }]]) : new Map()
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
-  return { heldBack, isApprovalMissing: isApprovalMissing(cuts) }
+  return { heldBack, isApprovalMissing: isApprovalMissing(cuts), newest: newest?.number ?? null }
+}
+
+function refuseUnapproved(newest: number | null): Refusal {
+  const cut = newest === null ? 'this cut' : cutName(newest)
+  return refuse('cut_not_approved', {
+    sentence: `The customer has not approved ${cut}. Say why it is delivered without that.`,
+  })
 }
 
 /**
