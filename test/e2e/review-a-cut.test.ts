@@ -93,6 +93,10 @@ it('a customer watches a cut frame by frame, notes, sends and approves; the stud
   expect(await readAxeInBothModes(phone)).toEqual([])
   expect(await findNote(studio, 'This shadow is hard.').count(), 'not before it is sent').toBe(0)
 
+  // The strip shows what stands under the pointer.
+  await customer.getByRole('slider', { name: `Time of ${title}` }).hover({ position: { x: 300, y: 20 } })
+  await journey.shoot(customer, 'hover')
+
   // Keys under "?".
   await customer.locator('body').press('?')
   await customer.getByRole('dialog', { name: 'Keys' }).getByText('One second').waitFor()

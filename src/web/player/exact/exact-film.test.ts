@@ -150,13 +150,16 @@ describe('playing', () => {
     video.seeking = true
     video.present(59)
     expect(film.getState().frame).toBe(50)
-    // A frame of before that is reported late does not end the move.
+    // A frame of before that is reported late does not end the move: the next one still waits.
     video.present(59)
+    film.showFrame(52)
     expect(video.asked).toHaveLength(2)
     video.seeking = false
     video.present(50)
-    video.present(51)
-    expect(read()).toEqual([51, 51])
+    expect(video.asked).toHaveLength(3)
+    video.present(52)
+    video.present(53)
+    expect(read()).toEqual([53, 53])
   })
 
   test('begins anew at the end', () => {
