@@ -7,6 +7,10 @@ export const reviewRefusals = {
   },
   note_full: { status: 409, sentence: 'This note has no room for more replies.' },
   too_many_notes: { status: 409, sentence: 'This film has as many notes as it can have.' },
+  too_many_guest_links: {
+    status: 409,
+    sentence: 'This film has as many links as it can have. End one that is no longer needed.',
+  },
   notes_missing: { status: 409, sentence: 'There is nothing to send yet. Write a note first.' },
   changes_not_sent: {
     status: 409,

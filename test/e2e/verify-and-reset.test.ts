@@ -182,6 +182,8 @@ it('a forgotten password is replaced by e-mail, once, and ends the other session
   await page.getByText('an e-mail is on its way').waitFor()
   const [message] = await journey.emails(email, 3)
   const link = linkOf(message, '/reset-password')
+  const answer = await page.request.get(link)
+  expect(await answer.text(), 'the right form comes with the page').toContain('Choose a new password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Set password' }).click()

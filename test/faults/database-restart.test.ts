@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/outside/database/connection/connect-database.ts'
 import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
@@ -27,6 +27,9 @@ import { until } from '../until.ts'
 /** The longest that anybody may wait for an answer while the database is away. */
 const longestAnswerMs = 6_000
 
+/** A killed PostgreSQL may need as long as its product waits for it, on a machine that is busy otherwise. */
+const longestReturnMs = 180_000
+
 let server: TestServer
 let customer: PersonWithSession & { person: DemoPerson }
 let studio: PersonWithSession & { person: DemoPerson }
@@ -36,6 +39,7 @@ beforeAll(async () => {
   customer = await signInAtServer(server)
   studio = await signInAtServer(server, { roles: ['user', 'admin'] })
 })
+beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(server.output())))
 afterAll(async () => {
   await server.stop()
   server.removeData()
@@ -51,8 +55,7 @@ interface Seen {
 
 test.for(['SIGINT', 'SIGKILL'] as const)(
   'while the database is restarted under load (%s) people are asked to come back, then everything works again by itself',
-  async (signal, { onTestFailed }) => {
-    onTestFailed(() => console.log(server.output()))
+  async (signal) => {
     const seen: Seen[] = []
     const saved = new AcknowledgedState<number>()
     const stopping = new AbortController()
@@ -63,7 +66,7 @@ test.for(['SIGINT', 'SIGKILL'] as const)(
       process.kill((await requirePostmaster(server.dataDir)).pid, signal)
       await until(() => seen.some(({ status }) => status === 503), 60_000, 'nobody noticed the restart')
       const before = seen.length
-      await until(() => isAllServed(seen.slice(before)), 60_000, 'not everything works again')
+      await until(() => isAllServed(seen.slice(before)), longestReturnMs, 'not everything works again')
     } finally {
       stopping.abort()
       await Promise.all(working)
@@ -185,7 +188,7 @@ async function restartDatabase(): Promise<void> {
       const now = await findPostmaster(join(server.dataDir, 'postgres'))
       return now !== null && now.pid !== old.pid && (await fetch(`${server.baseUrl}/readyz`)).ok
     },
-    60_000,
+    longestReturnMs,
     'the database did not come back',
   )
 }

@@ -11,6 +11,7 @@ import { filesHandlers } from '../files/handlers.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
 import { productsHandlers } from '../products/handlers.ts'
+import { guestHandlers } from '../review/guest-handlers.ts'
 import { reviewHandlers } from '../review/handlers.ts'
 import { approvalHandlers } from '../subscriptions/approval-handlers.ts'
 import { shippingHandlers } from '../subscriptions/shipping-handlers.ts'
@@ -41,6 +42,7 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...itemHandlers,
   ...questionHandlers,
   ...reviewHandlers,
+  ...guestHandlers,
   ...moneyHandlers,
   ...billingHandlers,
   ...checkoutHandlers,

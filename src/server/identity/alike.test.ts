@@ -103,12 +103,12 @@ test('a reset link stays valid after a busy answer', { timeout: 120_000 }, async
   const caller = { lane: 'known', networkUse: 0 } as const
   const hash = `$argon2id$v=19$m=8192,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   // Whoever is served stands in line again, so that it is full however late the question comes.
-  let isAnswered = false
+  const answered = new AbortController()
   const line = Array.from({ length: 40 }, async () => {
-    while (!isAnswered) await verifyPassword({ hash, password, caller })
+    while (!answered.signal.aborted) await verifyPassword({ hash, password, caller })
   })
   const busy = await it.post('/reset-password', { token, newPassword })
-  isAnswered = true
+  answered.abort()
   expect(busy.json()).toMatchObject({ code: 'busy' })
   await Promise.all(line)
   expect((await it.post('/reset-password', { token, newPassword })).statusCode).toBe(200)

@@ -103,6 +103,19 @@ describe('every page of the product answers at its address', () => {
     ])
     expect(one.body).toBe(other.body)
   })
+
+  test('a link out of a reset’s e-mail has a page of its own, the same for all such links', async () => {
+    const bodies = await Promise.all(
+      ['', '?token=', '?token=secret', '?x=1&token=other'].map(
+        async (query) => (await get(paths.resetPassword() + query)).body,
+      ),
+    )
+    const [bare, empty, link, otherLink] = bodies
+    expect(empty).toBe(bare)
+    expect(link).not.toBe(bare)
+    expect(otherLink).toBe(link)
+    expect(link).not.toContain('secret')
+  })
 })
 
 describe('who is signed in is led home from the entrances', () => {

@@ -28,6 +28,9 @@ export interface PagesDeps {
 /** Pages for anonymous visitors only: signed-in users are redirected home. */
 const entrances = new Set<PageName>(['landing', 'login', 'register'])
 
+/** Pages that are another form for who follows a link out of an e-mail, and the address that stands for all such links. */
+const pagesOfLinks = new Map<PageName, string>([['resetPassword', paths.resetPassword({ token: '-' })]])
+
 /** Longest wait for a session before the page is sent: the page itself is in memory. */
 const sessionTimeoutMs = 1_000
 
@@ -65,11 +68,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     const pattern = pagePatterns[name]
     // One cached page serves all values of a parameter: the browser reads the value from its address.
     const address = pattern.replaceAll(':', '')
+    const addressOfLinks = pagesOfLinks.get(name)
 
     app.get(pattern, async (request, reply) => {
       const home = entrances.has(name) && (await readHome(request))
       if (home) return reply.header('Cache-Control', 'no-store').redirect(home, 302)
-      return send(request, reply, address)
+      return send(request, reply, (hasToken(request) && addressOfLinks) || address)
     })
 
     if (pattern !== '/') app.get(toggleSlash(pattern), redirectToOtherSlash)
@@ -113,6 +117,7 @@ const drawnWithoutScripts = new Set<string>([
   ...Object.entries(pagePatterns)
     .filter(([name]) => pageAccess[name as PageName] === 'public')
     .map(([, pattern]) => pattern),
+  ...pagesOfLinks.values(),
 ])
 
 function renderFirst(render: PageRenderer, buildDir: string): PageRenderer {
@@ -143,6 +148,9 @@ async function openDevPages(
       .send(page.body)
   }
 }
+
+/** As the page reads it: the first value counts. The value itself is the browser's alone. */
+const hasToken = ({ url }: FastifyRequest) => Boolean(new URLSearchParams(url.split('?', 2)[1]).get('token'))
 
 const toggleSlash = (pattern: string) => (pattern.endsWith('/') ? pattern.slice(0, -1) : `${pattern}/`)
 

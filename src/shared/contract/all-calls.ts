@@ -12,6 +12,7 @@ import * as copyRevisions from './copy-revisions.ts'
 import type { Call } from './define-call.ts'
 import * as cuts from './cuts.ts'
 import * as files from './files.ts'
+import * as guestLinks from './guest-links.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
 import { listMyNeeds } from './needs.ts'
@@ -123,6 +124,11 @@ export const allCalls = {
   reopenNote: review.reopenNote,
   sendNotes: review.sendNotes,
   approveCut: review.approveCut,
+  listGuestLinks: guestLinks.listGuestLinks,
+  createGuestLink: guestLinks.createGuestLink,
+  endGuestLink: guestLinks.endGuestLink,
+  readGuestReview: guestLinks.readGuestReview,
+  addGuestNote: guestLinks.addGuestNote,
   updateVideo: videos.updateVideo,
   listCopyRevisions: copyRevisions.listCopyRevisions,
   readCopyRevision: copyRevisions.readCopyRevision,

@@ -6,7 +6,10 @@ import { defineEvent } from './define-event.ts'
 /** `cut` is the number of the cut that the note was written on. */
 const note = z.object({ note: z.string(), cut: z.int(), text: z.string() })
 
-/** What happens to notes once they were sent. Changes are sent with `video.revision_asked`. */
+/** The id of a link, never its secret. */
+const link = z.object({ link: z.string(), cut: z.int() })
+
+/** What happens to links for guests, and to notes once they were sent. Changes are sent with `video.revision_asked`. */
 export const reviewEvents = {
   'notes.sent': defineEvent({
     title: 'send comments on a cut',
@@ -35,5 +38,27 @@ export const reviewEvents = {
     subjects: ['video'],
     visibleTo: ['studio', 'customer'],
     payload: factPayload(note.extend({ side: noteSideSchema })),
+  }),
+  'guest_link.created': defineEvent({
+    title: 'make a link for guests',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(link.extend({ mayComment: z.boolean(), endsAt: z.string() })),
+  }),
+  'guest_link.ended': defineEvent({
+    title: 'end a link for guests',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(link),
+  }),
+  /** The studio does not see it before the customer sends it on. */
+  'guest.commented': defineEvent({
+    title: 'comment as a guest',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['customer'],
+    payload: factPayload(note.extend({ link: z.string(), name: z.string() })),
   }),
 }

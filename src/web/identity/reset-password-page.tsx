@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import { passwordLengthMin } from '#shared/contract/auth-fields.ts'
 import type { Passkey } from '#shared/contract/passkeys.ts'
@@ -11,7 +11,6 @@ import { Entrance, EntranceNote, EntranceProblem, SubmitButton } from './entranc
 import styles from './entrance/entrance.module.css'
 import { PasswordField } from './forms/password-field.tsx'
 import { forgetSession } from '../session/session.ts'
-import { useAddressQuery } from './entrance/use-address-query.ts'
 import { useFormCall } from './forms/use-form-call.ts'
 
 // The token is in the URL: no referrer is sent to linked pages.
@@ -22,7 +21,8 @@ export const meta = () => [
 ]
 
 export default function ResetPasswordPage() {
-  const token = useAddressQuery().get('token')
+  // The server knows whether there is one (`pagesOfLinks`), so that no other form is seen first.
+  const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <ChoosePassword token={token} /> : <AskForLetter />
 }
 

@@ -1,7 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Timecode } from '../ui/text/timecode.tsx'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { FilmPoster } from './film-poster.tsx'
 import styles from './film-stage.module.css'
 import { findPlayerAction, type PlayerAction } from './controls/player-keys.ts'
@@ -38,14 +37,19 @@ export function FilmStage({ url, label, ratio, film, lengthSeconds }: FilmStageP
   const [hasPicture, setPicture] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
 
+  const begin = (frame: number) => {
+    player.showFrame(frame)
+    setStarted(true)
+  }
   const start = () => {
     // From its first frame: the cover is one from its middle.
-    player.showFrame(0)
-    setStarted(true)
+    begin(0)
     player.togglePlay()
-    // The button that had the focus is gone.
-    video.current?.focus()
   }
+  /** Of a film that only shows its cover, the controls stand at its first frame. */
+  const controlled = isStarted
+    ? player
+    : { ...player, frame: 0, seconds: 0, togglePlay: start, showFrame: begin }
   const act = (action: PlayerAction) => {
     if (action.do === 'play') player.togglePlay()
     else if (action.do === 'step') player.step(action.frames)
@@ -99,9 +103,9 @@ export function FilmStage({ url, label, ratio, film, lengthSeconds }: FilmStageP
           onClick={player.togglePlay}
         />
         {!isStarted && (
-          <button type="button" className={styles.play} onClick={start}>
-            <VisuallyHidden>Play {label}, </VisuallyHidden>
-            <span className={styles.mark} aria-hidden="true" />
+          // For pointers: keys and screen readers have the same button below.
+          <button type="button" className={styles.play} tabIndex={-1} aria-hidden="true" onClick={start}>
+            <span className={styles.mark} />
             <Timecode seconds={lengthSeconds} className={styles.length} />
           </button>
         )}
@@ -111,8 +115,8 @@ export function FilmStage({ url, label, ratio, film, lengthSeconds }: FilmStageP
           </p>
         )}
       </div>
-      <div className={styles.bar} data-shown={isStarted || undefined}>
-        <TimeBar player={player} title={label} lengthSeconds={Math.max(1, Math.round(fileSeconds))} />
+      <div className={styles.bar}>
+        <TimeBar player={controlled} title={label} lengthSeconds={Math.max(1, Math.round(fileSeconds))} />
         <div className={styles.switches}>
           <button
             type="button"

@@ -1,24 +1,17 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pictureWidths } from '#shared/files/picture-widths.ts'
-import { refusals } from '#shared/refusals.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { requireUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { readByteRange } from './byte-range.ts'
-import { disposition } from './disposition.ts'
 import type { FileRow } from '../store/files.db.ts'
 import { narrowKey, narrowMediaType } from '../store/narrow-pictures.ts'
 import { findDerivedFile } from './find-derived-file.ts'
 import { findReadableFile } from './find-readable-file.ts'
+import { hasTag, sendFile, type FileRequest } from './send-file.ts'
 import type { SentFile } from './sent-file.ts'
 
 export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
 
-type DownloadRequest = FastifyRequest<{
-  Params: { fileId: string }
-  Querystring: { download?: string; width?: string }
-}>
 type DerivedRequest = FastifyRequest<{
   Params: { fileId: string; name: string }
   Querystring: { download?: string; width?: string }
@@ -29,7 +22,7 @@ type DerivedRequest = FastifyRequest<{
  * of it where there is one.
  */
 export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
-  app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
+  app.get('/api/files/:fileId', async (request: FileRequest, reply) => {
     const user = await requireUser(deps.identity, request)
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
@@ -56,7 +49,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
 /** Null for the whole picture: no such width is stored, or this one is from before there were narrow pictures. */
 async function findNarrow(
   { storage }: Pick<FilesDeps, 'storage'>,
-  { query, headers }: DownloadRequest,
+  { query, headers }: FileRequest,
   file: FileRow,
 ): Promise<SentFile | null> {
   const width = pictureWidths.find((each) => String(each) === query.width)
@@ -67,55 +60,4 @@ async function findNarrow(
   if (hasTag(headers['if-none-match'], `"${tag}"`)) return narrow
   const object = await storage.stat(storageKey)
   return object && { ...narrow, bytes: object.bytes, isThere: true }
-}
-
-async function sendFile(
-  { storage }: Pick<FilesDeps, 'storage'>,
-  request: DownloadRequest | DerivedRequest,
-  reply: FastifyReply,
-  file: SentFile,
-): Promise<FastifyReply> {
-  const tag = `"${file.tag}"`
-  const isKnown = hasTag(request.headers['if-none-match'], tag)
-  if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
-    request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
-    throw refuse('not_found')
-  }
-  reply.headers({
-    ETag: tag,
-    'Accept-Ranges': 'bytes',
-    // Cached by the browser only, and revalidated each time, because access may change.
-    'Cache-Control': 'private, no-cache',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Type': file.mediaType,
-    'Content-Disposition': disposition(file, request.query.download !== undefined),
-  })
-  if (isKnown) return reply.code(304).send()
-
-  const range = isForThis(request.headers['if-range'], tag)
-    ? readByteRange(request.headers.range, file.bytes)
-    : null
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .header('Content-Range', `bytes */${file.bytes}`)
-      .removeHeader('Content-Disposition')
-      .type('text/plain')
-      .send(refusals.not_found.sentence)
-  }
-  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
-  reply.code(range ? 206 : 200).header('Content-Length', end - start + 1)
-  if (range) reply.header('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
-  // Without a stream the length would be set to 0.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await storage.read(file.storageKey, range ?? undefined))
-}
-
-function hasTag(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false
-}
-
-/** A part is only of use to who holds the other parts of the same file. */
-function isForThis(ifRange: string | string[] | undefined, tag: string): boolean {
-  return ifRange === undefined || ifRange === tag
 }

@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NoteKind, NoteSide } from '#shared/review/notes.ts'
 import type { Json } from './column-types.ts'
 
-/** What is said of cuts, and the approvals of them: migration 0027. */
+/** What is said of cuts, and the approvals of them: migrations 0027 and 0030. */
 export interface ReviewTables {
   cutApprovals: CutApprovalsTable
   reviewNotes: ReviewNotesTable
   reviewReplies: ReviewRepliesTable
+  guestLinks: GuestLinksTable
 }
 
 interface CutApprovalsTable {
@@ -42,6 +43,8 @@ interface ReviewNotesTable {
   resolvedBy: string | null
   resolution: Generated<string>
   deletedAt: Date | null
+  /** By which link a guest wrote. */
+  guestLinkId: string | null
   version: Generated<number>
 }
 
@@ -54,4 +57,19 @@ interface ReviewRepliesTable {
   guestName: string | null
   body: string
   writtenAt: Date
+}
+
+interface GuestLinksTable {
+  id: Generated<string>
+  /** SHA-256 in hex of the secret in the address. */
+  secretHash: string
+  videoId: string
+  cutNumber: number
+  mayComment: boolean
+  createdAt: Date
+  createdBy: string
+  endsAt: Date
+  /** Ended by its customer before that. */
+  endedAt: Date | null
+  lastUsedAt: Date | null
 }
