@@ -11,7 +11,9 @@ const listPages = (layout: string) =>
   routes.find(({ file }) => file === `layouts/${layout}`)?.children?.map(({ file }) => file) ?? []
 /** Strangers arrive here, and bytes count: each of these pages fetches only what it needs. */
 const publicPages = listPages('public-layout.tsx')
-const customerPages = listPages('app-layout.tsx')
+const customerPages = [...listPages('app-layout.tsx'), ...listPages('review-layout.tsx')]
+/** Who follows a link to a cut needs the player, and nothing else of the app. */
+const guestPages = listPages('guest-layout.tsx')
 
 /**
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
@@ -55,6 +57,7 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   const pages = publicPages.flatMap((file, at) => (isNeededBy(file) ? [at] : []))
   if (entries.length < 2) return null
   if (pages.length > 0) return `public-${pages.join('-')}`
+  if (guestPages.some(isNeededBy)) return 'guest'
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 

@@ -9,6 +9,7 @@ export const pagePatterns = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   unauthorized: '/unauthorized',
+  guestReview: '/r/:secret',
   dashboard: '/dashboard/',
   account: '/account/',
   brandKit: '/account/brand/',
@@ -46,6 +47,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   verifyEmail: 'public',
   resetPassword: 'public',
   unauthorized: 'public',
+  guestReview: 'public',
   dashboard: 'user',
   account: 'user',
   brandKit: 'user',
@@ -93,6 +95,8 @@ export const paths = {
     withQuery(pagePatterns.verifyEmail, query),
   resetPassword: (query: { token?: string } = {}) => withQuery(pagePatterns.resetPassword, query),
   unauthorized: () => pagePatterns.unauthorized,
+  /** Where a guest watches the one cut that a link shows. @param secret of the link; stored nowhere */
+  guestReview: (secret: string) => `/r/${encodeURIComponent(secret)}`,
   dashboard: () => pagePatterns.dashboard,
   /** @param query.act what the person was doing when they left for Google */
   account: (query: { act?: string } = {}) => withQuery(pagePatterns.account, query),

@@ -18,6 +18,7 @@ const parameterPaths: Record<ParameterPage, (of: Shown) => string> = {
   manageVideos: ({ subscriptionId }) => paths.manageVideos(subscriptionId),
   items: ({ subscriptionId }) => paths.items(subscriptionId),
   approvals: ({ subscriptionId }) => paths.approvals(subscriptionId),
+  guestReview: () => paths.guestReview('no-such-link'),
   review: ({ videoId }) => paths.review(videoId),
   packingSlip: ({ subscriptionId }) => paths.packingSlip(subscriptionId),
   plan: ({ subscriptionId }) => paths.plan(subscriptionId),
@@ -30,7 +31,8 @@ export async function findAddresses(
   access: PageAccess,
 ): Promise<[name: string, address: string][]> {
   const names = (Object.keys(pagePatterns) as PageName[]).filter((name) => pageAccess[name] === access)
-  const shown: Shown = names.some(hasParameter)
+  const shown: Shown =
+    access !== 'public' && names.some(hasParameter)
     ? { ...(await findInvoice(page)), videoId: await findVideo(page) }
     : { subscriptionId: '', invoiceId: '', videoId: '' }
   return names.map((name) => [name, hasParameter(name) ? parameterPaths[name](shown) : pagePatterns[name]])

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminLayout from './admin-layout.tsx'
 import AppLayout from './app-layout.tsx'
+import GuestLayout from './guest-layout.tsx'
 import ReviewLayout from './review-layout.tsx'
 import PublicLayout from './public-layout.tsx'
 
@@ -38,6 +39,7 @@ describe.each([
   ['a signed-in person’s pages', AppLayout],
   ['the studio’s pages', AdminLayout],
   ['the review page', ReviewLayout],
+  ['a guest’s page', GuestLayout],
 ])('the frame of %s', (_pages, Frame) => {
   test('shows its page, and covers it while the next one arrives', () => {
     const shown = open(Frame, signedInAs('user', 'admin'))

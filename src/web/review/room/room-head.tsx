@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Review, ReviewCut } from '#shared/contract/review.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { paths } from '#shared/paths.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
@@ -8,6 +9,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { describeCutState } from '../../videos/editor/cuts/cut-words.ts'
 import { filmPath } from '../../videos/film/film-path.ts'
 import { compareModes, type CompareMode } from '../compare/compared-film.tsx'
+import { ShareDialog } from '../share/share-dialog.tsx'
 import styles from './room-head.module.css'
 
 /** Which cut the shown one is compared with, and how. */
@@ -28,6 +30,7 @@ interface RoomHeadProps {
 /** Which film and cut this is, the way back, and what it is compared with. */
 export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }: RoomHeadProps) {
   const { video, side } = review
+  const [isSharing, setSharing] = useState(false)
   const title = filmTitle(video)
   const others = playable.filter(({ number }) => number !== cut.number)
   const back = side === 'studio' ? paths.videosStatus({ status: video.status, film: video.id }) : filmPath(video)
@@ -62,6 +65,11 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
         <span className={styles.badge}>
           <StatusBadge {...describeCutState(cut)} />
         </span>
+        {side === 'customer' && isShownToCustomer(cut.state) && (
+          <button type="button" className={styles.select} onClick={() => setSharing(true)}>
+            Share
+          </button>
+        )}
         {others.length > 0 && (
           <select
             className={styles.select}
@@ -86,6 +94,12 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
           </select>
         )}
       </div>
+      <ShareDialog
+        isOpen={isSharing}
+        onClose={() => setSharing(false)}
+        videoId={video.id}
+        cut={cut.number}
+      />
     </div>
   )
 }
