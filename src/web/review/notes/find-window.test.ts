@@ -3,11 +3,11 @@ import { findOffsets, findWindow } from './find-window.ts'
 
 const offsets = findOffsets(Array.from({ length: 1000 }, (_, row) => 80 + (row % 3) * 40))
 
-test('the rows in sight are drawn, and half a screen above and below', () => {
+test('the rows in sight are drawn, and a quarter of a screen above and below', () => {
   const { first, end } = findWindow(offsets, 50_000, 800)
-  expect(offsets[first]).toBeLessThanOrEqual(49_600)
-  expect(offsets[first + 1]).toBeGreaterThan(49_600)
-  expect(offsets[end]).toBeGreaterThan(51_200)
+  expect(offsets[first]).toBeLessThanOrEqual(49_800)
+  expect(offsets[first + 1]).toBeGreaterThan(49_800)
+  expect(offsets[end]).toBeGreaterThan(51_000)
   expect(end - first).toBeLessThan(20)
 })
 

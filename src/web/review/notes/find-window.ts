@@ -12,13 +12,13 @@ export function findOffsets(heights: readonly number[]): number[] {
 }
 
 /**
- * The rows that are in sight, and those half a screen around them.
+ * The rows that are in sight, and those a quarter of a screen around them.
  * @param top the upper edge of what is seen, in px from the list's start
  */
 export function findWindow(offsets: readonly number[], top: number, height: number): RowWindow {
   const rows = offsets.length - 1
-  const first = findRow(offsets, top - height / 2)
-  const last = findRow(offsets, top + height * 1.5)
+  const first = findRow(offsets, top - height / 4)
+  const last = findRow(offsets, top + height * 1.25)
   return { first: Math.min(first, Math.max(0, rows - 1)), end: Math.min(rows, last + 1) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewNote } from '#shared/contract/review.ts'
 import type { NoteAnchor } from '#shared/review/note-anchor.ts'
-import { listNotes } from './list-notes.ts'
+import { filterListed, listNotes } from './list-notes.ts'
 
 const rate = { num: 25, den: 1 }
 const card = (id: string, copy: string, from: number, to: number) => ({
@@ -85,6 +85,6 @@ test('a file at another rate shows them at the same moment', () => {
 
 test('this card alone', () => {
   const filter = { card: { kind: 'copy', id: 'b' } } as const
-  const listed = listNotes(notes, second, [second, first], rate, filter)
+  const listed = filterListed(listNotes(notes, second, [second, first], rate), filter)
   expect(listed.map(({ note }) => note.id)).toEqual(['new', 'moved'])
 })

@@ -19,17 +19,16 @@ export interface ListedNote {
   fromCut: number | null
 }
 
-/** All notes that a filter shows, by their place in this cut; those of cards that are gone come last. */
+/** All notes by their place in this cut; those of cards that are gone come last. */
 export function listNotes(
   notes: readonly ReviewNote[],
   cut: Pick<ReviewCut, 'number' | 'copy'>,
   cuts: readonly Pick<ReviewCut, 'number' | 'copy'>[],
   fileRate: FrameRate,
-  filter: NoteFilter = {},
 ): ListedNote[] {
   const names = new Map(cuts.map((each) => [each.number, nameCards(each.copy)]))
   const here = nameCards(cut.copy)
-  return filterNotes(notes, filter)
+  return notes
     .map((note): ListedNote => {
       const placement = placeNote(note.anchor, cut.copy)
       const key = note.anchor.on === 'card' ? keyOf(note.anchor.card) : null
@@ -48,6 +47,17 @@ export function listNotes(
         (a.frames?.in ?? Infinity) - (b.frames?.in ?? Infinity) ||
         a.note.createdAt.localeCompare(b.note.createdAt),
     )
+}
+
+/** Those that a filter shows, in their order. They are placed once, however often they are filtered. */
+export function filterListed(listed: readonly ListedNote[], filter: NoteFilter): ListedNote[] {
+  const shown = new Set(
+    filterNotes(
+      listed.map(({ note }) => note),
+      filter,
+    ),
+  )
+  return listed.filter(({ note }) => shown.has(note))
 }
 
 /** A range of a cut in frames of the file; at the same rate it is the same one. */

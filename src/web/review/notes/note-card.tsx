@@ -3,11 +3,11 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { describePoint } from '../picture/strokes.ts'
 import { ChangeKind, DeleteNote, EditNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
 import styles from './note-card.module.css'
+import { NoteDate } from './note-date.tsx'
 import { describeNoteState, describeWriter } from './note-words.ts'
 import type { ListedNote } from './list-notes.ts'
 
@@ -84,7 +84,7 @@ export const NoteCard = memo(function NoteCard({
           </p>
         )}
         <p className={styles.by}>
-          <strong dir="auto">{describeWriter(note)}</strong> <DateText at={note.createdAt} />
+          <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} />
           {note.editedAt && ', edited'}
           {note.marks && (
             <span className={styles.marked}>
@@ -97,7 +97,7 @@ export const NoteCard = memo(function NoteCard({
         {note.resolution && (
           <div className={styles.answer}>
             <p className={styles.by}>
-              <strong>Done</strong> <DateText at={note.resolution.at} />
+              <strong>Done</strong> <NoteDate at={note.resolution.at} />
             </p>
             {note.resolution.answer !== '' && (
               <p className={styles.text} dir="auto">
@@ -111,7 +111,7 @@ export const NoteCard = memo(function NoteCard({
             {note.replies.map((reply) => (
               <li key={reply.id} className={styles.reply}>
                 <p className={styles.by}>
-                  <strong dir="auto">{describeWriter(reply)}</strong> <DateText at={reply.at} />
+                  <strong dir="auto">{describeWriter(reply)}</strong> <NoteDate at={reply.at} />
                 </p>
                 <p className={styles.text} dir="auto">
                   {reply.text}

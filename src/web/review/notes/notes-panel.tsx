@@ -6,7 +6,7 @@ import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
 import { useFilmState } from '../../player/exact/use-exact-film.ts'
-import { listNotes, type ListedNote } from './list-notes.ts'
+import { filterListed, type ListedNote } from './list-notes.ts'
 import { allNotes, NoteFilters } from './note-filters.tsx'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-panel.module.css'
@@ -14,6 +14,8 @@ import styles from './notes-panel.module.css'
 interface NotesPanelProps {
   review: Review
   cut: ReviewCut
+  /** All notes as they are listed beside this cut. */
+  all: readonly ListedNote[]
   film: ExactFilm | null
   rate: FrameRate
   userId: string
@@ -24,17 +26,17 @@ interface NotesPanelProps {
 }
 
 /** Everything that was said of the film, by its place in the cut that is shown. */
-export function NotesPanel({ review, cut, film, rate, userId, currentId, onGo, form }: NotesPanelProps) {
+export function NotesPanel({ review, cut, all, film, rate, userId, currentId, onGo, form }: NotesPanelProps) {
   const [shown, setShown] = useState(allNotes)
   const card = useCardInPicture(film, cut, rate)
   const listed = useMemo(
     () =>
-      listNotes(review.notes, cut, review.cuts, rate, {
+      filterListed(all, {
         isOpen: shown.isOpen,
         isMine: shown.isMine,
         ...(shown.isThisCard && card && { card }),
       }),
-    [review.notes, review.cuts, cut, rate, shown, card],
+    [all, shown, card],
   )
   const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
   const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])

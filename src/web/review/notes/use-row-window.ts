@@ -24,10 +24,13 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
   )
   const [range, setRange] = useState<RowWindow>({ first: 0, end: windowedFrom })
 
+  const scroller = useRef<Element | null>(null)
   const look = useCallback(() => {
     const box = list.current
     if (!box) return
-    const outer = findScroller(box).getBoundingClientRect()
+    // Its style is read once: what scrolls changes with the width of the screen alone.
+    scroller.current ??= findScroller(box)
+    const outer = scroller.current.getBoundingClientRect()
     const top = Math.max(0, outer.top)
     const height = Math.min(window.innerHeight, outer.bottom) - top
     const next = findWindow(offsets, top - box.getBoundingClientRect().top, Math.max(0, height))
@@ -43,7 +46,11 @@ export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElemen
     const options = { capture: true, passive: true, signal: end.signal }
     // A panel that scrolls does not bubble; captured, its event is heard here.
     document.addEventListener('scroll', look, options)
-    window.addEventListener('resize', look, options)
+    const measureAgain = () => {
+      scroller.current = null
+      look()
+    }
+    window.addEventListener('resize', measureAgain, options)
     return () => end.abort()
   }, [isWindowed, look])
 

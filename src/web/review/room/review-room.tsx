@@ -258,6 +258,7 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
           <NotesPanel
             review={review}
             cut={cut}
+            all={listed}
             film={film}
             rate={file.rate}
             userId={userId}
