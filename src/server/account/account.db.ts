@@ -269,6 +269,13 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
       .where('v.subscriptionId', 'in', subscriptionIds)
       .orderBy('r.sequence')
       .execute(),
+    guestLinks: await db
+      .selectFrom('guestLinks as g')
+      .innerJoin('videos as v', 'v.id', 'g.videoId')
+      .select(['g.id', 'g.videoId', 'g.cutNumber', 'g.mayComment', 'g.createdAt', 'g.endsAt', 'g.endedAt'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('g.createdAt')
+      .execute(),
     cutApprovals: await db
       .selectFrom('cutApprovals as a')
       .innerJoin('cuts as c', 'c.id', 'a.cutId')

@@ -1,6 +1,9 @@
 import type { HandlersOf } from '../http/handler.ts'
-import { addGuestNote, readGuestReview } from './guests/guest-review.ts'
-import { createGuestLink, endGuestLink, listGuestLinks } from './guests/manage-guest-links.ts'
+import { addGuestNote } from './guests/add-guest-note.ts'
+import { createGuestLink } from './guests/create-guest-link.ts'
+import { endGuestLink } from './guests/end-guest-link.ts'
+import { listGuestLinks } from './guests/list-guest-links.ts'
+import { readGuestReview } from './guests/read-guest-review.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 export const guestHandlers: HandlersOf<

@@ -14,7 +14,7 @@ import {
 } from '../../videos/cut-answers.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findLink, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
-import { hashSecret } from './manage-guest-links.ts'
+import { hashSecret } from './hash-secret.ts'
 
 /**
  * Authenticates a guest by the secret of their link, which is looked up with each request: a link that was ended opens

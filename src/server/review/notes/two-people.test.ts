@@ -12,8 +12,10 @@ import { sendNotes } from '../rounds/send-notes.ts'
 import { readReview } from '../store/read-review.ts'
 import { addNote } from './add-note.ts'
 import { replyToNote } from './reply-to-note.ts'
-import { reopenNote, resolveNote } from './resolve-note.ts'
-import { deleteNote, updateNote } from './update-note.ts'
+import { deleteNote } from './delete-note.ts'
+import { reopenNote } from './reopen-note.ts'
+import { resolveNote } from './resolve-note.ts'
+import { updateNote } from './update-note.ts'
 
 let review: ReviewShop
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
-import type { deleteNote as deleteCall, updateNote as call } from '#shared/contract/review.ts'
+import type { updateNote as call } from '#shared/contract/review.ts'
 import type { NoteAnchor } from '#shared/review/note-anchor.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { describeOneNote, type NoteViewer } from '../store/describe-notes.ts'
+import { describeOneNote } from '../store/describe-notes.ts'
 import { lockReview, requireNote } from '../store/lock-review.ts'
-import { findNote, writeDeleted, writeNote, type NoteRow } from '../store/notes.db.ts'
+import { writeNote, type NoteRow } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { findAnchor } from './add-note.ts'
+import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
 
 type Change = InputOf<typeof call>
 
@@ -51,42 +51,6 @@ export async function updateNote(
     }
     return { note: await describeOneNote(tx, noteId, viewer) }
   })
-}
-
-/**
- * Deletes a draft, or a comment of the studio by its author. Deleting it again has no effect.
- * @throws Refusal not_found, note_not_allowed, note_sent, changed_meanwhile (with the present note); signed_out if the
- * account was deleted meanwhile
- */
-export async function deleteNote(
-  { db, clock }: ReviewDeps,
-  actor: SignedInUser,
-  { videoId, noteId, version }: InputOf<typeof deleteCall>,
-): Promise<OutputOf<typeof deleteCall>> {
-  return db.transaction().execute(async (tx) => {
-    const { viewer } = await lockReview(tx, actor, videoId)
-    const deleted = await findNote(tx, noteId)
-    const isDeleted = deleted?.videoId === videoId && deleted.deletedAt !== null
-    if (isDeleted && deleted.authorId === actor.id) return { deleted: true }
-    const note = await requireNote(tx, { videoId, noteId }, viewer)
-    refuseForeignEdit(note, viewer)
-    if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
-    await writeDeleted(tx, noteId, clock.now())
-    return { deleted: true }
-  })
-}
-
-/** @throws Refusal note_sent, note_not_allowed */
-function refuseForeignEdit(note: NoteRow, viewer: NoteViewer): void {
-  if (viewer.side === 'studio') {
-    if (note.side !== 'studio' || note.authorId !== viewer.id) throw refuse('note_not_allowed')
-  } else if (note.side === 'studio') throw refuse('note_not_allowed')
-  else if (note.sentAt !== null) throw refuse('note_sent')
-}
-
-/** Somebody changed the note meanwhile: what it says now comes with the refusal, so that nothing typed is lost. */
-export async function refuseStale(tx: Database, noteId: string, viewer: NoteViewer) {
-  return refuse('changed_meanwhile', { details: { note: await describeOneNote(tx, noteId, viewer) } })
 }
 
 function isSame(note: NoteRow, { kind, text, marks }: Change, anchor: NoteAnchor | undefined): boolean {
