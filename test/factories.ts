@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { UserWithSession } from '#server/http/principal.ts'
+import type { SignedInUser, UserWithSession } from '#server/http/principal.ts'
 import { insertItems } from '#server/subscriptions/store/items.ts'
 import { grantBlockTokens } from '#server/tokens/grant-block-tokens.ts'
 import { settleFilmTokens } from '#server/tokens/settle-film-tokens.ts'
@@ -38,15 +38,15 @@ export async function makeAdmin(db: Database, overrides: { email?: string } = {}
   return makeUser(db, { name: 'Studio', roles: ['user', 'admin'], ...overrides })
 }
 
-export interface MadeSubscription {
+export interface MadeSubscription<Owner = UserWithSession> {
   id: string
-  user: UserWithSession
+  user: Owner
 }
 
 /** A paid subscription with its checkout, blocks and status; the first block is open, without films. */
-export async function makeSubscription(
+export async function makeSubscription<Owner extends SignedInUser = UserWithSession>(
   db: Database,
-  user: UserWithSession,
+  user: Owner,
   overrides: {
     selections?: Partial<ProductSelections>
     status?: 'active' | 'past_due' | 'paused' | 'canceled'
@@ -56,7 +56,7 @@ export async function makeSubscription(
     tokens?: number
     createdAt?: Date
   } = {},
-): Promise<MadeSubscription> {
+): Promise<MadeSubscription<Owner>> {
   const id = randomUUID()
   const checkoutId = randomUUID()
   const selections: ProductSelections = {

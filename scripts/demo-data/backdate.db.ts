@@ -100,6 +100,30 @@ export async function backdateStudioWork(db: Database, subscriptionId: string, d
   )
 }
 
+/**
+ * When films last changed: the further one is the later, as the steps of their block, and no two at the same time. What was
+ * delivered has its files and its cut from then on.
+ */
+export async function spreadFilmChanges(db: Database, subscriptionId: string, days: number): Promise<void> {
+  const part = sql`case v.status when 'draft' then 0.3 when 'activated' then 0.45 when 'queued' then 0.55
+    when 'shooting' then 0.75 when 'editing' then 0.85 else 0.95 end`
+  const films = sql`(
+    select v.id, greatest(
+      v.created_at + make_interval(mins => v.position),
+      now() - make_interval(secs => ${days * 86_400} * (1 - ${part}) + v.position * 4000)) as at
+    from videos v where v.subscription_id = ${subscriptionId}) as film`
+  const uploaded = sql`film.at - interval '20 minutes'`
+  await db.transaction().execute(async (tx) => {
+    await sql`update files f set created_at = ${uploaded}, delivered_at = film.at from ${films}
+      where f.video_id = film.id and f.delivered_at is not null`.execute(tx)
+    await sql`update cuts c set created_at = ${uploaded}, sent_at = film.at, delivered_at = film.at from ${films}
+      where c.video_id = film.id and c.delivered_at is not null`.execute(tx)
+    await sql`update copy_revisions r set saved_at = least(r.saved_at, ${uploaded}) from ${films}
+      where r.video_id = film.id`.execute(tx)
+    await sql`update videos set updated_at = film.at from ${films} where videos.id = film.id`.execute(tx)
+  })
+}
+
 /** Since when a person is registered: before anything that they bought. */
 export async function backdateUser(db: Database, email: string, days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`

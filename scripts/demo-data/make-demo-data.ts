@@ -23,6 +23,7 @@ import {
   backdateUser,
   hasUsers,
   spreadCompletedSteps,
+  spreadFilmChanges,
   spreadRecordedChanges,
   spreadTokenMovements,
 } from './backdate.db.ts'
@@ -107,6 +108,7 @@ async function makeSubscription(
   const { startedDaysAgo: days } = wanted
   const share = (part: number) => Math.max(0, Math.round(days * (1 - part)))
   await spreadTokenMovements(deps.db, subscriptionId, days)
+  await spreadFilmChanges(deps.db, subscriptionId, days)
   await backdateStudioWork(deps.db, subscriptionId, share(0.3))
   await spreadCompletedSteps(deps.db, subscriptionId, {
     received: share(0.3),

@@ -261,11 +261,6 @@ export const refusals = {
     status: 409,
     sentence: 'This film has a different ratio or length from the one that was sold.',
   },
-  film_delivered: {
-    status: 409,
-    sentence:
-      'This film is delivered, so its files stay. Upload another one in its place, or move the film back first.',
-  },
   file_too_large: { status: 413, sentence: 'This file is larger than we can take.' },
   too_many_files: { status: 409, sentence: 'There are already as many files here as there can be.' },
   too_many_uploads: {

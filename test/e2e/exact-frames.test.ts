@@ -45,10 +45,7 @@ describe.each(names)('at %s frames a second', (name) => {
     expect(findWrong(stepped)).toEqual([])
 
     expect(findWrong([await frames.run(page, 'hold', 7, 30)])).toEqual([])
-    const paused = [
-      await frames.run(page, 'playFor', 0, 430),
-      await frames.run(page, 'playFor', 20, 900),
-    ]
+    const paused = [await frames.run(page, 'playFor', 0, 430), await frames.run(page, 'playFor', 20, 900)]
     expect(findWrong(paused)).toEqual([])
     expect(paused[1]?.asked).toBeGreaterThan(24)
   })

@@ -95,7 +95,11 @@ async function bundleForPage(): Promise<string> {
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: join(import.meta.dirname, 'exact-film-in-page.ts'), formats: ['iife'], name: 'exactFilm' },
+      lib: {
+        entry: join(import.meta.dirname, 'exact-film-in-page.ts'),
+        formats: ['iife'],
+        name: 'exactFilm',
+      },
     },
   })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code

@@ -33,8 +33,8 @@ export async function findAddresses(
   const names = (Object.keys(pagePatterns) as PageName[]).filter((name) => pageAccess[name] === access)
   const shown: Shown =
     access !== 'public' && names.some(hasParameter)
-    ? { ...(await findInvoice(page)), videoId: await findVideo(page) }
-    : { subscriptionId: '', invoiceId: '', videoId: '' }
+      ? { ...(await findInvoice(page)), videoId: await findVideo(page) }
+      : { subscriptionId: '', invoiceId: '', videoId: '' }
   return names.map((name) => [name, hasParameter(name) ? parameterPaths[name](shown) : pagePatterns[name]])
 }
 

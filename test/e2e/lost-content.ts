@@ -48,8 +48,9 @@ export function findLostContent(page: Page): Promise<string[]> {
           this.lost.add(`cut off at the edge: ${this.name(element)}`)
         for (const box of [element, ...element.querySelectorAll('*')]) {
           const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
-          // With an ellipsis it is shortened on purpose, and said in full elsewhere.
-          if (!this.isShown(box) || !box.textContent?.trim() || textOverflow === 'ellipsis') continue
+          // With an ellipsis it is shortened on purpose, and said in full elsewhere: but for the choices of a filter.
+          const isShortened = textOverflow === 'ellipsis' && !box.matches('.mantine-SegmentedControl-label')
+          if (!this.isShown(box) || !box.textContent?.trim() || isShortened) continue
           const isCut =
             (['hidden', 'clip'].includes(overflowX) && box.scrollWidth > box.clientWidth + 1) ||
             (['hidden', 'clip'].includes(overflowY) && box.scrollHeight > box.clientHeight + 2)

@@ -55,7 +55,11 @@ it('in the next cut a note stands where its card stands, and one of a card that 
   await sendCut(studio, title, master('v2'), 'v2')
 
   await openReview(customer, videoId)
-  await customer.getByRole('combobox', { name: 'Cut' }).locator('option:checked').getByText('v2').waitFor({ state: 'attached' })
+  await customer
+    .getByRole('combobox', { name: 'Cut' })
+    .locator('option:checked')
+    .getByText('v2')
+    .waitFor({ state: 'attached' })
   const moved = findNote(customer, 'Hold this longer.')
   await moved.getByText('from v1', { exact: true }).waitFor()
   await moved.getByText('Card 1', { exact: true }).waitFor()
@@ -77,14 +81,20 @@ it('in the next cut a note stands where its card stands, and one of a card that 
   await customer.getByText('v2 is approved').waitFor()
   await openReview(studio, videoId)
   await studio.getByText('v2 is approved').locator('..').getByText(hash).waitFor()
-  await studio.getByText('v2 is approved').locator('..').getByText(/Ines Kestrup/).waitFor()
+  await studio
+    .getByText('v2 is approved')
+    .locator('..')
+    .getByText(/Ines Kestrup/)
+    .waitFor()
   await journey.shootInBothModes(studio, 'approved')
 
   // In v1 both stand where they were written, also on a phone.
   const phone = await journey.newPerson({ as: people.ines, viewport: 'phone' })
   await openReview(phone, videoId)
   await phone.getByRole('combobox', { name: 'Cut' }).selectOption({ label: 'v1' })
-  await findNote(phone, 'This card is one too many.').getByRole('button', { name: 'Go to 00:00:01:15' }).click()
+  await findNote(phone, 'This card is one too many.')
+    .getByRole('button', { name: 'Go to 00:00:01:15' })
+    .click()
   await waitForFrame(phone, 40)
   expect(await findNote(phone, 'Hold this longer.').getByText('from v1').count()).toBe(0)
   await journey.shootInBothModes(phone, 'before-phone')

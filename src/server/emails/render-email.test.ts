@@ -76,7 +76,7 @@ const emails: Email[] = [
     filmTitle: 'Trail shoe, morning',
     number: 2,
     changes: ['New film in 9:16.'],
-    findings: ['9:16: It is 2 LU too loud. Mix it to −14 LUFS.'],
+    findings: ['9:16: It is 2 LU too loud.'],
     reason: 'Mixed for the cinema.\nAs agreed.',
     url,
   },

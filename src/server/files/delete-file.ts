@@ -8,6 +8,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { refuse } from '../http/refusal.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { takePhoto } from '../users/set-photo.ts'
+import { customersPurposes } from './store/customers-purposes.ts'
 import { describeFile } from './store/describe-file.ts'
 import {
   deleteFileRow,
@@ -27,8 +28,7 @@ import {
  *
  * A step's file that was sent for approval leaves the step, and stays with what was sent.
  *
- * @throws Refusal not_found, also for what only others may delete; film_delivered for what a customer was given;
- * cut_file_sent for a file of a cut that can no longer change
+ * @throws Refusal not_found, also for what only others may delete; cut_file_sent for a file of a cut that was sent
  */
 export async function deleteFile(
   deps: Pick<FilesDeps, 'db' | 'clock' | 'fileTargets'>,
@@ -38,14 +38,14 @@ export async function deleteFile(
   const file = await findFile(deps.db, fileId)
   if (!file || file.removedAt !== null || !mayDelete(user, file)) throw refuse('not_found')
   await deps.db.transaction().execute(async (tx) => {
-    await refuseDelivered(deps, tx, file)
+    await refuseSent(deps, tx, file)
     const { ownerId } = file
     if (file.purpose === 'item-photo' && (await deps.fileTargets.isPhotoOrdered(tx, { ownerId, fileId })))
       return
     // Another request may have been faster; then there is nothing to record.
     if (!(await removeFile(deps, tx, user, file))) return
     if (file.purpose === 'profile-photo') await takePhoto(tx, ownerId, fileUrl(fileId))
-    if (isCustomers(file)) return
+    if (customersPurposes.has(file.purpose)) return
     await emitEvent(tx, user, {
       kind: file.purpose === 'finished-film' ? 'finished_film.deleted' : 'step_file.deleted',
       subject: {
@@ -78,25 +78,21 @@ async function removeFile(
   return true
 }
 
-/** @throws Refusal film_delivered, cut_file_sent */
-async function refuseDelivered(
+/** @throws Refusal cut_file_sent */
+async function refuseSent(
   { fileTargets }: Pick<FilesDeps, 'fileTargets'>,
   tx: Database,
-  { id, videoId, ratio }: FileRow,
+  { id, videoId }: FileRow,
 ): Promise<void> {
-  if (videoId === null || ratio === null) return
+  if (videoId === null) return
   // Fixed lock order prevents a deadlock: its files before the film, as when a film is stored.
   await lockFilmFiles(tx, videoId)
-  if (await fileTargets.isFilmFileDelivered(tx, { videoId, ratio })) throw refuse('film_delivered')
-  if (await fileTargets.isFileInFixedCut(tx, id)) throw refuse('cut_file_sent')
+  if (await fileTargets.isFileInFixedCut(tx, { videoId, fileId: id })) throw refuse('cut_file_sent')
 }
-
-/** A photo of an item, or of oneself. */
-const isCustomers = ({ purpose }: FileRow): boolean => purpose === 'item-photo' || purpose === 'profile-photo'
 
 function mayDelete(user: SignedInUser, file: FileRow): boolean {
   // A logo is two files, and fonts are the brand kit's: delete-brand-logo.ts, delete-brand-font.ts.
   if (file.purpose.startsWith('brand-')) return false
-  if (isCustomers(file)) return file.ownerId === user.id
+  if (customersPurposes.has(file.purpose)) return file.ownerId === user.id
   return hasRole(user, 'admin')
 }

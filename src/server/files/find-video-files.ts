@@ -27,7 +27,10 @@ export async function findVideoFiles(
   )
   const rows = films.map((row) => {
     const master = prepared.get(row.storageKey)
-    return { videoId: row.videoId ?? '', file: master ? describePreparedFilm(row, master) : describeFile(row) }
+    return {
+      videoId: row.videoId ?? '',
+      file: master ? describePreparedFilm(row, master) : describeFile(row),
+    }
   })
   return new Map(
     [...Map.groupBy(rows, ({ videoId }) => videoId)].map(([videoId, ofFilm]) => [

@@ -1,11 +1,15 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
+<<<<<<< HEAD
 import {
   findHashes,
   findPreparations as find,
   findReadyMasters,
   type PreparedMedia,
 } from './store/media.db.ts'
+=======
+import { findPreparationRows, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
+>>>>>>> main
 
 /** How the preparation of a master stands. */
 export interface Preparation {
@@ -22,7 +26,7 @@ export async function findPreparations(
   db: Database,
   storageKeys: readonly string[],
 ): Promise<Map<string, Preparation>> {
-  const rows = await find(db, storageKeys)
+  const rows = await findPreparationRows(db, storageKeys)
   return new Map(
     rows.map(({ storageKey, state, percent, sentence, media }) => [
       storageKey,

@@ -1,4 +1,3 @@
-import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
 import { findVideo } from './store/videos.db.ts'
 
@@ -8,10 +7,9 @@ export interface FilmAccess {
   block: number
   /** Whole seconds. */
   length: number
-  status: VideoStatus
 }
 
-/** Whose film it is and where it stands, for the files that hang on it; null where there is no such film. */
+/** Whose film it is and how long, for the files that hang on it; null where there is no such film. */
 export async function findFilmAccess(db: Database, videoId: string): Promise<FilmAccess | null> {
   const video = await findVideo(db, videoId)
   return (
@@ -20,7 +18,6 @@ export async function findFilmAccess(db: Database, videoId: string): Promise<Fil
       subscriptionId: video.subscriptionId,
       block: video.block,
       length: video.length,
-      status: video.status,
     }
   )
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addItem, chooseBlockItems } from '#shared/contract/items.ts'
 import { listMyNeeds } from '#shared/contract/needs.ts'
 import { answerQuestion, askQuestion } from '#shared/contract/questions.ts'
 import { addParcel, markItemReceived, readSubscriptionStatus } from '#shared/contract/subscriptions.ts'
-import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
+import { defaultSelections } from '#shared/cart/product-selections.ts'
+import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { SignedInUser } from '../http/principal.ts'
+import { listMyNeeds as readNeeds } from './list-my-needs.ts'
 
 let app: TestApp
 let admin: SignedInUser
@@ -33,6 +36,16 @@ const announce = () =>
   app.call(addParcel, { subscriptionId, carrier: 'Kestrel', trackingNumber: randomUUID() }, { as: owner })
 const end = () =>
   app.db.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', subscriptionId).execute()
+
+const ask = async (id: string) => {
+  const question = {
+    subject: { kind: 'item', id: 'shade' },
+    text: 'Which side?',
+    isBlocking: false,
+  } as const
+  const ids = { subscriptionId: id, questionId: randomUUID() }
+  await app.call(askQuestion, { ...ids, ...question }, { as: admin })
+}
 
 describe('what waits for a customer', () => {
   test('is each question that the studio wrote last, with its words, its film, item or parcel', async () => {
@@ -65,6 +78,28 @@ describe('what waits for a customer', () => {
     expect((await read(await makeUser(app.db))).questions, 'somebody else').toEqual([])
     await end()
     expect(await read()).toEqual({ questions: [], items: [] })
+  })
+
+  test('is read in as many statements for many subscriptions as for one', async () => {
+    const statements: string[] = []
+    const recorder: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const count = async () => {
+      statements.length = 0
+      const needs = await readNeeds({ db: app.db.withPlugin(recorder) }, owner)
+      return [needs.questions.length, needs.items.length, statements.length]
+    }
+    await ask(subscriptionId)
+    const [, , ofOne] = await count()
+    const selections = { ...defaultSelections, items: [shade] }
+    const others = [1, 2].map(() => makeSubscription(app.db, owner, { selections }))
+    for (const { id } of await Promise.all(others)) await ask(id)
+    expect(await count()).toEqual([3, 3, ofOne])
   })
 
   test('is an item without a name, until it is being shot', async () => {

@@ -159,7 +159,7 @@ it('the dashboard shows films of current blocks, and earlier ones that are not d
   expect(videos.map((video) => video.id)).toEqual([late.id, current.id])
 })
 
-it('files ask whose film it is and where it stands', async () => {
+it('files ask whose film it is and how long', async () => {
   const { db } = database
   const { subscriptionId, owner } = await makeBlock(db)
   const { id } = await makeVideo(db, subscriptionId, { status: 'editing' })
@@ -168,7 +168,6 @@ it('files ask whose film it is and where it stands', async () => {
     subscriptionId,
     block: 1,
     length: 15,
-    status: 'editing',
   })
   expect(await findFilmAccess(db, 'nothing-here')).toBeNull()
 })

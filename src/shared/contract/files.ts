@@ -129,5 +129,5 @@ export const deleteFile = defineCall({
   operation: 'write',
   input: z.object({ fileId: idField }),
   output: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found', 'film_delivered', 'cut_file_sent'],
+  refusals: ['not_found', 'cut_file_sent'],
 })

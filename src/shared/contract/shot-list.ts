@@ -72,7 +72,7 @@ export const readShotList = defineCall({
     shots: z.array(shotSchema),
     /** How many there are, with those beyond `limit`. */
     total: z.int(),
-    /** What the whole list can be filtered by. */
+    /** What the whole list can be filtered by; where one film is asked for, its own. */
     customers: z.array(z.string()),
     items: z.array(z.object({ key: z.string(), title: z.string(), customer: z.string() })),
   }),

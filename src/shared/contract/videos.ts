@@ -49,7 +49,10 @@ export const videoSchema = z.object({
       openChanges: z.int(),
     })
     .nullable(),
-  /** The newest cut that the reader may see: customers, of those that were sent; null where there is none. */
+  /**
+   * The newest cut that the reader may see; null where there is none. For customers the newest that they can play, and
+   * where there is none, the newest that was sent and withdrawn.
+   */
   cut: z
     .object({
       /** Counted from 1, for each film. */

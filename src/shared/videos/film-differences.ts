@@ -19,13 +19,15 @@ export type FilmDifference = 'ratio' | 'length'
 /** A picture of even pixels is never exact: 854 x 480 is 16:9. */
 const ratioTolerance = 0.01
 /** A file may end with a last frame or with sound that is a little longer. */
-const durationToleranceMs = 500
+const lengthToleranceMs = 500
+
+/** Whether a file is as long as the film that was sold. An unknown duration is not. */
+export const hasSoldLength = (durationMs: number | null, lengthSeconds: number): boolean =>
+  durationMs !== null && Math.abs(durationMs - lengthSeconds * 1000) <= lengthToleranceMs
 
 /** How a file differs from what was sold. An unknown duration counts as different. */
 export function findFilmDifferences({ file, sold }: FilmComparison): FilmDifference[] {
-  const { durationMs } = file
-  const isLength =
-    durationMs !== null && Math.abs(durationMs - sold.lengthSeconds * 1000) <= durationToleranceMs
+  const isLength = hasSoldLength(file.durationMs, sold.lengthSeconds)
   return [...(isRatio(file, sold.ratio) ? [] : ['ratio' as const]), ...(isLength ? [] : ['length' as const])]
 }
 

@@ -1,5 +1,5 @@
 import type { Video } from '#shared/contract/videos.ts'
-import { foldText } from '../ui/text/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 
 /** Somewhere to go, as one line of the palette. */
 export interface PaletteEntry {

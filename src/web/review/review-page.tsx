@@ -76,7 +76,5 @@ function LoadedReview({ review }: { review: Review }) {
       </div>
     )
   }
-  return (
-    <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
-  )
+  return <ReviewRoom review={review} userId={session.user?.uid ?? ''} cut={cut} file={file} shown={shown} />
 }

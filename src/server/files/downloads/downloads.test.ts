@@ -258,30 +258,25 @@ test('the studio deletes a finished film on record; a customer can’t delete it
   })
 })
 
-test('a delivered file can’t be deleted; a file in a ratio that was not sold can', async () => {
-  const [sold, extra] = [await insertFilm('delivery'), await insertFilm('delivery', '9:16')]
-  const refused = await shop.call(deleteFile, { fileId: sold }, { as: admin })
-  expect(refused.problem.code).toBe('film_delivered')
-  expect((await get(`/api/files/${sold}`, maya)).statusCode).toBe(200)
-  expect((await shop.call(deleteFile, { fileId: extra }, { as: admin })).status).toBe(200)
-})
-
-test('a file is not deleted from under a move to delivery that counts on it', async () => {
+test('a file is not deleted from under a cut that is just being sent with it', async () => {
   const film = await insertFilm('editing')
-  const { videoId, subscriptionId } = await shop.db
+  const { videoId } = await shop.db
     .selectFrom('files')
     .selectAll()
     .where('id', '=', film)
     .executeTakeFirstOrThrow()
   const move = await shop.database.pool.connect()
   await move.query('begin')
-  await move.query('select 1 from status where id = $1 for update', [subscriptionId])
+  await move.query('select 1 from videos where id = $1 for update', [videoId])
   const deleting = shop.call(deleteFile, { fileId: film }, { as: admin })
   await untilBlocked(shop.db)
-  await move.query(`update videos set status = 'delivery' where id = $1`, [videoId])
-  await move.query('update files set delivered_at = now() where video_id = $1', [videoId])
+  await move.query(`insert into cuts (id, video_id, number, created_at) values ('sent', $1, 1, now())`, [
+    videoId,
+  ])
+  await move.query(`insert into cut_files (cut_id, ratio, file_id) values ('sent', '16:9', $1)`, [film])
+  await move.query(`update cuts set state = 'in_review', copy = '{}', sent_at = now() where id = 'sent'`)
   await move.query('commit')
   move.release()
-  expect((await deleting).problem.code).toBe('film_delivered')
+  expect((await deleting).problem.code).toBe('cut_file_sent')
   expect((await get(`/api/files/${film}`, maya)).statusCode).toBe(200)
 })

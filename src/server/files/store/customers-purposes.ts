@@ -1,4 +1,4 @@
-/** What a customer may upload. */
+/** What any customer may upload, and delete: photos of items and of themselves, and files of their brand kit. */
 export const customersPurposes: ReadonlySet<string | null | undefined> = new Set([
   'item-photo',
   'profile-photo',

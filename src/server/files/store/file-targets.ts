@@ -1,6 +1,5 @@
 import type { ApprovalStep } from '#shared/subscriptions/approvals.ts'
 import type { Ratio } from '#shared/videos/ratios.ts'
-import type { VideoStatus } from '#shared/videos/video-status.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
@@ -10,7 +9,6 @@ interface FilmTarget {
   block: number
   /** Whole seconds. */
   length: number
-  status: VideoStatus
 }
 
 /**
@@ -19,6 +17,8 @@ interface FilmTarget {
  */
 export interface FileTargets {
   findFilm(db: Database, videoId: string): Promise<FilmTarget | null>
+  /** Locks the film until the transaction ends. @returns whether there is one */
+  lockFilm(tx: Database, videoId: string): Promise<boolean>
   /**
    * Puts a finished file into the cut that is being assembled. The film stays locked until the transaction ends.
    * @returns the number of the cut; null for a ratio that was not sold
@@ -30,13 +30,11 @@ export interface FileTargets {
   ): Promise<number | null>
   /** Whether the customer was sent this file in a cut that was not taken back. */
   isFileInSentCut(db: Database, fileId: string): Promise<boolean>
-  /** Whether a cut that can no longer change has this file. */
-  isFileInFixedCut(tx: Database, fileId: string): Promise<boolean>
   /**
-   * Whether the customer was given this file: its film is delivered, and its ratio was sold. The film stays where it is
-   * until the transaction ends.
+   * Whether a cut of the film that can no longer change has this file. The film stays locked until the transaction
+   * ends, so that no cut is sent or delivered meanwhile.
    */
-  isFilmFileDelivered(tx: Database, file: { videoId: string; ratio: Ratio }): Promise<boolean>
+  isFileInFixedCut(tx: Database, file: { videoId: string; fileId: string }): Promise<boolean>
   /** Whether an order names this photo of its buyer; no order is made of it until the transaction ends. */
   isPhotoOrdered(tx: Database, photo: { ownerId: string; fileId: string }): Promise<boolean>
   /** Whether a step's file was sent for approval: then it stays with what was sent. */

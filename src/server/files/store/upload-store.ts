@@ -45,6 +45,7 @@ export interface UploadStore {
 export const uploadsPath = '/api/uploads'
 /** Metadata field of the uploading user; set by the server, whatever the request has there. */
 export const ownerField = 'uploadedBy'
+export const isUploadId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id)
 export const uploadMaxAgeMs = 24 * 60 * 60 * 1000
 
 interface UploadPlace extends Pick<Config, 's3'> {
@@ -77,7 +78,9 @@ export async function openUploadStore(config: UploadPlace): Promise<UploadStore>
       allowedOrigins: [],
       namingFunction: () => prefix + randomUUID(),
       generateUrl: (_request, { id }) => `${uploadsPath}/${id.slice(prefix.length)}`,
-      getFileIdFromRequest: (_request, lastPart) => prefix + lastPart,
+      // It becomes a path or a key: nothing but an id of ours may.
+      getFileIdFromRequest: (_request, lastPart) =>
+        lastPart && isUploadId(lastPart) ? prefix + lastPart : undefined,
       // The protocol's own refusals are no errors by class. Others are ours to log and to answer: the library would
       // send their messages, with our paths.
       onResponseError: async (_request, error) => {

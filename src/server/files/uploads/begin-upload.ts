@@ -39,7 +39,7 @@ export async function beginUpload(
   if (bytes > bytesMax[metadata.purpose]) throw refuse('file_too_large')
   await assertRoom(deps, user, metadata)
   // Those deleted again took room and a turn at the encoder too.
-  if (isCustomers(metadata)) await limitUploads(deps, user.id)
+  if (customersPurposes.has(metadata.purpose)) await limitUploads(deps, user.id)
 }
 
 /**
@@ -55,12 +55,9 @@ export async function assertUploadAllowed(
   if (purpose === 'profile-photo') await systemStatus.assertAllowed('function')
 }
 
-/** Any customer may upload photos of items and of themselves, and files of their brand kit. */
-const isCustomers = ({ purpose }: UploadMetadata): boolean => customersPurposes.has(purpose)
-
 /** @throws Refusal forbidden: only the studio uploads films and files of steps */
 export function assertMayUpload(user: Pick<SignedInUser, 'roles'>, metadata: UploadMetadata): void {
-  if (!isCustomers(metadata) && !hasRole(user, 'admin')) throw refuse('forbidden')
+  if (!customersPurposes.has(metadata.purpose) && !hasRole(user, 'admin')) throw refuse('forbidden')
 }
 
 /** @throws Refusal invalid_input */

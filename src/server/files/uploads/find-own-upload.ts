@@ -1,6 +1,6 @@
 import type { FilesDeps } from '../store/files-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { ownerField, type StagedUpload } from '../store/upload-store.ts'
+import { isUploadId, ownerField, type StagedUpload } from '../store/upload-store.ts'
 
 /** An unfinished upload; null where there is none, and for one of someone else. */
 export async function findOwnUpload(
@@ -8,6 +8,6 @@ export async function findOwnUpload(
   user: Pick<SignedInUser, 'id'>,
   uploadId: string,
 ): Promise<StagedUpload | null> {
-  const upload = /^[0-9a-f-]{36}$/.test(uploadId) ? await uploads.find(uploadId) : null
+  const upload = isUploadId(uploadId) ? await uploads.find(uploadId) : null
   return upload?.metadata[ownerField] === user.id ? upload : null
 }

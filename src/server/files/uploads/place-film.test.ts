@@ -12,6 +12,7 @@ import { makeAdmin, makeSubscription, makeUser, makeVideo } from '#test/factorie
 import { makeMp4 } from '#test/make-film.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { startTestS3 } from '#test/start-test-s3.ts'
+import { untilBlocked } from '#test/until-blocked.ts'
 import { listen, uploadClient, type UploadClient } from '#test/upload-client.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { openDiskStaging } from '../store/disk-staging.ts'
@@ -87,6 +88,19 @@ describe.each(['disk', 'S3'] as const)('a finished film on %s', (kind) => {
     expect((await readStored()).equals(film)).toBe(true)
     expect(await shop.deps.uploads.list()).toEqual([])
     expect(await listKeys(stagedPrefix)).toEqual([])
+  })
+
+  test('whose film is just being removed by a plan is refused as of no film', async () => {
+    const plan = await shop.database.pool.connect()
+    await plan.query('begin')
+    await plan.query('select 1 from videos for update')
+    const sending = studio.upload(metadata, film)
+    await untilBlocked(shop.db)
+    await plan.query('delete from videos')
+    await plan.query('commit')
+    plan.release()
+    expect((await sending).response.status).toBe(404)
+    expect([await rows(), await shop.deps.uploads.list()]).toEqual([[], []])
   })
 
   test('whose process ended between its object and its row is not there yet, and becomes a file when asked for', async () => {

@@ -52,6 +52,7 @@ export async function storeFinishedFilm(
     await lockFilmFiles(tx, videoId)
     // The same upload may have been finished by another process meanwhile.
     if (await findFile(tx, upload.id)) return
+    if (!(await deps.fileTargets.lockFilm(tx, videoId))) throw refuse('not_found')
     const before = await findCurrentFilm(tx, videoId, ratio)
     const now = deps.clock.now()
     const file = {

@@ -42,7 +42,9 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       await assertUploadAllowed(deps, metadata)
       await beginUpload(deps, user, metadata, readLength(request))
       const owner = `${ownerField} ${Buffer.from(user.id).toString('base64')}`
-      const answer = await speak(deps, request, { 'upload-metadata': `${withoutOwner(header)},${owner}` })
+      const answer = await speak(deps, request, uploadsPath, {
+        'upload-metadata': `${withoutOwner(header)},${owner}`,
+      })
       const location = answer.headers.get('location')
       if (location) await limitUnfinishedUploads(deps, user.id, location.slice(uploadsPath.length + 1))
       return send(reply, answer)
@@ -58,7 +60,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const isWhole = upload.receivedBytes === upload.bytes
       // Asking how much has arrived is always free; making a file of it is uploading.
       if (isWhole) await assertUploadAllowed(deps, upload.metadata)
-      const answer = await speak(deps, request)
+      const answer = await speak(deps, request, addressOf(upload.id))
       if (isWhole) {
         const fileId = await finishOnce(user, upload).catch(passWaitingFilm)
         if (fileId !== null) void reply.header(fileIdHeader, fileId)
@@ -70,7 +72,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
       const user = await requireUser(deps.identity, request)
       const upload = await requireOwnUpload(deps, user, request.params.uploadId)
       await assertUploadAllowed(deps, upload.metadata)
-      const answer = await speak(deps, request)
+      const answer = await speak(deps, request, addressOf(upload.id))
       if (answer.ok && Number(answer.headers.get('upload-offset')) === upload.bytes) {
         void reply.header(fileIdHeader, await finishOnce(user, { ...upload, receivedBytes: upload.bytes }))
       }
@@ -79,8 +81,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRou
 
     scope.delete(`${uploadsPath}/:uploadId`, async (request: UploadRequest, reply) => {
       const user = await requireUser(deps.identity, request)
-      await requireOwnUpload(deps, user, request.params.uploadId)
-      return send(reply, await speak(deps, request))
+      const upload = await requireOwnUpload(deps, user, request.params.uploadId)
+      return send(reply, await speak(deps, request, addressOf(upload.id)))
     })
   })
 
@@ -125,10 +127,17 @@ function withoutOwner(metadata: string | undefined): string {
     .join(',')
 }
 
-/** Hands a request on to the protocol. Its own refusals come back as they are: they are part of the protocol. */
+const addressOf = (uploadId: string): string => `${uploadsPath}/${uploadId}`
+
+/**
+ * Hands a request on to the protocol. Its own refusals come back as they are: they are part of the protocol.
+ * @param address of what was authorized. Never the request's own: the library takes an upload's id from behind the last
+ * slash, also of a query.
+ */
 async function speak(
   deps: UploadRouteDeps,
   request: FastifyRequest,
+  address: string,
   more: Record<string, string> = {},
 ): Promise<Response> {
   const headers = new Headers(more)
@@ -139,7 +148,7 @@ async function speak(
   // Not with the first request: whether there is room for an upload is only known after it was begun.
   const isChunk = request.method === 'PATCH' && headers.get('content-type') === chunkType
   if (!isChunk) headers.delete('content-type')
-  const forwarded = new Request(new URL(request.url, 'http://uploads.invalid'), {
+  const forwarded = new Request(new URL(address, 'http://uploads.invalid'), {
     method: request.method,
     headers,
     ...(isChunk && { body: Readable.toWeb(request.raw), duplex: 'half' }),

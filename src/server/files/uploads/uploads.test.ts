@@ -156,6 +156,35 @@ describe.each(['disk', 'S3'] as const)('uploads that gather on %s', (kind) => {
     expect((await mayas.ask(location)).headers.get('upload-offset')).toBe('0')
   })
 
+  test('the address of one’s own upload reaches no other one, nor a file, by what is written behind it', async () => {
+    const content = await largeJpeg()
+    const theirs = await mayas.begin(photo, content.length)
+    await mayas.send(theirs.location, 0, content.subarray(0, 1000))
+    const theirId = theirs.location.slice('/api/uploads/'.length)
+    const film = makeMp4()
+    const { id: videoId } = await makeVideo(shop.db, (await makeSubscription(shop.db, maya)).id)
+    const cookie = await shop.signIn(await makeAdmin(shop.db))
+    const metadata = { purpose: 'finished-film', filename: 'film.mp4', videoId, ratio: '16:9' }
+    const { fileId } = await uploadClient(address, cookie).upload(metadata, film)
+    const readFilm = () => shop.app.inject({ url: `/api/files/${fileId}`, headers: { cookie } })
+    const key = (await fileRow(fileId))?.storageKey ?? ''
+
+    const attacker = await as(await makeUser(shop.db))
+    const { location } = await attacker.begin(photo, 10)
+    const targets = [`/${theirId}`, `/..%2Ffiles%2F${encodeURIComponent(key)}`]
+    for (const target of targets) {
+      for (const behind of [`?x=${target}`, `?${target}`, target, `/..${target}`, `%3Fx=${target}`]) {
+        await attacker.cancel(location + behind)
+        await attacker.send(location + behind, 1000, Buffer.from('others'))
+        const asked = await attacker.ask(location + behind)
+        expect(asked.headers.get('upload-offset'), behind).not.toBe('1000')
+      }
+    }
+    expect((await readFilm()).rawPayload.equals(film)).toBe(true)
+    expect((await mayas.ask(theirs.location)).headers.get('upload-offset')).toBe('1000')
+    expect((await mayas.send(theirs.location, 1000, content.subarray(1000))).status).toBe(204)
+  })
+
   test('unfinished large photos cannot fill the disk', async () => {
     const { photoBytes, unfinishedPhotoBytes } = fileLimits
     const begun = []

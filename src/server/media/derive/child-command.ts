@@ -25,6 +25,14 @@ interface ChildPlace {
  */
 export type Confinement = 'root' | 'network' | 'none'
 
+/** What the log says of each, once a worker starts. */
+export const confinementTexts: Record<Confinement, string> = {
+  root: 'Films are decoded in a root file system of their own, without a network',
+  network:
+    'Films are decoded without a network, but in the file system of this machine: it refuses a root of their own',
+  none: 'Films are decoded with Node’s permissions alone: this machine allows no namespaces',
+}
+
 /**
  * The command of the decoder's process with what the machine can take away from it. Paths are absolute.
  *

@@ -248,7 +248,7 @@ export async function resetFailed(tx: Database, storageKey: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-export async function findPreparations(
+export async function findPreparationRows(
   db: Database,
   storageKeys: readonly string[],
 ): Promise<(PreparationRow & { media: PreparedMedia | null })[]> {

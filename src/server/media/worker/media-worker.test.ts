@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeMaster, type MasterOptions } from '#test/make-master.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { until } from '#test/until.ts'
@@ -10,6 +10,7 @@ import { openLog } from '../../app/open-log.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { openDiskStorage } from '../../outside/storage/disk-storage.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
+import { confinementTexts, findConfinement } from '../derive/child-command.ts'
 import { findPreparations } from '../find-preparations.ts'
 import { forgetMaster } from '../forget-master.ts'
 import { requestPreparation } from '../request-preparation.ts'
@@ -79,6 +80,16 @@ async function settle(key: string) {
   await until(isSettled, patienceMs, 'the master is neither ready nor failed')
   return read(key)
 }
+
+test('a worker says once, as it starts, what the decoder’s process is confined by', async () => {
+  const log = openLog(false)
+  log.level = 'silent'
+  const lines = (['info', 'warn'] as const).map((level) => vi.spyOn(log, level))
+  await startWorker({ log })
+  const confinement = findConfinement(null)
+  const said = lines.flatMap(({ mock }) => mock.calls).filter(([facts]) => 'confinement' in Object(facts))
+  expect(said).toEqual([[{ confinement }, confinementTexts[confinement]]])
+})
 
 describe('a master', () => {
   test('is measured, and gets its proxy, poster, strip and waveform', async () => {

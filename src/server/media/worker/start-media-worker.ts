@@ -6,6 +6,7 @@ import { startLoop } from '../../jobs/start-loop.ts'
 import { isStorageFull } from '../../outside/storage/storage-full.ts'
 import { StoredObjectMissing } from '../../outside/storage/storage.ts'
 import { listenForChanges } from '../../outside/database/listen-for-changes.ts'
+import { confinementTexts, findConfinement } from '../derive/child-command.ts'
 import { MediaProblem } from '../derive/media-order.ts'
 import { MediaAborted } from '../derive/run-media-child.ts'
 import {
@@ -44,6 +45,8 @@ export async function startMediaWorker(deps: MediaWorkerDeps): Promise<MediaWork
   const { db, log } = deps
   // Below the web process: the decoder's process takes this over.
   setPriority(constants.priority.PRIORITY_LOW)
+  const confinement = findConfinement(deps.engine.kind === 'program' ? deps.engine.ffmpegPath : null)
+  log[confinement === 'root' ? 'info' : 'warn']({ confinement }, confinementTexts[confinement])
   let identity: WorkerIdentity | null = null
   const folder = join(deps.folder, 'media-work')
 

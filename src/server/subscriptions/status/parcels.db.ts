@@ -20,6 +20,19 @@ export async function findParcels(db: Database, subscriptionId: string): Promise
     .execute()
 }
 
+/** The same of several subscriptions. */
+export async function findParcelsOf(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<Pick<ParcelRecord, 'id' | 'subscriptionId' | 'carrier' | 'trackingNumber'>[]> {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('parcels')
+    .select(['id', 'subscriptionId', 'carrier', 'trackingNumber'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .execute()
+}
+
 export async function insertParcel(tx: Database, parcel: ParcelRecord): Promise<void> {
   await tx
     .insertInto('parcels')

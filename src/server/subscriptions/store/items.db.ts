@@ -20,6 +20,57 @@ export async function findItems(db: Database, subscriptionId: string): Promise<I
     .execute()
 }
 
+/** What the items of these subscriptions are called, of every block, in their order. */
+export async function findItemNames(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('items')
+    .select(['subscriptionId', 'id', 'name', 'fromBlock'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .orderBy('fromBlock')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The same items: whether each one has arrived or was announced. A parcel announces all items that were there before it.
+ */
+export async function findItemArrivals(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('items as i')
+    .leftJoin('itemReceipts as r', (join) =>
+      join.onRef('r.subscriptionId', '=', 'i.subscriptionId').onRef('r.itemId', '=', 'i.id'),
+    )
+    .select(['i.subscriptionId', 'i.id', 'i.name', 'i.fromBlock', 'r.receivedAt'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('parcels as p')
+            .whereRef('p.subscriptionId', '=', 'i.subscriptionId')
+            .whereRef('p.createdAt', '>=', 'i.createdAt'),
+        )
+        .as('isAnnounced'),
+    )
+    .where('i.subscriptionId', 'in', subscriptionIds)
+    .orderBy('i.fromBlock')
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute()
+}
+
+/** What was chosen for the blocks of these subscriptions. */
+export async function findItemChoicesOf(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('itemChoices')
+    .select(['subscriptionId', 'block', 'choice'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .execute()
+}
+
 /** The photos of items, by subscription: item ids are unique within one. */
 export async function findItemPhotos(
   db: Database,

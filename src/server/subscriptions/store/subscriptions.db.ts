@@ -127,6 +127,22 @@ export async function findSubscriptionsOfUser(db: Database, userId: string): Pro
   return rows.map(toSubscription)
 }
 
+/** A person's subscriptions that have not ended, newest first, and the block of each that is in production. */
+export async function findRunningBlocks(
+  db: Database,
+  userId: string,
+): Promise<{ subscriptionId: string; block: number }[]> {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('status as t', 't.id', 's.id')
+    .select(['s.id as subscriptionId', 't.block'])
+    .where('s.userId', '=', userId)
+    .where('s.status', '!=', 'canceled')
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id')
+    .execute()
+}
+
 export async function findSubscription(db: Database, subscriptionId: string): Promise<Subscription | null> {
   const row = await selectSubscriptions(db).where('s.id', '=', subscriptionId).executeTakeFirst()
   return row ? toSubscription(row) : null

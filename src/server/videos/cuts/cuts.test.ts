@@ -195,6 +195,8 @@ describe('a cut that was sent', () => {
       { number: 1, files: [], withdrawal: { reason: 'The wrong logo.' } },
     ])
     expect(await statusOf(file, owner)).toBe(404)
+    const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output
+    expect(videos[0]?.cut, 'the only one does not vanish').toMatchObject({ number: 1, state: 'withdrawn' })
     expect((await withdraw(1)).problem.code, 'once').toBe('cut_change_not_allowed')
     expect((await send(1)).problem.code).toBe('cut_change_not_allowed')
     const { cut } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
@@ -203,8 +205,14 @@ describe('a cut that was sent', () => {
 
   test('keeps its files: they can’t be deleted, and the database refuses to exchange them', async () => {
     const [file = ''] = await uploadAll()
-    await send(1)
-    expect((await shop.call(deleteFile, { fileId: file }, { as: admin })).problem.code).toBe('cut_file_sent')
+    await move('delivery')
+    const remove = (fileId: string) => shop.call(deleteFile, { fileId }, { as: admin })
+    expect((await remove(file)).problem.code).toBe('cut_file_sent')
+    const next = await upload()
+    expect(
+      (await remove(next)).status,
+      'one that waits for the next cut can go, also of a delivered film',
+    ).toBe(200)
     const { pool } = shop.database
     await expect(pool.query('update cut_files set file_id = file_id')).rejects.toThrow(/do not change/)
     await expect(pool.query('update cuts set number = 7')).rejects.toThrow(/keeps its film and its number/)

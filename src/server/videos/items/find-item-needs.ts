@@ -2,21 +2,31 @@ import type { OpenNeeds } from '#shared/contract/needs.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import { titleItems } from '#shared/subscriptions/receive-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findItemChoicesOfUser, findItemsOfUser } from './item-needs.db.ts'
+import { findItemArrivals, findItemChoicesOf } from '../../subscriptions/store/items.ts'
+import { findItemsOnRig } from './video-items.db.ts'
 
-/** Items that a person has to name, send or add: two statements for any number of subscriptions. */
-export async function findItemNeeds(db: Database, userId: string): Promise<OpenNeeds['items']> {
-  const items = Map.groupBy(await findItemsOfUser(db, userId), ({ subscriptionId }) => subscriptionId)
-  const choices = Map.groupBy(await findItemChoicesOfUser(db, userId), (each) => each.subscriptionId)
-  return [...items].flatMap(([subscriptionId, all]) => {
+/**
+ * Items that a person has to name, send or add: three statements for any number of subscriptions.
+ * @param running their subscriptions, and the block of each that is in production
+ */
+export async function findItemNeeds(
+  db: Database,
+  running: readonly { subscriptionId: string; block: number }[],
+): Promise<OpenNeeds['items']> {
+  const ids = running.map(({ subscriptionId }) => subscriptionId)
+  const onRig = await findItemsOnRig(db, ids)
+  const items = Map.groupBy(await findItemArrivals(db, ids), ({ subscriptionId }) => subscriptionId)
+  const choices = Map.groupBy(await findItemChoicesOf(db, ids), (each) => each.subscriptionId)
+  return running.flatMap(({ subscriptionId, block }) => {
+    const all = items.get(subscriptionId) ?? []
     const chosen = new Map((choices.get(subscriptionId) ?? []).map(({ block, choice }) => [block, choice]))
-    const block = all[0]?.block ?? 1
     const pick = (of: number, isWanted: (item: (typeof all)[number]) => boolean) => {
       const ofBlock = findBlockItems(all, chosen, of)
       const wanted = new Set(ofBlock.filter(isWanted).map(({ id }) => id))
       return titleItems(ofBlock).filter(({ id }) => wanted.has(id))
     }
-    const isUnnamed = (item: (typeof all)[number]) => item.name.trim() === '' && !item.isOnRig
+    const isUnnamed = (item: (typeof all)[number]) =>
+      item.name.trim() === '' && !onRig.has(`${subscriptionId}:${item.id}`)
     const unnamed = pick(block, isUnnamed)
     const unnamedNext = pick(block + 1, (item) => item.fromBlock > block && isUnnamed(item))
     const found = {

@@ -28,8 +28,8 @@ export async function askQuestion(
       await requireQuestion(tx, subscriptionId, questionId)
       return describeQuestions(tx, actor, subscriptionId)
     }
-    const findTitle = await readSubjectTitles(tx, subscriptionId)
-    if (findTitle(subject) === undefined) throw refuse('not_found')
+    const findTitle = await readSubjectTitles(tx, [subscriptionId])
+    if (findTitle(subscriptionId, subject) === undefined) throw refuse('not_found')
     const ofSubject = (await findQuestions(tx, subscriptionId)).filter((row) => {
       const { kind, id } = findSubject(row)
       return kind === subject.kind && id === subject.id

@@ -5,9 +5,9 @@ import { filmTitle } from '#shared/videos/film-title.ts'
 import { findQuestionTurn } from '#shared/videos/questions.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { listParcels } from '../../subscriptions/list-parcels.ts'
-import { readItems } from '../../subscriptions/store/items.ts'
-import { findVideosOfSubscription } from '../store/videos.db.ts'
+import { listParcelsOf } from '../../subscriptions/list-parcels.ts'
+import { findItemNames } from '../../subscriptions/store/items.ts'
+import { findTitlesOfSubscriptions } from '../store/videos.db.ts'
 import { findQuestionMessages, findQuestions } from './questions.db.ts'
 import type { QuestionRow } from './questions.db.ts'
 
@@ -21,14 +21,14 @@ export async function describeQuestions(
 ): Promise<{ questions: QuestionThread[] }> {
   const rows = await findQuestions(db, subscriptionId)
   if (rows.length === 0) return { questions: [] }
-  const findTitle = await readSubjectTitles(db, subscriptionId)
+  const findTitle = await readSubjectTitles(db, [subscriptionId])
   const messages = Map.groupBy(await findQuestionMessages(db, subscriptionId), ({ questionId }) => questionId)
   const isAdmin = hasRole(viewer, 'admin')
   const questions = rows.map((row): QuestionThread => {
     const subject = findSubject(row)
     return {
       id: row.id,
-      subject: { ...subject, title: findTitle(subject) ?? '' },
+      subject: { ...subject, title: findTitle(subscriptionId, subject) ?? '' },
       isBlocking: row.isBlocking,
       isOpen: row.closedAt === null,
       turn: row.closedAt === null ? findQuestionTurn(row.lastSide) : null,
@@ -53,18 +53,32 @@ export function findSubject({
   return itemId === null ? { kind: 'parcel', id: parcelId ?? '' } : { kind: 'item', id: itemId }
 }
 
-/** Finds what a film, item or parcel of the subscription is called; undefined where there is none. */
+/**
+ * Finds what a film, item or parcel of a subscription is called; undefined where it has none such. Three statements for any
+ * number of subscriptions.
+ */
 export async function readSubjectTitles(
   db: Database,
-  subscriptionId: string,
-): Promise<(subject: Pick<Subject, 'kind' | 'id'>) => string | undefined> {
-  const { all } = await readItems(db, subscriptionId)
-  const videos = await findVideosOfSubscription(db, subscriptionId, undefined)
-  const parcels = await listParcels(db, subscriptionId)
+  subscriptionIds: readonly string[],
+): Promise<(subscriptionId: string, subject: Pick<Subject, 'kind' | 'id'>) => string | undefined> {
+  const items = Map.groupBy(await findItemNames(db, subscriptionIds), (item) => item.subscriptionId)
+  const videos = await findTitlesOfSubscriptions(db, subscriptionIds)
+  const parcels = await listParcelsOf(db, subscriptionIds)
   const titles = {
-    video: new Map(videos.map((video) => [video.id, filmTitle(video)])),
-    item: new Map(all.map((item, index) => [item.id, itemTitle(item, index)])),
-    parcel: new Map(parcels.map(({ id, carrier, trackingNumber }) => [id, `${carrier} ${trackingNumber}`])),
+    video: new Map(videos.map((video) => [keyOf(video.subscriptionId, video.id), filmTitle(video)])),
+    item: new Map(
+      [...items].flatMap(([subscriptionId, all]) =>
+        all.map((item, index) => [keyOf(subscriptionId, item.id), itemTitle(item, index)] as const),
+      ),
+    ),
+    parcel: new Map(
+      parcels.map(({ subscriptionId, id, carrier, trackingNumber }) => [
+        keyOf(subscriptionId, id),
+        `${carrier} ${trackingNumber}`,
+      ]),
+    ),
   }
-  return ({ kind, id }) => titles[kind].get(id)
+  return (subscriptionId, { kind, id }) => titles[kind].get(keyOf(subscriptionId, id))
 }
+
+const keyOf = (subscriptionId: string, id: string): string => `${subscriptionId} ${id}`

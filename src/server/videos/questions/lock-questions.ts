@@ -39,12 +39,12 @@ export async function describeForEvent(
   question: Pick<QuestionRow, 'id' | 'subscriptionId' | 'videoId' | 'itemId' | 'parcelId'>,
 ) {
   const { id, subscriptionId, videoId } = question
-  const findTitle = await readSubjectTitles(tx, subscriptionId)
+  const findTitle = await readSubjectTitles(tx, [subscriptionId])
   return {
     subject:
       videoId === null
         ? ({ kind: 'subscription', id: subscriptionId } as const)
         : ({ kind: 'video', id: videoId } as const),
-    facts: { question: id, about: findTitle(findSubject(question)) ?? '' },
+    facts: { question: id, about: findTitle(subscriptionId, findSubject(question)) ?? '' },
   }
 }

@@ -23,11 +23,11 @@ export async function findQuestion(db: Database, questionId: string): Promise<Qu
   return row ?? null
 }
 
-/** Open questions on a person's running subscriptions that the studio wrote last, with that message. */
-export async function findQuestionsTo(db: Database, userId: string) {
+/** Open questions on these subscriptions that the studio wrote last, with that message. */
+export async function findQuestionsTo(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('questions as q')
-    .innerJoin('subscriptions as s', 's.id', 'q.subscriptionId')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -41,8 +41,7 @@ export async function findQuestionsTo(db: Database, userId: string) {
     )
     .select(['q.id', 'q.subscriptionId', 'q.videoId', 'q.itemId', 'q.parcelId', 'q.isBlocking'])
     .select(['last.body', 'last.writtenAt'])
-    .where('s.userId', '=', userId)
-    .where('s.status', '!=', 'canceled')
+    .where('q.subscriptionId', 'in', subscriptionIds)
     .where('q.closedAt', 'is', null)
     .where('q.lastSide', '=', 'studio')
     .orderBy('last.writtenAt')

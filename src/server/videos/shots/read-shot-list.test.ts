@@ -66,7 +66,12 @@ describe('the shot list', () => {
     expect(await ids({ status: 'queued' })).toEqual([queued.id])
     expect(await ids({ customer: elsewhere.user.email })).toEqual([other.id])
     expect(await ids({ item: `${subscriptionId}:shade` })).toEqual([shade.id])
-    expect(await ids({ film: shade.id })).toEqual([shade.id])
+    const { shots, total, customers, items } = await list({ film: shade.id })
+    expect([shots.map(({ id }) => id), total]).toEqual([[shade.id], 1])
+    expect([customers, items.map(({ title }) => title)], 'nothing else is read').toEqual([
+      [owner.email],
+      ['Item 2'],
+    ])
   })
 
   test('is the studio’s alone', async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import { describeBoardVideos } from '../store/describe-videos.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { findVideos } from '../store/videos.db.ts'
-import { findItemsOfShots } from './shot-items.ts'
+import { findItemsOfShots, findSetUpTitles } from './shot-items.ts'
 import { findQuestionTexts, findShotRows } from './shots.db.ts'
 
 type ShotRow = Awaited<ReturnType<typeof findShotRows>>[number]
@@ -19,20 +19,25 @@ export async function readShotList(
   { db }: Pick<VideosDeps, 'db'>,
   { limit, ...filter }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const all = orderShots(await findShotRows(db))
+  // The order of a part is that of the whole list, so that a filter moves no film; one film needs none.
+  const all = orderShots(await findShotRows(db, filter.film))
   const found = all.filter(matches(filter))
-  const findItems = await findItemsOfShots(db, [...new Set(all.map((row) => row.subscriptionId))])
+  const findTitle = await findSetUpTitles(db, listSubscriptions(all))
   const items = [...Map.groupBy(all, findSetUp)].flatMap(([key, [first]]) => {
-    const [item] = first ? findItems(first) : []
-    return first && item ? [{ key, title: item.title, customer: first.customer }] : []
+    const title = first && findTitle(first)
+    return first && title !== undefined ? [{ key, title, customer: first.customer }] : []
   })
   return {
-    shots: await describeShots(db, found.slice(0, limit), findItems),
+    shots: await describeShots(db, found.slice(0, limit)),
     total: found.length,
     customers: [...new Set(all.map(({ customer }) => customer))].toSorted(),
     items: items.toSorted((a, b) => a.title.localeCompare(b.title)),
   }
 }
+
+const listSubscriptions = (rows: readonly ShotRow[]): string[] => [
+  ...new Set(rows.map((row) => row.subscriptionId)),
+]
 
 const matches =
   ({ status, customer, item, film }: Omit<InputOf<typeof call>, 'limit'>) =>
@@ -42,12 +47,9 @@ const matches =
     (item === undefined || row.itemIds.some((id) => item === `${row.subscriptionId}:${id}`)) &&
     (film === undefined || row.id === film)
 
-async function describeShots(
-  db: Database,
-  rows: readonly ShotRow[],
-  findItems: Awaited<ReturnType<typeof findItemsOfShots>>,
-): Promise<Shot[]> {
-  const subscriptionIds = [...new Set(rows.map((row) => row.subscriptionId))]
+async function describeShots(db: Database, rows: readonly ShotRow[]): Promise<Shot[]> {
+  const subscriptionIds = listSubscriptions(rows)
+  const findItems = await findItemsOfShots(db, subscriptionIds)
   const records = await findVideos(
     db,
     rows.map(({ id }) => id),

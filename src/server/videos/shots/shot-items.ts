@@ -3,7 +3,8 @@ import type { ShotItem } from '#shared/contract/shot-list.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import { findBlockItems } from '#shared/subscriptions/block-items.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
-import { findItemChoicesOf, findShotItems } from './shots.db.ts'
+import { findItemChoicesOf, findItemNames } from '../../subscriptions/store/items.ts'
+import { findShotItems } from './shots.db.ts'
 
 interface ItemsOfFilm {
   subscriptionId: string
@@ -16,21 +17,13 @@ export async function findItemsOfShots(
   db: Database,
   subscriptionIds: readonly string[],
 ): Promise<(film: ItemsOfFilm) => ShotItem[]> {
-  const items = Map.groupBy(await findShotItems(db, subscriptionIds), (item) => item.subscriptionId)
-  const choices = Map.groupBy(await findItemChoicesOf(db, subscriptionIds), (each) => each.subscriptionId)
-  return ({ subscriptionId, block, itemIds }) => {
-    const all = items.get(subscriptionId) ?? []
-    const chosen = new Map((choices.get(subscriptionId) ?? []).map((each) => [each.block, each.choice]))
-    const ofBlock = findBlockItems(all, chosen, block)
-    return itemIds.flatMap((id) => {
-      const item = all.find((each) => each.id === id)
-      if (!item) return []
-      const { name, link, size, notes, photoIds, receivedAt, carrier, trackingNumber, announcedAt } = item
-      // Numbered as its customer reads it: among the items of the block.
-      const index = (ofBlock.includes(item) ? ofBlock : all).indexOf(item)
+  const findItems = await titleItemsOf(db, await findShotItems(db, subscriptionIds), subscriptionIds)
+  return (film) =>
+    findItems(film).map(({ title, item }) => {
+      const { id, name, link, size, notes, photoIds, receivedAt, carrier, trackingNumber, announcedAt } = item
       return {
         id,
-        title: itemTitle(item, index),
+        title,
         name,
         link,
         size,
@@ -43,6 +36,41 @@ export async function findItemsOfShots(
           announcedAt: announcedAt.toISOString(),
         },
       }
+    })
+}
+
+/** What the first item of a film is called, which is set up for it: two statements for any number of films. */
+export async function findSetUpTitles(
+  db: Database,
+  subscriptionIds: readonly string[],
+): Promise<(film: ItemsOfFilm) => string | undefined> {
+  const findItems = await titleItemsOf(db, await findItemNames(db, subscriptionIds), subscriptionIds)
+  return (film) => findItems(film)[0]?.title
+}
+
+interface NamedItem {
+  subscriptionId: string
+  id: string
+  name: string
+  fromBlock: number
+}
+
+/** Finds the items that a film shows, each with its name; or numbered as its customer reads it: among those of the block. */
+async function titleItemsOf<Item extends NamedItem>(
+  db: Database,
+  rows: readonly Item[],
+  subscriptionIds: readonly string[],
+): Promise<(film: ItemsOfFilm) => { title: string; item: Item }[]> {
+  const items = Map.groupBy(rows, (item) => item.subscriptionId)
+  const choices = Map.groupBy(await findItemChoicesOf(db, subscriptionIds), (each) => each.subscriptionId)
+  return ({ subscriptionId, block, itemIds }) => {
+    const all = items.get(subscriptionId) ?? []
+    const chosen = new Map((choices.get(subscriptionId) ?? []).map((each) => [each.block, each.choice]))
+    const ofBlock = findBlockItems(all, chosen, block)
+    return itemIds.flatMap((id) => {
+      const item = all.find((each) => each.id === id)
+      if (!item) return []
+      return [{ title: itemTitle(item, (ofBlock.includes(item) ? ofBlock : all).indexOf(item)), item }]
     })
   }
 }

@@ -1,16 +1,19 @@
 import { shotListStatuses, type ShotListStatus } from '#shared/videos/video-status.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 
-/** All films on the shot list, with no more of each than its order and filters need. */
-export async function findShotRows(db: Database) {
-  const rows = await db
+/**
+ * The films on the shot list, with no more of each than order and filters need.
+ * @param filmId of the only one that is asked for
+ */
+export async function findShotRows(db: Database, filmId?: string) {
+  const statement = db
     .selectFrom('videos as v')
     .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
     .select(['v.id', 'v.subscriptionId', 'v.itemIds', 'v.status', 'v.move', 'v.block', 'v.createdAt'])
     .select('s.userEmail as customer')
     .where('v.status', 'in', shotListStatuses)
     .$narrowType<{ status: ShotListStatus }>()
-    .execute()
+  const rows = await (filmId === undefined ? statement : statement.where('v.id', '=', filmId)).execute()
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
@@ -50,16 +53,6 @@ export async function findShotItems(db: Database, subscriptionIds: readonly stri
     .orderBy('i.fromBlock')
     .orderBy('i.position')
     .orderBy('i.id')
-    .execute()
-}
-
-/** What was chosen for the blocks of these subscriptions. */
-export async function findItemChoicesOf(db: Database, subscriptionIds: readonly string[]) {
-  if (subscriptionIds.length === 0) return []
-  return db
-    .selectFrom('itemChoices')
-    .select(['subscriptionId', 'block', 'choice'])
-    .where('subscriptionId', 'in', subscriptionIds)
     .execute()
 }
 

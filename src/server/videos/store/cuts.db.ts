@@ -25,6 +25,25 @@ export async function findNewestCuts(
   return new Map(rows.map((row) => [row.videoId, row]))
 }
 
+/** The newest cut of each film that was sent and taken back. */
+export async function findWithdrawnCuts(
+  db: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, CutRow>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cuts')
+    .distinctOn('videoId')
+    .selectAll()
+    .where('videoId', 'in', videoIds)
+    .where('state', '=', 'withdrawn')
+    .where('sentAt', 'is not', null)
+    .orderBy('videoId')
+    .orderBy('number', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.videoId, row]))
+}
+
 export async function findNewestCut(db: Database, videoId: string): Promise<CutRow | null> {
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }

@@ -8,7 +8,7 @@ import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
 import { findUnapproved } from './find-unapproved.ts'
 import { describeException } from './describe-exception.ts'
-import { findNewestCuts } from './cuts.db.ts'
+import { findNewestCuts, findWithdrawnCuts } from './cuts.db.ts'
 import { describePoster, findPosters } from './find-posters.ts'
 import { countChanges, noChanges } from './open-changes.db.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
@@ -16,7 +16,11 @@ import { resolveNewestCuts } from './resolve-cuts.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
+<<<<<<< HEAD
 /** Films as this person sees them: nine more statements for any number of films, up to eight more for cuts and admins. */
+=======
+/** Films as this person sees them: up to nine more statements for any number of films, up to four more for admins. */
+>>>>>>> main
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -66,7 +70,10 @@ async function readRelations(
   })
 }
 
-/** The newest cut of each film that this reader may see; for admins, with what holds it back. */
+/**
+ * The newest cut of each film that this reader may see; for admins, with what holds it back. A customer who can play none
+ * is told of the one that was taken back.
+ */
 async function readCuts(
   db: Database,
   videos: readonly VideoRecord[],
@@ -74,7 +81,13 @@ async function readCuts(
 ): Promise<(video: VideoRecord) => Video['cut']> {
   const ids = videos.map(({ id }) => id)
   const states = isAdmin ? undefined : cutStateSchema.options.filter(isShownToCustomer)
+<<<<<<< HEAD
   const cuts = await resolveNewestCuts(db, videos, await findNewestCuts(db, ids, states))
+=======
+  const found = await findNewestCuts(db, ids, states)
+  const cutless = isAdmin ? [] : ids.filter((id) => !found.has(id))
+  const cuts = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
+>>>>>>> main
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
   const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
   const unapproved = isAdmin ? await findUnapproved(db, inEdit, cuts) : new Set<string>()

@@ -75,6 +75,16 @@ export async function findVideosOfSubscription(
   return rows.map(toVideoRecord)
 }
 
+/** What the films of these subscriptions are called. */
+export async function findTitlesOfSubscriptions(db: Database, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('videos')
+    .select(['subscriptionId', 'id', 'title', 'length'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .execute()
+}
+
 /** A person's films of current blocks, and those of earlier ones that are not delivered yet. */
 export async function findRunningVideosOfUser(db: Database, userId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(db)

@@ -1,4 +1,4 @@
-import { pictureRatio } from '../film-differences.ts'
+import { hasSoldLength, pictureRatio } from '../film-differences.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 import { readFileName, splitWords, type NameHints } from './read-file-name.ts'
 
@@ -34,7 +34,6 @@ export interface FilmPlace {
   foundBy: 'title' | 'number' | 'length' | null
 }
 
-const lengthToleranceMs = 500
 /** Of the words of a title, in the name of a file. */
 const wordShareMin = 0.6
 
@@ -115,6 +114,6 @@ const hasKnownLength = ({ facts }: BatchFile, { lengthSeconds }: NameHints): boo
 /** Whether a film has the length of a file: what it says itself, else what its name says, else any. */
 function hasLength({ length }: BatchFilm, { facts }: BatchFile, { lengthSeconds }: NameHints): boolean {
   const durationMs = facts?.durationMs ?? null
-  if (durationMs !== null) return Math.abs(durationMs - length * 1000) <= lengthToleranceMs
+  if (durationMs !== null) return hasSoldLength(durationMs, length)
   return lengthSeconds === null || lengthSeconds === length
 }

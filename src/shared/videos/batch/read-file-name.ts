@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts'
 import { ratioSchema, type Ratio } from '../ratios.ts'
 
 /** What a file's name may say about the film that it holds. */
@@ -34,7 +35,7 @@ const lengthPattern = /(?<![\d.])(\d{1,3})\s*(?:s|sec|secs|seconds?)(?![a-z])/
 
 /** Reads ratio, length and number of a film out of a file's name, in the forms that editors use. */
 export function readFileName(name: string): NameHints {
-  const base = foldName(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
+  const base = foldText(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
   // For an expression an underscore is a letter.
   const dashed = base.replaceAll('_', '-')
   const withoutOthers = dashed.replace(otherNumbers, ' ')
@@ -49,11 +50,8 @@ export function readFileName(name: string): NameHints {
   }
 }
 
-/** Lower case, without accents. */
-const foldName = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The words of a title or a name, to be compared. */
-export const splitWords = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The ratio, and what is left of the text. The last one counts: `4-5 things 9x16` is a 9:16. */
 function takeRatio(text: string): [Ratio | null, string] {

@@ -9,12 +9,15 @@ const cut = { number: 2, state: 'assembling' } as const
 describe('a cut is held back', () => {
   test('by errors, not by warnings', () => {
     const rows = [
-      { level: 'warning', sentence: 'It is silent.' },
-      { level: 'error', sentence: 'It is 3 frames too long.' },
+      { level: 'warning', sentence: 'It is silent.', mend: 'Send it only if that is meant.' },
+      { level: 'error', sentence: 'It is 3 frames too long.', mend: '' },
+      { level: 'error', sentence: 'It is 2 LU too loud.', mend: 'Mix it to −14 LUFS.' },
     ] as const
     expect(findHoldBack(cut, [{ ...ready, rows }], true)).toEqual({
-      sentence: 'v2 has 1 error against what was sold. 16:9: It is 3 frames too long.',
-      findings: ['16:9: It is 3 frames too long.'],
+      sentence:
+        'v2 has 2 errors against what was sold. 16:9: It is 3 frames too long. 16:9: It is 2 LU too loud. Mix it to −14 LUFS.',
+      // Its customer reads what is so, not what the studio could do.
+      findings: ['16:9: It is 3 frames too long.', '16:9: It is 2 LU too loud.'],
     })
     expect(findHoldBack(cut, [{ ...ready, rows: rows.slice(0, 1) }], true)).toBe(null)
   })
@@ -28,11 +31,14 @@ describe('a cut is held back', () => {
   })
 
   test('by what can’t be decoded, with why', () => {
-    const failed = { ...ready, state: 'failed', sentence: 'It has no picture.' } as const
+    const failed = { ...ready, state: 'failed', sentence: 'It has no picture. Export it again.' } as const
     expect(findHoldBack(cut, [failed, running], true)).toEqual({
       sentence:
-        'v2 has 1 error against what was sold. 16:9: It has no picture. v2 is still being prepared, 70 %.',
-      findings: ['16:9: It has no picture.', 'v2 is still being prepared, 70 %.'],
+        'v2 has 1 error against what was sold. 16:9: It has no picture. Export it again. v2 is still being prepared, 70 %.',
+      findings: [
+        '16:9: It can’t be decoded, so nothing of it was measured.',
+        'v2 is still being prepared, 70 %.',
+      ],
     })
   })
 

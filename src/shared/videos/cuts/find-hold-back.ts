@@ -1,5 +1,4 @@
 import type { PreflightRow } from '../preflight/preflight.ts'
-import { preflightRules } from '../preflight/preflight-rules.ts'
 import type { Ratio } from '../ratios.ts'
 import { cutName, type CutState } from './cut-states.ts'
 
@@ -10,13 +9,14 @@ export interface MasterCheck {
   percent: number
   /** Why it failed. */
   sentence: string | null
-  rows: readonly Pick<PreflightRow, 'level' | 'sentence'>[]
+  rows: readonly Pick<PreflightRow, 'level' | 'sentence' | 'mend'>[]
 }
 
 /** Why a cut does not go to its customer without a reason of the studio. */
 export interface HoldBack {
+  /** For the studio: with what it can do about each cause. */
   sentence: string
-  /** Each cause by itself: stored with the cut, and shown to its customer. */
+  /** Each cause by itself, as a fact alone: stored with the cut, and shown to its customer. */
   findings: string[]
 }
 
@@ -36,23 +36,33 @@ export function findHoldBack(
   const errors = checks.flatMap(findErrors)
   const pending =
     hasWorker && checks.some(isPending) ? [`${name} is still being prepared, ${sumPercent(checks)} %.`] : []
-  const findings = [...errors, ...pending]
+  const findings = [...errors.map(({ fact }) => fact), ...pending]
+  const sentences = [...errors.map(({ sentence }) => sentence), ...pending]
   if (isOver) {
-    const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...findings].join(' ')
+    const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences].join(' ')
     return { sentence, findings: [`${name} was withdrawn before.`, ...findings] }
   }
   if (findings.length === 0) return null
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   const intro = errors.length > 0 ? [`${name} has ${count} against what was sold.`] : []
-  return { sentence: [...intro, ...findings].join(' '), findings }
+  return { sentence: [...intro, ...sentences].join(' '), findings }
 }
 
 const isPending = ({ state }: MasterCheck): boolean => state === 'waiting' || state === 'running'
 
-function findErrors({ ratio, state, sentence, rows }: MasterCheck): string[] {
-  if (state === 'failed' && preflightRules.undecodable.level === 'error')
-    return [`${ratio}: ${sentence ?? 'It can’t be prepared.'}`]
-  return rows.filter(({ level }) => level === 'error').map((row) => `${ratio}: ${row.sentence}`)
+/** What is wrong with a file: the fact, and the sentence that tells the studio what to do as well. */
+function findErrors({ ratio, state, sentence, rows }: MasterCheck): { fact: string; sentence: string }[] {
+  // What can't be decoded can't be checked, and may not play.
+  if (state === 'failed') {
+    const fact = `${ratio}: It can’t be decoded, so nothing of it was measured.`
+    return [{ fact, sentence: sentence === null ? fact : `${ratio}: ${sentence}` }]
+  }
+  return rows
+    .filter(({ level }) => level === 'error')
+    .map((row) => {
+      const fact = `${ratio}: ${row.sentence}`
+      return { fact, sentence: row.mend ? `${fact} ${row.mend}` : fact }
+    })
 }
 
 /** Of all files together. */

@@ -12,10 +12,8 @@ export const preflightRules = {
   'untagged-colors': { level: 'warning', why: 'Most players take it for Rec. 709, which it then is.' },
   'other-loudness': { level: 'error', why: 'Platforms turn it up or down, with what else is in the mix.' },
   silent: { level: 'warning', why: 'Silence may be meant: nothing that was sold says so.' },
-  'sound-unsold': { level: 'error', why: 'It was sold as a silent film.' },
   'black-edge': { level: 'error', why: 'In a feed the first picture is the cover, and loops flash.' },
   'still-edge': { level: 'warning', why: 'A card that is meant looks like a film that froze.' },
-  undecodable: { level: 'error', why: 'What can’t be decoded here can’t be checked, and may not play.' },
 } as const satisfies Record<string, { level: FindingLevel; why: string }>
 
 export type FindingKind = keyof typeof preflightRules

@@ -13,8 +13,10 @@ export const preflightRowSchema = z.object({
   expected: z.string(),
   found: z.string(),
   level: z.enum(preflightLevels),
-  /** What is wrong and what to do; empty where nothing is. */
+  /** What is wrong; empty where nothing is. */
   sentence: z.string(),
+  /** What the studio does about it; empty where the sentence says it. */
+  mend: z.string(),
 })
 export type PreflightRow = z.infer<typeof preflightRowSchema>
 
@@ -22,8 +24,6 @@ export interface SoldMaster {
   ratio: Ratio
   lengthSeconds: number
   rate: FrameRate
-  /** Whether it has no sound on purpose. */
-  isSilent?: boolean
 }
 
 /** Short sides of masters that are handed over, in pixels. */
@@ -45,7 +45,7 @@ export function checkMasterFacts(facts: MediaFacts, sold: SoldMaster): Preflight
     checkRate(facts, sold),
     checkFrames(facts, sold),
     checkColor(facts),
-    checkLoudness(facts, sold),
+    checkLoudness(facts),
     checkEdge('start', facts, sold),
     checkEdge('end', facts, sold),
   ]
@@ -74,7 +74,8 @@ function checkSize({ video }: MediaFacts): PreflightRow {
     shortSide < shortSideMin
       ? problem(
           'small-picture',
-          `The short side has ${shortSide} pixels. Export it with ${shortSideMin} or more.`,
+          `The short side has ${shortSide} pixels.`,
+          `Export it with ${shortSideMin} or more.`,
         )
       : null
   return row('size', `${shortSideMin} or more on the short side`, `${video.width} × ${video.height}`, small)
@@ -89,7 +90,7 @@ function checkRate({ video }: MediaFacts, { rate }: SoldMaster): PreflightRow {
       'rate',
       expected,
       found,
-      problem('varying-rate', 'Its frames stand for different times. Export it at a constant rate.'),
+      problem('varying-rate', 'Its frames stand for different times.', 'Export it at a constant rate.'),
     )
   const other = isSame
     ? null
@@ -119,38 +120,38 @@ function checkColor({ video: { color } }: MediaFacts): PreflightRow {
       'color',
       expected,
       found,
-      problem('foreign-colors', 'Its colours are tagged for other screens. Export it as Rec. 709.'),
+      problem('foreign-colors', 'Its colours are tagged for other screens.', 'Export it as Rec. 709.'),
     )
   // Players take untagged HD video for Rec. 709 with limited range; most, not all.
   const untagged = tags.includes(null)
     ? problem(
         'untagged-colors',
-        'Colours are not tagged: some players show them differently. Export it with Rec. 709 tags.',
+        'Colours are not tagged: some players show them differently.',
+        'Export it with Rec. 709 tags.',
       )
     : null
   return row('color', expected, found, untagged)
 }
 
-function checkLoudness({ audio }: MediaFacts, { isSilent = false }: SoldMaster): PreflightRow {
+function checkLoudness({ audio }: MediaFacts): PreflightRow {
   const loudness = audio?.loudnessTenths ?? null
-  const expected = isSilent ? 'silent' : '−14 LUFS ±1'
+  const expected = '−14 LUFS ±1'
   const found = loudness === null ? 'silent' : `${signed(loudness)} LUFS`
-  if (isSilent)
+  if (loudness === null)
     return row(
       'loudness',
       expected,
       found,
-      loudness === null ? null : problem('sound-unsold', 'It has sound, and was sold without.'),
+      problem('silent', 'It is silent.', 'Send it only if that is meant.'),
     )
-  if (loudness === null)
-    return row('loudness', expected, found, problem('silent', 'It is silent. Send it only if that is meant.'))
   const isInRange = Math.abs(loudness - loudnessTenths) <= loudnessToleranceTenths
   const direction = loudness > loudnessTenths ? 'loud' : 'quiet'
   const other = isInRange
     ? null
     : problem(
         'other-loudness',
-        `It is ${unitsText(Math.abs(loudness - loudnessTenths))} too ${direction}. Mix it to −14 LUFS.`,
+        `It is ${unitsText(Math.abs(loudness - loudnessTenths))} too ${direction}.`,
+        'Mix it to −14 LUFS.',
       )
   return row('loudness', expected, found, other)
 }
@@ -185,10 +186,12 @@ function checkEdge(edge: 'start' | 'end', facts: MediaFacts, { rate }: SoldMaste
 interface Problem {
   level: FindingLevel
   sentence: string
+  mend: string
 }
-const problem = (kind: FindingKind, sentence: string): Problem => ({
+const problem = (kind: FindingKind, sentence: string, mend = ''): Problem => ({
   level: preflightRules[kind].level,
   sentence,
+  mend,
 })
 
 const row = (
@@ -202,6 +205,7 @@ const row = (
   found,
   level: finding?.level ?? 'ok',
   sentence: finding?.sentence ?? '',
+  mend: finding?.mend ?? '',
 })
 
 const countText = (frames: number): string => (frames === 1 ? '1 frame' : `${frames} frames`)

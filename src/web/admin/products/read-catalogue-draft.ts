@@ -1,6 +1,6 @@
 import type { Catalogue, PriceFigures, Product } from '#shared/products/catalogue.ts'
 import type { CatalogueDraft, FiguresDraft, ProductDraft } from './catalogue-draft.ts'
-import { readDollars, readWhole, type Typed } from './read-figures.ts'
+import { readPrice, readWhole, type Typed } from './read-figures.ts'
 
 /** Field -> what is wrong there. Fields are named `<product key>.title`, `automated`, `<step key>.fromTokens`. */
 export type Problems = Record<string, string>
@@ -68,7 +68,7 @@ function findTakenLengths(drafts: readonly ProductDraft[], products: readonly Pr
 
 function readFigures(draft: FiguresDraft, problems: Problems): PriceFigures {
   const dollars = (field: 'automated' | 'agency') =>
-    take(readDollars(draft[field], tokenPriceMaxCents), field, problems)
+    take(readPrice(draft[field], tokenPriceMaxCents), field, problems)
   const planOff = (field: 'monthly' | 'quarterly' | 'yearly') =>
     take(readWhole(draft[field], percent), field, problems)
   const volumeDiscounts = draft.volumeDiscounts.map((step) => ({

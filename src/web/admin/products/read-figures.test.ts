@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readDollars, readWhole, toDollars } from './read-figures.ts'
+import { readPrice, readWhole, toDollars } from './read-figures.ts'
 
 const cents = (text: string) => {
-  const read = readDollars(text, 10_000_000)
+  const read = readPrice(text, 10_000_000)
   return read.isGood ? read.value : read.sentence
 }
 

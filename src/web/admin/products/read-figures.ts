@@ -1,3 +1,5 @@
+import { readDollars } from '#shared/billing/read-dollars.ts'
+
 /** What was typed, read: a figure, or the sentence to show beside the field. */
 export type Typed<Value> = { isGood: true; value: Value } | { isGood: false; sentence: string }
 
@@ -5,21 +7,19 @@ const good = <Value>(value: Value): Typed<Value> => ({ isGood: true, value })
 const bad = (sentence: string): Typed<never> => ({ isGood: false, sentence })
 
 /**
- * Dollars as people type them ("190", "$1,190.50", "190.5") to integer cents, digit by digit: never through a
- * floating-point number.
+ * A price above zero as people type it ("190", "$1,190.50", "190.5") to integer cents.
  * @param maxCents the most that is allowed
  */
-export function readDollars(text: string, maxCents: number): Typed<number> {
-  const typed = text.trim().replace(/^\$\s*/, '')
+export function readPrice(text: string, maxCents: number): Typed<number> {
+  const typed = text.trim()
   if (typed === '') return bad('Type an amount.')
-  const parts = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(typed)
-  if (!parts) {
-    return /^\d[\d,]*\.\d{3,}$/.test(typed)
+  // A point without cents: they are still being typed.
+  const value = readDollars(typed.replace(/\.$/, ''))
+  if (value === null) {
+    return /^\$?\s*\d[\d,]*\.\d{3,}$/.test(typed)
       ? bad('Type at most two digits after the point.')
       : bad('Type an amount with cents after a point: 190 or 190.50.')
   }
-  const [, dollars = '', cents = ''] = parts
-  const value = Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0'))
   if (value < 1) return bad('Type an amount above zero.')
   if (value > maxCents) return bad(`At most ${toDollars(maxCents)}.`)
   return good(value)

@@ -19,15 +19,7 @@ interface ExactStageProps {
  * The picture: as large as its place allows, in its own ratio, with what is drawn over it. It has no
  * poster: what stands in the picture is the frame that the counter says.
  */
-export function ExactStage({
-  attach,
-  url,
-  label,
-  aspect,
-  onPress,
-  onError,
-  children,
-}: ExactStageProps) {
+export function ExactStage({ attach, url, label, aspect, onPress, onError, children }: ExactStageProps) {
   return (
     <div className={styles.stage}>
       <div className={styles.picture} style={{ '--aspect': aspect }}>

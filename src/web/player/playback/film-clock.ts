@@ -67,10 +67,7 @@ export function followFrames(
 }
 
 /** Reports the time of each frame as it is drawn, also of a film that stands still and is moved. Returns the end. */
-export function followDrawnFrames(
-  film: ReportedFilm,
-  onDrawn: (mediaSeconds: number) => void,
-): () => void {
+export function followDrawnFrames(film: ReportedFilm, onDrawn: (mediaSeconds: number) => void): () => void {
   let request = 0
   const wait = () => {
     request = film.requestVideoFrameCallback((_, { mediaTime }) => {

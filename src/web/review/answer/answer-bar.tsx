@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approveCut, sendNotes, type Review, type ReviewCut, type RoundCost } from '#shared/contract/review.ts'
+import {
+  approveCut,
+  sendNotes,
+  type Review,
+  type ReviewCut,
+  type RoundCost,
+} from '#shared/contract/review.ts'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { call, errorMessage } from '../../call/call.ts'

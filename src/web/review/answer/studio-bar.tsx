@@ -16,7 +16,8 @@ export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
       <div className={styles.action}>
         {asked.length > 0 && (
           <p className={styles.hint}>
-            {done} of {asked.length} changes ticked off. Those that are not are named when the next cut is sent.
+            {done} of {asked.length} changes ticked off. Those that are not are named when the next cut is
+            sent.
           </p>
         )}
         <Button

@@ -16,8 +16,7 @@ test('words that changed are marked, the others stay', () => {
 
 test('of any two texts, both can be read in what is shown', () => {
   const { seed, between } = createRandom()
-  const write = () =>
-    Array.from({ length: between(0, 12) }, () => 'abc'[between(0, 2)] ?? 'a').join(' ')
+  const write = () => Array.from({ length: between(0, 12) }, () => 'abc'[between(0, 2)] ?? 'a').join(' ')
   for (let round = 0; round < 200; round += 1) {
     const [before, after] = [write(), write()]
     const runs = diffWords(before, after)

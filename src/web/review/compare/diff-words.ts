@@ -40,13 +40,14 @@ const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) =
 
 /** `[i][j]`: how many words the rests from there on have in common, in order. */
 function measureCommon(old: readonly string[], now: readonly string[]): number[][] {
-  const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0))
+  const lengths = Array.from({ length: old.length + 1 }, () =>
+    Array.from({ length: now.length + 1 }, () => 0),
+  )
   for (let at = old.length - 1; at >= 0; at -= 1) {
     const row = lengths[at] ?? []
     const below = lengths[at + 1] ?? []
     for (let to = now.length - 1; to >= 0; to -= 1) {
-      row[to] =
-        old[at] === now[to] ? (below[to + 1] ?? 0) + 1 : Math.max(below[to] ?? 0, row[to + 1] ?? 0)
+      row[to] = old[at] === now[to] ? (below[to + 1] ?? 0) + 1 : Math.max(below[to] ?? 0, row[to + 1] ?? 0)
     }
   }
   return lengths

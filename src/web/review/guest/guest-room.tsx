@@ -165,7 +165,9 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           </h2>
           {placed.length === 0 && (
             <p className={panelStyles.empty}>
-              {mayComment ? 'Pause where you have something to say, and write it above.' : 'Nobody said anything yet.'}
+              {mayComment
+                ? 'Pause where you have something to say, and write it above.'
+                : 'Nobody said anything yet.'}
             </p>
           )}
           <ol aria-label="Comments by their place in the film">

@@ -43,7 +43,8 @@ export const NoteCard = memo(function NoteCard({
   const { tone, label } = describeNoteState(note)
   const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
   // What a guest said is a comment, until the customer asks for it.
-  const mayChangeKind = side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
+  const mayChangeKind =
+    side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
   const change = { userId, videoId, note, onDone: () => setOpen(null) }
   return (
     <li

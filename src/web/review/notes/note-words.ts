@@ -16,7 +16,8 @@ export function describeNoteState({ state, kind }: Pick<ReviewNote, 'state' | 'k
   tone: Tone
   label: string
 } {
-  if (state === 'draft') return { tone: 'info', label: kind === 'change' ? 'Change, not sent' : 'Comment, not sent' }
+  if (state === 'draft')
+    return { tone: 'info', label: kind === 'change' ? 'Change, not sent' : 'Comment, not sent' }
   if (state === 'open') return { tone: 'warn', label: 'Change' }
   if (state === 'resolved') return { tone: 'good', label: 'Change, done' }
   return { tone: 'quiet', label: 'Comment' }

@@ -89,12 +89,7 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
       onKeyDown={onKeyDown}
     >
       {stroke && (
-        <svg
-          className={styles.drawing}
-          viewBox="0 0 1000 1000"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           <Stroke path={pathOf(stroke)} />
         </svg>
       )}

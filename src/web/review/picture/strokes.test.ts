@@ -26,7 +26,12 @@ test('no drawing has more lines or points than the server takes', () => {
 
 test('a tap is a dot', () => {
   expect(pathOf(line(1))).toBe('M100 100h.01')
-  expect(pathOf([{ x: 0, y: 0 }, { x: 1, y: 0.5 }])).toBe('M0 0L1000 500')
+  expect(
+    pathOf([
+      { x: 0, y: 0 },
+      { x: 1, y: 0.5 },
+    ]),
+  ).toBe('M0 0L1000 500')
 })
 
 test('arrows move a point, and stop at the edge', () => {

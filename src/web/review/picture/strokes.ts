@@ -34,17 +34,14 @@ export function canDraw(strokes: readonly (readonly MarkPoint[])[]): boolean {
 export const fitStroke = (
   stroke: readonly MarkPoint[],
   others: readonly (readonly MarkPoint[])[],
-): MarkPoint[] =>
-  stroke.slice(0, markLimits.points - others.reduce((sum, { length }) => sum + length, 0))
+): MarkPoint[] => stroke.slice(0, markLimits.points - others.reduce((sum, { length }) => sum + length, 0))
 
 /** As an SVG path in a box of 1,000 by 1,000; a single point is a dot. */
 export function pathOf(stroke: readonly MarkPoint[]): string {
   const [first] = stroke
   if (!first) return ''
   const at = ({ x, y }: MarkPoint) => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
-  return stroke.length === 1
-    ? `M${at(first)}h.01`
-    : `M${stroke.map(at).join('L')}`
+  return stroke.length === 1 ? `M${at(first)}h.01` : `M${stroke.map(at).join('L')}`
 }
 
 const partStep = 0.01

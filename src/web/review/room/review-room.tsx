@@ -266,27 +266,27 @@ export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps
             onGo={goTo}
             form={
               isShownToCustomer(cut.state) ? (
-              <NoteForm
-                videoId={video.id}
-                side={side}
-                film={film}
-                fileRate={file.rate}
-                cut={cut.number}
-                draft={draft}
-                frames={draftFrames}
-                readPlace={readPlace}
-                tool={tool}
-                onTool={choose}
-                onRangeEnd={() => {
-                  const frame = film?.getState().frame ?? 0
-                  const here = convertFrame(frame, file.rate, cut.copy.frameRate)
-                  const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
-                  const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
-                  draft.setPlace({ cut: cut.number, frames })
-                }}
-                onAdded={setCurrentId}
-                field={field}
-              />
+                <NoteForm
+                  videoId={video.id}
+                  side={side}
+                  film={film}
+                  fileRate={file.rate}
+                  cut={cut.number}
+                  draft={draft}
+                  frames={draftFrames}
+                  readPlace={readPlace}
+                  tool={tool}
+                  onTool={choose}
+                  onRangeEnd={() => {
+                    const frame = film?.getState().frame ?? 0
+                    const here = convertFrame(frame, file.rate, cut.copy.frameRate)
+                    const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
+                    const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
+                    draft.setPlace({ cut: cut.number, frames })
+                  }}
+                  onAdded={setCurrentId}
+                  field={field}
+                />
               ) : (
                 <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
               )

@@ -33,7 +33,8 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
   const [isSharing, setSharing] = useState(false)
   const title = filmTitle(video)
   const others = playable.filter(({ number }) => number !== cut.number)
-  const back = side === 'studio' ? paths.videosStatus({ status: video.status, film: video.id }) : filmPath(video)
+  const back =
+    side === 'studio' ? paths.videosStatus({ status: video.status, film: video.id }) : filmPath(video)
   return (
     <div className={styles.head}>
       <VisuallyHidden>
@@ -94,12 +95,7 @@ export function RoomHead({ review, cut, playable, onCut, comparison, onCompare }
           </select>
         )}
       </div>
-      <ShareDialog
-        isOpen={isSharing}
-        onClose={() => setSharing(false)}
-        videoId={video.id}
-        cut={cut.number}
-      />
+      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} videoId={video.id} cut={cut.number} />
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { findExactAction, type ExactAction } from '../../player/controls/exact-k
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 
 /** What keys do on the review page beside those of the player. */
-export type RoomAction = { do: 'note' | 'point' | 'draw' | 'compare' | 'next-note' | 'previous-note' | 'keys' }
+export type RoomAction = {
+  do: 'note' | 'point' | 'draw' | 'compare' | 'next-note' | 'previous-note' | 'keys'
+}
 
 const roomKeys: Readonly<Record<string, RoomAction>> = {
   n: { do: 'note' },
@@ -44,7 +46,8 @@ export function useRoomKeys(keys: RoomKeys): void {
       const { isOn, rate, ratioCount, onPlayer, onRoom } = current.current
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       const target = event.target instanceof Element ? event.target : document.body
-      const isTyping = target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
+      const isTyping =
+        target.closest('textarea, select, input:not([type="range"]), [contenteditable]') !== null
       if (isTyping || target.closest('[role="dialog"], [role="application"]')) return
       const isOnButton = target.closest('button, a, summary') !== null
       const focus = target.closest('input') ? 'slider' : isOnButton ? 'button' : 'page'

@@ -84,7 +84,10 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
             onClick={() => {
               void navigator.clipboard.writeText(address).then(
                 () => showToast('Copied'),
-                () => showToast('This browser does not let pages copy. Select the link instead.', { tone: 'bad' }),
+                () =>
+                  showToast('This browser does not let pages copy. Select the link instead.', {
+                    tone: 'bad',
+                  }),
               )
             }}
           >
@@ -98,10 +101,16 @@ function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
           {links.map((link) => (
             <li key={link.id} className={styles.link}>
               <span>
-                {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} · <Standing link={link} />
+                {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} ·{' '}
+                <Standing link={link} />
               </span>
               {isRunning(link) && (
-                <Button variant="default" size="sm" disabled={end.isPending} onClick={() => end.mutate(link.id)}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(link.id)}
+                >
                   End<VisuallyHidden> the link to {cutName(link.cut)}</VisuallyHidden>
                 </Button>
               )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
@@ -18,7 +19,7 @@ import { Timecode } from '../../ui/text/timecode.tsx'
 import { AskedRevision } from './cuts/asked-revision.tsx'
 import { CutException } from './cuts/cut-exception.tsx'
 import { CutHistory } from './cuts/cut-history.tsx'
-import { ShownCut, useShownCut } from './cuts/shown-cut.tsx'
+import { ShownCut, WithdrawnCut } from './cuts/shown-cut.tsx'
 import { WatchAnimatic } from '../animatic/watch-animatic.tsx'
 import { FilmActions } from './actions/film-actions.tsx'
 import styles from './film-card.module.css'
@@ -58,8 +59,8 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
   const isEditing = isOpen && mayEdit
   const title = filmTitle({ ...video, title: state.draft.title })
   const isDelivered = video.files.length > 0
-  const isPlayable = isDelivered || video.cut !== null
-  const shownCut = useShownCut(video, isPlayable && !isDelivered)
+  const isPlayable =
+    isDelivered || (video.cut !== null && (mover === 'admin' || isShownToCustomer(video.cut.state)))
   const isToWrite = video.status === 'draft' && needsCopyFirst({ ...state.draft, length: video.length })
 
   const film = { ...state.draft, length: video.length, frameRate: video.frameRate }
@@ -79,10 +80,11 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
             {isDelivered ? (
               <FilmPlayer video={video} />
             ) : isPlayable ? (
-              <ShownCut video={video} cut={shownCut} />
+              <ShownCut video={video} />
             ) : (
               <FilmPoster film={{ ...video, move: state.draft.move }} size="card" />
             )}
+            {!isPlayable && video.cut && <WithdrawnCut video={video} />}
             {isDelivered && video.cut?.exception && <CutException exception={video.cut.exception} />}
             <CutHistory video={video} />
             {(mover === 'admin' || !video.cut) && <EarlierFiles files={video.earlierFiles} />}

@@ -52,7 +52,9 @@ it('a film waits for its customer while it is a draft, or a question does', () =
   expect(isCustomersTurn({ status: 'activated', openQuestions: [{ turn: 'studio' }], cut: null })).toBe(false)
   const cut = { state: 'in_review', deliveredAt: null } as const
   expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut })).toBe(true)
-  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut: { ...cut, state: 'withdrawn' } })).toBe(false)
+  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut: { ...cut, state: 'withdrawn' } })).toBe(
+    false,
+  )
 })
 
 it('films are counted by where they stand, in the order of production', () => {

@@ -49,8 +49,7 @@ export function isCustomersTurn(film: {
 export const isCutToAnswer = (film: {
   status: VideoStatus
   cut: { state: CutState; deliveredAt: string | null } | null
-}): boolean =>
-  film.status === 'editing' && film.cut?.state === 'in_review' && film.cut.deliveredAt === null
+}): boolean => film.status === 'editing' && film.cut?.state === 'in_review' && film.cut.deliveredAt === null
 
 /**
  * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
@@ -70,7 +69,9 @@ export function describeTurn(
   }
   if (film.cut && isCutToAnswer(film)) {
     const name = cutName(film.cut.number)
-    return reader === 'customer' ? `${turnNames.customer.customer}watch and answer ${name}` : `${name} is with the customer`
+    return reader === 'customer'
+      ? `${turnNames.customer.customer}watch and answer ${name}`
+      : `${name} is with the customer`
   }
   const { turn, text } = turns[film.status]
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0

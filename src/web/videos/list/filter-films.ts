@@ -1,7 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
-import { foldText } from '../../ui/text/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 
 export interface FilmFilter {
   /** What is typed; every word of it must be found. */

@@ -9,6 +9,7 @@ import { call, errorMessage } from '../../../call/call.ts'
 import { EarlierFiles } from '../../../files/earlier-files.tsx'
 import { cutsQuery } from '../../../videos/editor/cuts/cut-query.ts'
 import { CutStory } from '../../../videos/editor/cuts/cut-story.tsx'
+import { CutsError } from '../../../videos/editor/cuts/cuts-error.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { mayWithdraw } from './cut-actions.ts'
 import styles from './film-cuts.module.css'
@@ -23,9 +24,10 @@ interface FilmCutsProps {
 
 /** The cuts of a film for the studio: the newest to send or to take back, those before it, and files of no cut. */
 export function FilmCuts({ film, onChanged }: FilmCutsProps) {
-  const { data: cuts = [], error } = useQuery({ ...cutsQuery(film.id), enabled: film.cut !== null })
+  const { data, error, refetch } = useQuery({ ...cutsQuery(film.id), enabled: film.cut !== null })
+  const cuts = data ?? []
   const [newest, ...earlier] = cuts
-  if (error) return <p role="alert">{errorMessage(error)}</p>
+  if (error && !data) return <CutsError error={error} onRetry={() => void refetch()} />
   if (!newest) return <EarlierFiles files={film.earlierFiles} />
   const inCuts = new Set(cuts.flatMap(({ files }) => files.map(({ id }) => id)))
   return (

@@ -98,7 +98,11 @@ function Film({ film }: { film: BoardVideo }) {
         <span>Block {film.block}</span>
       </PanelHead>
       {film.revision && (
-        <RevisionNote filmId={film.id} revision={film.revision} isAnswered={isRevisionAnswered(film.revision, film.files)} />
+        <RevisionNote
+          filmId={film.id}
+          revision={film.revision}
+          isAnswered={isRevisionAnswered(film.revision, film.files)}
+        />
       )}
       {film.files.length === 0 && (
         <div className={styles.poster}>

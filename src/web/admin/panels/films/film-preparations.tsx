@@ -5,6 +5,7 @@ import { retryPreparation, type FilmPreparation } from '#shared/contract/prepara
 import type { Video } from '#shared/contract/videos.ts'
 import type { PreflightRow } from '#shared/videos/preflight/preflight.ts'
 import { call, errorMessage } from '../../../call/call.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './film-preparations.module.css'
@@ -23,8 +24,16 @@ export function FilmPreparations({ film, onSettled }: FilmPreparationsProps) {
     film.id,
     film.files.map(({ id }) => id),
   )
-  const { data } = useQuery({ ...query, enabled: film.files.length > 0 })
+  const { data, error, refetch } = useQuery({ ...query, enabled: film.files.length > 0 })
   useOnSettled(data?.preparations, film.files.filter(({ prepared }) => prepared).length, onSettled)
+  if (error && !data)
+    return (
+      <ErrorState
+        title="How these files are prepared could not be read."
+        sentence={errorMessage(error)}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data || data.preparations.length === 0) return null
   return (
     <div className={styles.preparations}>
@@ -91,7 +100,7 @@ function Preparation({ preparation, posterUrl, queryKey }: PreparationProps) {
         <ul className={styles.problems}>
           {problems.map((row) => (
             <li key={row.fact} data-level={row.level}>
-              {row.sentence}
+              {row.sentence} {row.mend}
             </li>
           ))}
         </ul>

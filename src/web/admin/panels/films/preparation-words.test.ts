@@ -18,6 +18,7 @@ const row = (level: PreflightRow['level']): PreflightRow => ({
   found: '',
   level,
   sentence: '',
+  mend: '',
 })
 
 describe('a preparation', () => {

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { errorMessage } from '../../../call/call.ts'
 import styles from './cut-history.module.css'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
+import { CutsError } from './cuts-error.tsx'
 
 /** All cuts that were sent, newest first: closed, and not read, until asked for. */
 export function CutHistory({ video }: { video: Pick<Video, 'id' | 'cut'> }) {
   const [isOpen, setOpen] = useState(false)
-  const { data: cuts, error } = useQuery({ ...cutsQuery(video.id), enabled: isOpen })
+  const { data: cuts, error, refetch } = useQuery({ ...cutsQuery(video.id), enabled: isOpen })
   if (!video.cut) return null
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         Cuts <span className={styles.count}>{cutName(video.cut.number)}</span>
       </summary>
-      {error && <p role="alert">{errorMessage(error)}</p>}
+      {isOpen && error && !cuts && <CutsError error={error} onRetry={() => void refetch()} />}
       {!cuts && !error && <p className={styles.waiting}>Loading the cuts…</p>}
       {cuts && (
         <ol className={styles.cuts} aria-label="Cuts, newest first">

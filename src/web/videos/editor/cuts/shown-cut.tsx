@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cut } from '#shared/contract/cuts.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { FilmPoster } from '../../../player/film-poster.tsx'
 import { FilmPlayer } from '../preview/film-player.tsx'
 import { cutsQuery } from './cut-query.ts'
 import { CutStory } from './cut-story.tsx'
+import { CutsError } from './cuts-error.tsx'
 import styles from './shown-cut.module.css'
 
-/** The newest cut that was sent; undefined while it is read, or where none is wanted. */
-export function useShownCut(video: Pick<Video, 'id'>, isWanted: boolean): Cut | undefined {
-  const { data: cuts } = useQuery({ ...cutsQuery(video.id), enabled: isWanted })
-  return cuts?.find(({ state }) => isShownToCustomer(state))
-}
-
-/** A cut to play: what its customer sees before delivery, and again during a revision. */
-export function ShownCut({ video, cut }: { video: Video; cut: Cut | undefined }) {
+/** The newest cut to play: what its customer sees before delivery, and again during a revision. */
+export function ShownCut({ video }: { video: Video }) {
+  const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
+  const cut = cuts?.find(({ state }) => isShownToCustomer(state))
+  if (error && !cuts) return <CutsError error={error} onRetry={() => void refetch()} />
   if (!cut) return <FilmPoster film={video} size="card" />
   return (
     <div className={styles.shown}>
       <FilmPlayer key={cut.number} video={{ ...video, files: cut.files }} />
       <CutStory cut={cut} />
+    </div>
+  )
+}
+
+/** The cut that was sent to a customer and taken back, with the reason, while there is none to play. */
+export function WithdrawnCut({ video }: { video: Pick<Video, 'id'> }) {
+  const { data: cuts, error, refetch } = useQuery(cutsQuery(video.id))
+  const cut = cuts?.find(({ state }) => state === 'withdrawn')
+  if (!cut && !error) return null
+  return (
+    <div className={styles.withdrawn}>
+      {cut ? <CutStory cut={cut} /> : error && <CutsError error={error} onRetry={() => void refetch()} />}
     </div>
   )
 }
