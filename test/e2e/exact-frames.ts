@@ -24,6 +24,9 @@ export interface ExactFrames {
   stop(): Promise<void>
 }
 
+const run: ExactFrames['run'] = (page, name, ...given) =>
+  page.evaluate(`exactFilm.${name}(...${JSON.stringify(given)})`)
+
 export async function startExactFrames(): Promise<ExactFrames> {
   const folder = await mkdtemp(join(tmpdir(), 'arcframe-frames-'))
   const script = await bundleForPage()
@@ -47,8 +50,6 @@ export async function startExactFrames(): Promise<ExactFrames> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const run: ExactFrames['run'] = (page, name, ...given) =>
-    page.evaluate(`exactFilm.${name}(...${JSON.stringify(given)})`)
 
   return {
     async newPage(browser) {

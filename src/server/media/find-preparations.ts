@@ -1,15 +1,6 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-<<<<<<< HEAD
-import {
-  findHashes,
-  findPreparations as find,
-  findReadyMasters,
-  type PreparedMedia,
-} from './store/media.db.ts'
-=======
-import { findPreparationRows, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
->>>>>>> main
+import { findHashes, findPreparationRows, findReadyMasters, type PreparedMedia } from './store/media.db.ts'
 
 /** How the preparation of a master stands. */
 export interface Preparation {

@@ -28,7 +28,7 @@ export default function ReviewPage() {
     return (
       <div className={styles.waiting} data-stage aria-busy="true">
         <Delayed>
-          <p role="status">Loading the film</p>
+          <output>Loading the film</output>
         </Delayed>
       </div>
     )

@@ -16,11 +16,7 @@ import { resolveNewestCuts } from './resolve-cuts.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
-<<<<<<< HEAD
-/** Films as this person sees them: nine more statements for any number of films, up to eight more for cuts and admins. */
-=======
-/** Films as this person sees them: up to nine more statements for any number of films, up to four more for admins. */
->>>>>>> main
+/** Films as this person sees them: up to nine more statements for any number of films, up to eight more for cuts and admins. */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -81,13 +77,10 @@ async function readCuts(
 ): Promise<(video: VideoRecord) => Video['cut']> {
   const ids = videos.map(({ id }) => id)
   const states = isAdmin ? undefined : cutStateSchema.options.filter(isShownToCustomer)
-<<<<<<< HEAD
-  const cuts = await resolveNewestCuts(db, videos, await findNewestCuts(db, ids, states))
-=======
   const found = await findNewestCuts(db, ids, states)
   const cutless = isAdmin ? [] : ids.filter((id) => !found.has(id))
-  const cuts = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
->>>>>>> main
+  const newest = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
+  const cuts = await resolveNewestCuts(db, videos, newest)
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
   const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
   const unapproved = isAdmin ? await findUnapproved(db, inEdit, cuts) : new Set<string>()

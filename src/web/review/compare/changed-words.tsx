@@ -63,8 +63,6 @@ function Run({ run: { kind, text } }: { run: WordRun }) {
 
 function findChangedCards(before: ReviewCut, after: ReviewCut) {
   const [old, now] = [layOutFilm(before.copy).filter(isCard), layOutFilm(after.copy).filter(isCard)]
-  const isSame = (a: { id: string; kind: string }, b: { id: string; kind: string }) =>
-    a.id === b.id && a.kind === b.kind
   const inBoth = now.map((card) => ({
     key: `${card.kind} ${card.id}`,
     name: nameSegment(now, card.id),
@@ -83,3 +81,6 @@ function findChangedCards(before: ReviewCut, after: ReviewCut) {
     .filter(({ from, to }) => from !== to)
     .map(({ key, name, from, to }) => ({ key, name, runs: diffWords(from, to) }))
 }
+
+const isSame = (a: { id: string; kind: string }, b: { id: string; kind: string }): boolean =>
+  a.id === b.id && a.kind === b.kind

@@ -58,7 +58,8 @@ function WrittenText(props: WrittenTextProps) {
   return (
     <div className={styles.form}>
       <Textarea
-        // It was asked for by the button before.
+        // It was asked for by the button before, which is gone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autosize
         minRows={2}

@@ -29,12 +29,12 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
   const drawn = useRef<readonly MarkPoint[] | null>(null)
   const strokes = marks?.ratio === ratio ? marks.strokes : []
   const point = marks?.ratio === ratio ? marks.point : null
+  // The other tool keeps the focus where it is drawn.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => layer.current?.focus({ preventScroll: true }), [tool])
 
   const report = (next: { point: MarkPoint | null; strokes: MarkPoint[][] }) =>
     onMarks(next.point === null && next.strokes.length === 0 ? null : { ratio, ...next })
-  const partOf = (event: PointerEvent<HTMLElement>) =>
-    findPart(event, event.currentTarget.getBoundingClientRect())
   const follow = (next: readonly MarkPoint[] | null) => {
     drawn.current = next
     setStroke(next)
@@ -96,3 +96,6 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
     </div>
   )
 }
+
+const partOf = (event: PointerEvent<HTMLElement>): MarkPoint =>
+  findPart(event, event.currentTarget.getBoundingClientRect())

@@ -36,11 +36,12 @@ export const fitStroke = (
   others: readonly (readonly MarkPoint[])[],
 ): MarkPoint[] => stroke.slice(0, markLimits.points - others.reduce((sum, { length }) => sum + length, 0))
 
+const at = ({ x, y }: MarkPoint): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
+
 /** As an SVG path in a box of 1,000 by 1,000; a single point is a dot. */
 export function pathOf(stroke: readonly MarkPoint[]): string {
   const [first] = stroke
   if (!first) return ''
-  const at = ({ x, y }: MarkPoint) => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`
   return stroke.length === 1 ? `M${at(first)}h.01` : `M${stroke.map(at).join('L')}`
 }
 

@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
 import { paths } from '#shared/paths.ts'
-import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
@@ -103,7 +102,7 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
             <p className={styles.turn}>{describeTurn(video, mover)}</p>
             {mover === 'customer' && video.revision && <AskedRevision revision={video.revision} />}
             <div className={styles.actions}>
-              {video.cut?.sentAt && (
+              {video.cut?.sentAt && isShownToCustomer(video.cut.state) && (
                 <Button
                   component={Link}
                   to={paths.review(video.id)}
