@@ -27,10 +27,10 @@ export function NoteList({ listed, label, userId, videoId, side, rate, currentId
   useEffect(() => {
     toCurrent.current = scrollTo
   })
-  // The same place in another order is another note.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (currentIndex >= 0) toCurrent.current(currentIndex)
+    // The same place in another order is another note.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [currentIndex, currentId])
   return (
     <ol
