@@ -97,7 +97,7 @@ async function measureOpening(page: Page, film: Video): Promise<Figure> {
     const link = page.locator(`a[href^="/subscriptions/review/${film.id}"]`).first()
     await link.waitFor()
     await page.waitForLoadState('networkidle')
-    bare.push(await page.evaluate(openBare, fileUrl))
+    bare.push(await page.evaluate<number>(`(${openBare})(${JSON.stringify(fileUrl)})`))
     const startedAt = performance.now()
     await link.click()
     await page.locator('[data-settled][data-frame]').waitFor()
@@ -114,7 +114,7 @@ async function measureOpening(page: Page, film: Video): Promise<Figure> {
 }
 
 /** In the page: until the first frame of a file is presented, in ms. */
-async function openBare(url: string): Promise<number> {
+const openBare = `async (url) => {
   const startedAt = performance.now()
   const film = document.createElement('video')
   film.muted = true
@@ -127,7 +127,7 @@ async function openBare(url: string): Promise<number> {
   })
   film.remove()
   return performance.now() - startedAt
-}
+}`
 
 /** Notes all over the film; every fourth one is the reader's. */
 function makeNotes({ cuts }: Review): ReviewNote[] {

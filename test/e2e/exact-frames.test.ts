@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { frameRatesByName } from '#shared/videos/timeline/frame-rate.ts'
 import { chooseRounds, isLong } from '../choose-rounds.ts'
 import { createRandom } from '../random.ts'
-import type { ShownFrame } from './exact-film-in-page.ts'
+import type { ShownFrame } from './shown-frame.ts'
 import { startExactFrames, type ExactFrames } from './exact-frames.ts'
 import { openBrowser } from './open-browser.ts'
 

@@ -9,17 +9,17 @@ import { build, type Rolldown } from 'vite'
 import { runMediaChild } from '#server/media/derive/run-media-child.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import { makeMaster } from '../make-master.ts'
-import type * as inPage from './exact-film-in-page.ts'
+import type { ExactFilmCalls } from './shown-frame.ts'
 
 /** Proxies of films whose frames carry their numbers, as the worker makes them, and a page that plays them exactly. */
 export interface ExactFrames {
   /** Makes a film of so many frames and opens it. @returns how many frames its proxy has */
   open(page: Page, rate: FrameRate, frames: number): Promise<number>
-  run<Name extends keyof typeof inPage>(
+  run<Name extends keyof ExactFilmCalls>(
     page: Page,
     name: Name,
-    ...given: Parameters<(typeof inPage)[Name]>
-  ): Promise<Awaited<ReturnType<(typeof inPage)[Name]>>>
+    ...given: Parameters<ExactFilmCalls[Name]>
+  ): Promise<Awaited<ReturnType<ExactFilmCalls[Name]>>>
   newPage(browser: Browser): Promise<Page>
   stop(): Promise<void>
 }
