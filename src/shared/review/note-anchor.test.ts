@@ -120,13 +120,14 @@ function expectPlaced(anchor: NoteAnchor, copy: CutCopy): void {
   expect(at.out).toBeLessThanOrEqual(countFilmFrames(copy))
 }
 
+const threeCards = (gap: number): Block[] => [
+  { id: 'a', gap: 0, frames: 60 },
+  { id: 'b', gap: 0, frames: 60 },
+  { id: 'c', gap, frames: 60 },
+]
+
 describe('moving card 3 by 40 frames', () => {
-  const blocks = (gap: number): Block[] => [
-    { id: 'a', gap: 0, frames: 60 },
-    { id: 'b', gap: 0, frames: 60 },
-    { id: 'c', gap, frames: 60 },
-  ]
-  const [before, after] = [0, 40].map((gap) => makeCut(blocks(gap), { start: false, end: false }))
+  const [before, after] = [0, 40].map((gap) => makeCut(threeCards(gap), { start: false, end: false }))
   if (!before || !after) throw new Error('There are two cuts')
 
   test('moves its notes by 40, and leaves those of the others', () => {

@@ -11,15 +11,16 @@ test.each([
   expect(findNoteState(facts)).toBe(state)
 })
 
+const note = (id: string, fields: object = {}) => ({
+  id,
+  kind: 'change' as const,
+  state: 'open' as const,
+  isMine: false,
+  anchor: { on: 'time' as const, frame: 0, length: 1 },
+  ...fields,
+})
+
 describe('a filter shows', () => {
-  const note = (id: string, fields: object = {}) => ({
-    id,
-    kind: 'change' as const,
-    state: 'open' as const,
-    isMine: false,
-    anchor: { on: 'time' as const, frame: 0, length: 1 },
-    ...fields,
-  })
   const onCard = { on: 'card', card: { kind: 'copy', id: 'a' }, offset: 0, length: 1, isBeyondCard: false }
   const notes = [
     note('asked'),
