@@ -5,6 +5,7 @@ import { benchLists } from './bench-lists.ts'
 import { benchMedia } from './bench-media.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchPayments } from './bench-payments.ts'
+import { benchReview } from './bench-review.ts'
 import { benchStart } from './bench-start.ts'
 import { benchSubscriptions } from './bench-subscriptions.ts'
 import { benchTimeline } from './bench-timeline.ts'
@@ -15,7 +16,7 @@ import { printTable } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 /**
- * `npm run bench [-- start lists subscriptions media uploads zip memory form timeline animatic identity payments]`: speed and memory, as ratios against a bare
+ * `npm run bench [-- start lists subscriptions media uploads zip memory form timeline animatic review identity payments]`: speed and memory, as ratios against a bare
  * baseline of the same run where there is one. Never part of a timed test: machines differ, ratios less so.
  */
 const sections: Record<string, () => Promise<Figure[]>> = {
@@ -30,6 +31,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   form: benchForm,
   timeline: benchTimeline,
   animatic: benchAnimatic,
+  review: benchReview,
   identity: benchIdentity,
   payments: benchPayments,
 }

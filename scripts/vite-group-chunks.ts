@@ -13,7 +13,9 @@ const listPages = (layout: string) =>
 const publicPages = listPages('public-layout.tsx')
 /** Reached by links that customers pass on: few people, who are there for gigabytes. */
 const linkedFolder = 'delivery/'
-const customerPages = listPages('app-layout.tsx')
+const customerPages = [...listPages('app-layout.tsx'), ...listPages('review-layout.tsx')]
+/** Who follows a link to a cut needs the player, and nothing else of the app. */
+const guestPages = listPages('guest-layout.tsx')
 
 /**
  * Fewer, larger files for the pages of the app. Left to itself the build makes a chunk for each set of pages that share
@@ -60,6 +62,7 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   const arrivals = pages.filter((at) => !publicPages[at]?.startsWith(linkedFolder))
   if (arrivals.length > 0) return `public-${arrivals.join('-')}`
   if (pages.length > 0) return 'public-linked'
+  if (guestPages.some(isNeededBy)) return 'guest'
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 

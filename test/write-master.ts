@@ -17,6 +17,8 @@ export interface MasterOptions {
   blackFrames?: number
   /** A box moves over the picture, so that no frame is like the one before. */
   isMoving?: boolean
+  /** Each frame carries its number: sixteen cells, light for a one, the lowest bit on the left (read-frame-number.ts). */
+  isNumbered?: boolean
   /** Peak of a tone from 0 to 1; null without a sound track. */
   level?: number | null
   /** How long the tone is; as long as the picture where it is not said. */
@@ -97,6 +99,14 @@ function drawPicture(width: number, height: number, number: number, options: Mas
     const left = (number * 7) % (width - side)
     for (let row = side; row < side * 2; row += 1)
       picture.fill(220, row * width + left, row * width + left + side)
+  }
+  if (options.isNumbered) {
+    const cell = Math.floor(width / 16)
+    for (let bit = 0; bit < 16; bit += 1) {
+      const light = (number >> bit) & 1 ? 235 : 16
+      for (let row = 0; row < cell; row += 1)
+        picture.fill(light, row * width + bit * cell, row * width + (bit + 1) * cell)
+    }
   }
   return picture
 }

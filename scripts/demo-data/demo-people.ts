@@ -12,6 +12,18 @@ export interface SeedFilm {
   status: VideoStatus
   copy: string[]
   tagline: string
+  /** What was said of its first cut, which was delivered. The customer's changes wait to be sent. */
+  notes?: SeedNote[]
+}
+
+export interface SeedNote {
+  by: 'customer' | 'studio'
+  kind: 'change' | 'comment'
+  text: string
+  /** Of a 5 s film at 25/1, whose end card stands from frame 83. */
+  frames: { in: number; out: number }
+  /** A place in the 16:9 picture, in fractions of it. */
+  point?: { x: number; y: number }
 }
 
 export interface DemoSubscription {
@@ -237,7 +249,39 @@ export const demoCustomers: readonly DemoCustomer[] = [
             copy: [],
             tagline: 'Hear less. Hear more.',
           },
-          { title: 'The hinge', status: 'delivery', copy: [], tagline: 'Folds without a sound' },
+          {
+            title: 'The hinge',
+            status: 'delivery',
+            copy: [],
+            tagline: 'Folds without a sound',
+            notes: [
+              {
+                by: 'studio',
+                kind: 'comment',
+                text: 'The light comes from the left here, as in the style frames.',
+                frames: { in: 0, out: 1 },
+              },
+              {
+                by: 'customer',
+                kind: 'comment',
+                text: 'The fold is exactly what we hoped for.',
+                frames: { in: 20, out: 60 },
+              },
+              {
+                by: 'customer',
+                kind: 'change',
+                text: 'There is a crumb on the ear pad.',
+                frames: { in: 48, out: 49 },
+                point: { x: 0.62, y: 0.44 },
+              },
+              {
+                by: 'customer',
+                kind: 'change',
+                text: 'Let the tagline stand a little longer, please.',
+                frames: { in: 90, out: 110 },
+              },
+            ],
+          },
         ],
       },
       {

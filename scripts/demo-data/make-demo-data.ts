@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerApproval, sendForApproval } from '#shared/contract/approvals.ts'
 import { saveCart } from '#shared/contract/cart.ts'
 import { createCheckoutSession, readCheckout } from '#shared/contract/checkout.ts'
 import { readCatalogue } from '#shared/contract/products.ts'
+import { addNote, sendNotes } from '#shared/contract/review.ts'
 import { addParcel, markItemReceived, writeStepNote } from '#shared/contract/subscriptions.ts'
 import { changeVideoStatus, listBlockVideos, updateVideo } from '#shared/contract/videos.ts'
 import type { Video } from '#shared/contract/videos.ts'
@@ -26,7 +28,7 @@ import {
   spreadTokenMovements,
 } from './backdate.db.ts'
 import { demoAdmin, demoCustomers, demoPassword } from './demo-people.ts'
-import type { SeedFilm, DemoSubscription } from './demo-people.ts'
+import type { SeedFilm, SeedNote, DemoSubscription } from './demo-people.ts'
 import { DemoPerson } from './demo-person.ts'
 
 const media = join(import.meta.dirname, '..', '..', 'media')
@@ -173,6 +175,25 @@ async function makeFilm(
     const reason = to === 'delivery' ? 'A film of the demo, shorter than it was sold.' : ''
     await (to === 'activated' ? customer : studio).call(changeVideoStatus, { videoId: video.id, to, reason })
   }
+  await addNotes(customer, studio, video.id, film.notes ?? [])
+}
+
+/** What was said of a film's first cut: comments are sent, changes wait to be. */
+async function addNotes(
+  customer: DemoPerson,
+  studio: DemoPerson,
+  videoId: string,
+  notes: readonly SeedNote[],
+): Promise<void> {
+  const comments: string[] = []
+  for (const { by, kind, text, frames, point } of notes) {
+    const noteId = randomUUID()
+    const marks = point ? { ratio: masterRatio, point, strokes: [] } : null
+    const person = by === 'customer' ? customer : studio
+    await person.call(addNote, { videoId, noteId, cut: 1, kind, text, frames, marks })
+    if (by === 'customer' && kind === 'comment') comments.push(noteId)
+  }
+  if (comments.length > 0) await customer.call(sendNotes, { videoId, cut: 1, noteIds: comments })
 }
 
 async function uploadFinishedFilm(studio: DemoPerson, video: Video, clip: string): Promise<void> {

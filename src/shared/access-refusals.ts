@@ -9,6 +9,10 @@ export const accessRefusals = {
     status: 403,
     sentence: 'This account is suspended. Nothing in it is lost; only we can restore it.',
   },
+  guest_link_ended: {
+    status: 410,
+    sentence: 'This link has ended, or it is not whole. Ask for a new one where you got it.',
+  },
   foreign_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   too_many_requests: { status: 429, sentence: 'That was too much at once. Wait a moment, then try again.' },

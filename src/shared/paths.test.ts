@@ -5,6 +5,7 @@ import { homePath, pageAccess, pagePatterns, paths, type PageName } from './path
 const addresses: [address: string, access: string][] = [
   ['/', 'public'],
   ['/login', 'public'],
+  ['/r/:secret', 'public'],
   ['/register', 'public'],
   ['/verify-email', 'public'],
   ['/reset-password', 'public'],
@@ -21,6 +22,7 @@ const addresses: [address: string, access: string][] = [
   ['/subscriptions/manage/:subscriptionId', 'user'],
   ['/subscriptions/plan/:subscriptionId', 'user'],
   ['/subscriptions/approvals/:subscriptionId', 'user'],
+  ['/subscriptions/review/:videoId', 'user'],
   ['/subscriptions/items/:subscriptionId', 'user'],
   ['/subscriptions/packing-slip/:subscriptionId', 'user'],
   ['/subscriptions/delivery/:subscriptionId', 'user'],

@@ -9,6 +9,7 @@ export const pagePatterns = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   unauthorized: '/unauthorized',
+  guestReview: '/r/:secret',
   dashboard: '/dashboard/',
   account: '/account/',
   brandKit: '/account/brand/',
@@ -20,6 +21,7 @@ export const pagePatterns = {
   manageVideos: '/subscriptions/manage/:subscriptionId',
   items: '/subscriptions/items/:subscriptionId',
   approvals: '/subscriptions/approvals/:subscriptionId',
+  review: '/subscriptions/review/:videoId',
   packingSlip: '/subscriptions/packing-slip/:subscriptionId',
   delivery: '/subscriptions/delivery/:subscriptionId',
   partnerDelivery: '/d/:secret',
@@ -48,6 +50,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   verifyEmail: 'public',
   resetPassword: 'public',
   unauthorized: 'public',
+  guestReview: 'public',
   dashboard: 'user',
   account: 'user',
   brandKit: 'user',
@@ -59,6 +62,7 @@ export const pageAccess: Record<PageName, PageAccess> = {
   manageVideos: 'user',
   items: 'user',
   approvals: 'user',
+  review: 'user',
   packingSlip: 'user',
   delivery: 'user',
   partnerDelivery: 'public',
@@ -97,6 +101,8 @@ export const paths = {
     withQuery(pagePatterns.verifyEmail, query),
   resetPassword: (query: { token?: string } = {}) => withQuery(pagePatterns.resetPassword, query),
   unauthorized: () => pagePatterns.unauthorized,
+  /** Where a guest watches the one cut that a link shows. @param secret of the link; stored nowhere */
+  guestReview: (secret: string) => `/r/${encodeURIComponent(secret)}`,
   dashboard: () => pagePatterns.dashboard,
   /** @param query.act what the person was doing when they left for Google */
   account: (query: { act?: string } = {}) => withQuery(pagePatterns.account, query),
@@ -121,6 +127,9 @@ export const paths = {
   items: (subscriptionId: string) => `/subscriptions/items/${encodeURIComponent(subscriptionId)}`,
   /** Where brief and style frames are approved, or a change is asked for. */
   approvals: (subscriptionId: string) => `/subscriptions/approvals/${encodeURIComponent(subscriptionId)}`,
+  /** Where a film's cuts are watched, noted on and approved. @param query.cut its number; `note`: the note to go to */
+  review: (videoId: string, query: { cut?: string; note?: string } = {}) =>
+    withQuery(`/subscriptions/review/${encodeURIComponent(videoId)}`, query),
   /** What goes into the parcel to the studio, to print. */
   packingSlip: (subscriptionId: string) =>
     `/subscriptions/packing-slip/${encodeURIComponent(subscriptionId)}`,

@@ -5,6 +5,7 @@ import { cutRefusals } from './cut-refusals.ts'
 import { deliveryRefusals } from './delivery-refusals.ts'
 import { itemRefusals } from './item-refusals.ts'
 import { questionRefusals } from './question-refusals.ts'
+import { reviewRefusals } from './review-refusals.ts'
 import { videoRefusals } from './video-refusals.ts'
 
 /**
@@ -18,6 +19,7 @@ export const refusals = {
   ...approvalRefusals,
   ...videoRefusals,
   ...cutRefusals,
+  ...reviewRefusals,
   ...deliveryRefusals,
 
   // Signing in

@@ -6,6 +6,8 @@ import routes from './routes.ts'
 const frames: Record<string, string> = {
   'layouts/public-layout.tsx': 'public',
   'layouts/app-layout.tsx': 'user',
+  'layouts/review-layout.tsx': 'user',
+  'layouts/guest-layout.tsx': 'public',
   'layouts/admin-layout.tsx': 'admin',
 }
 

@@ -34,6 +34,10 @@ export default [
     route(at.duePayment, 'billing/due-payment-page.tsx'),
   ]),
 
+  layout('layouts/review-layout.tsx', [route(at.review, 'review/review-page.tsx')]),
+
+  layout('layouts/guest-layout.tsx', [route(at.guestReview, 'review/guest-page.tsx')]),
+
   layout('layouts/admin-layout.tsx', [
     route(at.adminDashboard, 'admin/admin-dashboard-page.tsx'),
     route(at.accountManagement, 'admin/account-management-page.tsx'),

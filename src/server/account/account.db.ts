@@ -251,6 +251,39 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         ]),
       )
       .execute(),
+    reviewNotes: await db
+      .selectFrom('reviewNotes as n')
+      .innerJoin('videos as v', 'v.id', 'n.videoId')
+      // Names of the studio's staff are not exported to customers.
+      .select(['n.id', 'n.videoId', 'n.cutNumber', 'n.kind', 'n.side', 'n.guestName', 'n.body', 'n.anchor'])
+      .select(['n.marks', 'n.createdAt', 'n.editedAt', 'n.sentAt', 'n.round', 'n.resolvedAt', 'n.resolution'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .where('n.deletedAt', 'is', null)
+      .orderBy('n.sequence')
+      .execute(),
+    reviewReplies: await db
+      .selectFrom('reviewReplies as r')
+      .innerJoin('reviewNotes as n', 'n.id', 'r.noteId')
+      .innerJoin('videos as v', 'v.id', 'n.videoId')
+      .select(['r.noteId', 'r.side', 'r.guestName', 'r.body', 'r.writtenAt'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('r.sequence')
+      .execute(),
+    guestLinks: await db
+      .selectFrom('guestLinks as g')
+      .innerJoin('videos as v', 'v.id', 'g.videoId')
+      .select(['g.id', 'g.videoId', 'g.cutNumber', 'g.mayComment', 'g.createdAt', 'g.endsAt', 'g.endedAt'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('g.createdAt')
+      .execute(),
+    cutApprovals: await db
+      .selectFrom('cutApprovals as a')
+      .innerJoin('cuts as c', 'c.id', 'a.cutId')
+      .innerJoin('videos as v', 'v.id', 'c.videoId')
+      .select(['c.videoId', 'c.number', 'a.hash', 'a.approvedAt'])
+      .where('v.subscriptionId', 'in', subscriptionIds)
+      .orderBy('a.approvedAt')
+      .execute(),
     cuts: await db
       .selectFrom('cuts as c')
       .innerJoin('videos as v', 'v.id', 'c.videoId')
@@ -262,7 +295,9 @@ export async function findOwnRows(db: Database, userId: string): Promise<Record<
         'c.sentAt',
         'c.deliveredAt',
         'c.exceptionReason',
+        'c.deliveredReason',
         'c.withdrawnReason',
+        'c.letter',
       ])
       .where('v.subscriptionId', 'in', subscriptionIds)
       .where('c.sentAt', 'is not', null)

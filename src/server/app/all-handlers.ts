@@ -12,6 +12,8 @@ import { filesHandlers } from '../files/handlers.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { identityHandlers } from '../identity/handlers.ts'
 import { productsHandlers } from '../products/handlers.ts'
+import { guestHandlers } from '../review/guest-handlers.ts'
+import { reviewHandlers } from '../review/handlers.ts'
 import { approvalHandlers } from '../subscriptions/approval-handlers.ts'
 import { shippingHandlers } from '../subscriptions/shipping-handlers.ts'
 import { subscriptionsHandlers } from '../subscriptions/handlers.ts'
@@ -40,6 +42,8 @@ export const allHandlers: HandlersOf<CallName, AppDeps> = {
   ...cutHandlers,
   ...itemHandlers,
   ...questionHandlers,
+  ...reviewHandlers,
+  ...guestHandlers,
   ...deliveryHandlers,
   ...moneyHandlers,
   ...billingHandlers,

@@ -9,6 +9,7 @@ import type { FilesDeps } from '../files/store/files-deps.ts'
 import type { IdentityDeps } from '../identity/store/identity-deps.ts'
 import type { PagesDeps } from '../pages/pages.ts'
 import type { ProductsDeps } from '../products/products-deps.ts'
+import type { ReviewDeps } from '../review/store/review-deps.ts'
 import type { SubscriptionsDeps } from '../subscriptions/store/subscriptions-deps.ts'
 import type { SystemDeps } from '../system/system-deps.ts'
 import type { TokensDeps } from '../tokens/tokens-deps.ts'
@@ -28,6 +29,7 @@ export interface AppDeps
     SubscriptionsDeps,
     TokensDeps,
     VideosDeps,
+    ReviewDeps,
     DeliveryDeps,
     BillingDeps,
     CheckoutDeps,

@@ -17,6 +17,7 @@ import { registerPublicFiles } from '../pages/public-files.ts'
 import { renderError, sendProblem } from '../http/render-error.ts'
 import { registerHealthRoutes } from '../http/health-routes.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
+import { registerGuestFiles } from '../review/register-guest-files.ts'
 
 /** JSON of the largest honest call: a full cart with its notes. Uploads and the webhook bring limits of their own. */
 const bodyLimitBytes = 256 * 1024
@@ -64,6 +65,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   mountCalls(app, deps, options)
   await registerIdentity(app, deps)
   await registerFiles(app, deps)
+  await registerGuestFiles(app, deps)
   await registerDelivery(app, deps)
   await registerWebhook(app, deps)
   if (deps.sandboxOrigin !== null) {

@@ -15,6 +15,7 @@ import { removeFailedJobs } from '../jobs/remove-failed-jobs.db.ts'
 import { removeOldKeyAttempts } from '../outside/payments/key-attempts.db.ts'
 import { remindOfApprovals } from '../subscriptions/remind-of-approvals.ts'
 import { isDeletedAddress } from '../users/deleted-address.ts'
+import { remindOfCuts } from '../videos/remind-of-cuts.ts'
 
 /** The tasks of the product. */
 export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
@@ -50,7 +51,7 @@ export function jobTasks(deps: AppDeps & { emails: EmailSender }): JobTasks {
     },
     'remove-expired-identity': () => removeExpired(deps),
     'remind-of-approvals': async () => {
-      const reminded = await remindOfApprovals(deps)
+      const reminded = (await remindOfApprovals(deps)) + (await remindOfCuts(deps))
       if (reminded > 0) log.info({ reminded }, 'Reminded of what waits for approval')
     },
     'remove-old-events': async () => {

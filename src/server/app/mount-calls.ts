@@ -14,6 +14,7 @@ import {
 import type { FileAnswer, HandlerContext } from '../http/handler.ts'
 import { readInput } from '../http/read-input.ts'
 import { requireDeclaredRefusal } from '../http/require-declared-refusal.ts'
+import { readGuestPrincipal } from '../review/guests/read-guest-link.ts'
 
 type AnyHandler = (context: HandlerContext<SignedInUser | null, AppDeps>, input: unknown) => Promise<unknown>
 
@@ -36,19 +37,24 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, options: CallChe
       url: call.path,
       handler: async (request, reply) => {
         if (call.limitsNetwork) await limitSecretRequests(deps, request.ip)
-        const principal = await readPrincipal(deps.identity, request)
+        const isGuestCall = call.access === 'guest'
+        const principal = isGuestCall
+          ? await readGuestPrincipal(deps, request)
+          : await readPrincipal(deps.identity, request)
         authorize(principal, call)
+        const linkId = principal?.kind === 'guest link' ? principal.linkId : null
         const user = findActingUser(principal)
         if (user && call.method !== 'GET') await limitChanges(deps, user.id)
         if (user && call.asksProvider) await limitProviderQuestions(deps, user.id)
         const input = readInput(call, request)
         if (call.operation) await deps.systemStatus.assertAllowed(call.operation)
-        const output = await handler({ deps, user }, input).catch((error: unknown) => {
+        const output = await handler({ deps, user, linkId }, input).catch((error: unknown) => {
           if (options.checkRefusals) requireDeclaredRefusal(name, call, error)
           throw error
         })
         if (call.fileType) return sendFile(reply, call.fileType, output as FileAnswer)
         if (options.checkOutputs) call.output.parse(output)
+        if (isGuestCall) void reply.header('X-Robots-Tag', 'noindex')
         void reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(output)
       },

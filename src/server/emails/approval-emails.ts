@@ -1,6 +1,5 @@
-import { brand } from '#shared/brand.ts'
 import { approvalNames, type ApprovalStep } from '#shared/subscriptions/approvals.ts'
-import { automaticFootnote, type EmailWriters } from './email-words.ts'
+import { automaticFootnote, studioFootnote, type EmailWriters } from './email-words.ts'
 
 /** In the middle of a sentence, with verb and pronouns in the plural or not. */
 function findWords(step: ApprovalStep): { the: string; are: string; they: string; them: string } {
@@ -10,8 +9,6 @@ function findWords(step: ApprovalStep): { the: string; are: string; they: string
     : { the, are: 'is', they: 'it', them: 'it' }
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
 
 /** Words of the e-mails about the approval of brief and style frames. */
 export const approvalEmails: EmailWriters<

@@ -1,17 +1,28 @@
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
-import { automaticFootnote, type EmailWriters } from './email-words.ts'
+import { shortHashCharacters } from '#shared/videos/cuts/cut-content.ts'
+import { automaticFootnote, studioFootnote, type EmailWriters } from './email-words.ts'
 
 /** Words of the e-mails about cuts. */
-export const cutEmails: EmailWriters<'cut-sent' | 'cut-withdrawn'> = {
-  'cut-sent': ({ filmTitle, number, changes, findings, reason, url }) => ({
+export const cutEmails: EmailWriters<
+  | 'cut-sent'
+  | 'cut-withdrawn'
+  | 'cut-approval-voided'
+  | 'cut-reminder'
+  | 'cut-approved'
+  | 'cut-approval-lost'
+  | 'cut-overdue'
+> = {
+  'cut-sent': ({ filmTitle, number, changes, findings, reason, letter = '', openChanges = [], url }) => ({
     subject: `${cutName(number)} to watch: ${filmTitle}`,
     preheader: 'In every ratio that you ordered.',
     heading: `${cutName(number)} of “${filmTitle}” is there`,
     paragraphs: [
-      'The studio sent you a cut to watch. Play and download it on the page of the film: it stays there as it is.',
+      'The studio sent you a cut to watch. Go through it frame by frame, write what should be different where it is, or approve it.',
     ],
     facts: [
+      ...(letter === '' ? [] : [{ label: 'From the studio', lines: letter.split('\n') }]),
       ...(changes.length > 0 ? [{ label: 'What changed', lines: changes }] : []),
+      ...(openChanges.length > 0 ? [{ label: 'Not done yet', lines: openChanges }] : []),
       ...(findings.length > 0 ? [{ label: 'Not as sold', lines: findings }] : []),
       ...(reason === '' ? [] : [{ label: 'Why the studio sends it', lines: reason.split('\n') }]),
     ],
@@ -26,5 +37,61 @@ export const cutEmails: EmailWriters<'cut-sent' | 'cut-withdrawn'> = {
     facts: [{ label: 'Why', lines: reason.split('\n') }],
     button: { label: 'Open the film', url },
     footnote: automaticFootnote,
+  }),
+  'cut-approval-voided': ({ filmTitle, number, url }) => ({
+    subject: `Your approval no longer holds: ${filmTitle}`,
+    preheader: `The film is no longer what you approved as ${cutName(number)}.`,
+    heading: `“${filmTitle}” has changed since you approved it`,
+    paragraphs: [
+      `You approved ${cutName(number)}, and the studio has changed the film since then. Your approval no longer holds: you will be asked again, and nothing is approved until you say so.`,
+    ],
+    facts: [],
+    button: { label: 'Open the film', url },
+    footnote: automaticFootnote,
+  }),
+  'cut-reminder': ({ filmTitle, number, days, url }) => ({
+    subject: `Still your turn: ${cutName(number)} of ${filmTitle}`,
+    preheader: 'The studio waits for your answer.',
+    heading: `${cutName(number)} of “${filmTitle}” is waiting for you`,
+    paragraphs: [
+      `The studio sent you this cut ${days} days ago and has no answer yet. Approve it if it is as it should be, or send what should change.`,
+    ],
+    facts: [],
+    button: { label: `Watch ${cutName(number)}`, url },
+    footnote: automaticFootnote,
+  }),
+  'cut-approved': ({ filmTitle, number, customer, hash, url }) => ({
+    subject: `Approved: ${cutName(number)} of ${filmTitle}`,
+    preheader: `Approved by ${customer}.`,
+    heading: `${cutName(number)} of “${filmTitle}” is approved`,
+    paragraphs: ['The customer approved exactly this cut. The film can be delivered as it is.'],
+    facts: [
+      { label: 'Customer', lines: [customer] },
+      { label: 'Content', lines: [hash.slice(0, shortHashCharacters)] },
+    ],
+    button: { label: 'Open the film', url },
+    footnote: studioFootnote,
+  }),
+  'cut-approval-lost': ({ filmTitle, number, customer, url }) => ({
+    subject: `Approval void: ${cutName(number)} of ${filmTitle}`,
+    preheader: 'The film is no longer what its customer approved.',
+    heading: `The approval of “${filmTitle}” is void`,
+    paragraphs: [
+      `Words or files are no longer what the customer approved as ${cutName(number)}. Send the next cut, or restore what was approved.`,
+    ],
+    facts: [{ label: 'Customer', lines: [customer] }],
+    button: { label: 'Open the film', url },
+    footnote: studioFootnote,
+  }),
+  'cut-overdue': ({ filmTitle, number, customer, days, url }) => ({
+    subject: `No answer for ${days} days: ${cutName(number)} of ${filmTitle}`,
+    preheader: `${customer} has not answered.`,
+    heading: 'A cut is waiting for its customer',
+    paragraphs: [
+      `${cutName(number)} has had no answer for ${days} days. Get in touch with the customer, or deliver it with a reason that the customer reads.`,
+    ],
+    facts: [{ label: 'Customer', lines: [customer] }],
+    button: { label: 'Open the film', url },
+    footnote: studioFootnote,
   }),
 }

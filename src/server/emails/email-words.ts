@@ -21,6 +21,9 @@ export type EmailWriters<Kinds extends Email['kind']> = {
   [Kind in Kinds]: (email: EmailOf<Kind>, currency: string) => EmailContent
 }
 
+/** Under e-mails to the studio. */
+export const studioFootnote = `You get this e-mail because you are an admin of ${brand.name}.`
+
 export const automaticFootnote = `You get this e-mail because you have an order with ${brand.name}.`
 
 /** The reader's time zone is unknown: days are in UTC, like the provider's. */

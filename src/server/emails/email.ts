@@ -62,8 +62,22 @@ type CutEmail = { filmTitle: string; number: number; url: string } & AboutFilm &
         findings: string[]
         /** Why it was sent all the same; empty where nothing held it back. */
         reason: string
+        /** What the studio writes with it. */
+        letter?: string
+        /** Changes that were asked for and not made. */
+        openChanges?: string[]
       }
     | { kind: 'cut-withdrawn'; reason: string }
+    | { kind: 'cut-approval-voided' }
+    | { kind: 'cut-reminder'; days: number }
+  )
+
+/** About a cut of a film, to an admin. */
+type StudioCutEmail = { filmTitle: string; number: number; customer: string; url: string } & AboutFilm &
+  (
+    | { kind: 'cut-approved'; hash: string }
+    | { kind: 'cut-approval-lost' }
+    | { kind: 'cut-overdue'; days: number }
   )
 
 /** An e-mail that shows the poster of its film as it is when the e-mail leaves. */
@@ -143,6 +157,7 @@ export type Email = { to: string } & (
     } & AboutFilm)
   | ApprovalEmail
   | CutEmail
+  | StudioCutEmail
   | {
       kind: 'payment-failed'
       /** Its subscription, as people call it. */

@@ -25,10 +25,13 @@ export async function findVideoFiles(
     db,
     films.map(({ storageKey }) => storageKey),
   )
-  const rows = films.map((row) => ({
-    videoId: row.videoId ?? '',
-    file: prepared.has(row.storageKey) ? describePreparedFilm(row) : describeFile(row),
-  }))
+  const rows = films.map((row) => {
+    const master = prepared.get(row.storageKey)
+    return {
+      videoId: row.videoId ?? '',
+      file: master ? describePreparedFilm(row, master) : describeFile(row),
+    }
+  })
   return new Map(
     [...Map.groupBy(rows, ({ videoId }) => videoId)].map(([videoId, ofFilm]) => [
       videoId,

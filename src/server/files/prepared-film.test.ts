@@ -104,7 +104,9 @@ test('a finished film is prepared, its facts stand beside what was sold, and its
   expect(rows['color']?.level).toBe('warning')
 
   const { files } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
-  const { posterUrl = '', proxyUrl = '' } = files[0]?.prepared ?? {}
+  const { posterUrl = '', proxyUrl = '', frames, rate, strip } = files[0]?.prepared ?? {}
+  expect({ frames, rate }).toEqual({ frames: 125, rate: { num: 25, den: 1 } })
+  expect(strip).toEqual({ columns: 10, rows: 2, count: 11, frameStep: 12 })
   const poster = await download(posterUrl, admin)
   expect(poster.headers.get('content-type')).toBe('image/jpeg')
   expect(Buffer.from(await poster.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))

@@ -5,6 +5,8 @@ import type { UserWithSession, SignedInUser } from './principal.ts'
 export interface HandlerContext<User, Deps> {
   deps: Deps
   user: User
+  /** The link by which a guest makes a call of theirs; null for everyone else. */
+  linkId: string | null
 }
 
 interface UserByAccess {
@@ -13,6 +15,7 @@ interface UserByAccess {
   user: SignedInUser
   session: UserWithSession
   admin: SignedInUser
+  guest: null
 }
 
 /** A file that is made while it is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#shared/brand.ts'
+import { guestLinkHeader } from '#shared/review/guest-links.ts'
 import { findOperation, requiredScopes } from '#shared/contract/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
@@ -32,7 +33,10 @@ export function describeApi({ baseUrl, sessionCookie }: ApiAddress): Record<stri
     servers: [{ url: baseUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        guestLink: { type: 'apiKey', in: 'header', name: guestLinkHeader },
+      },
       schemas: {
         Problem: {
           type: 'object',
@@ -67,7 +71,7 @@ function describeCall(name: string, call: Call): Record<string, unknown> {
     'x-access': call.access,
     'x-operation-kind': call.operation ?? 'none',
     'x-scopes': requiredScopes[call.access][findOperation(call)],
-    ...(call.access === 'public' || call.access === 'entrance' ? {} : { security: [{ session: [] }] }),
+    ...describeSecurity(call),
     parameters: outside.map((field) => ({
       name: field,
       in: inPath.has(field) ? 'path' : 'query',
@@ -102,6 +106,12 @@ function describeCall(name: string, call: Call): Record<string, unknown> {
       ...describeRefusals([...new Set([...call.refusals, ...commonRefusals(call)])]),
     },
   }
+}
+
+/** Which credential a call needs. */
+function describeSecurity({ access }: Call): Record<string, unknown> {
+  if (access === 'public' || access === 'entrance') return {}
+  return { security: [access === 'guest' ? { guestLink: [] } : { session: [] }] }
 }
 
 function describeRefusals(codes: readonly RefusalCode[]): Record<string, unknown> {

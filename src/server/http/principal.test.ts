@@ -110,8 +110,9 @@ describe('every call before every kind of principal with every set of scopes', (
 
   const entrances = ['entrance change', 'entrance read']
 
-  it('a guest link, whatever its scopes, reads what is public and no user’s data', () => {
-    expect(allowedTo('guest link')).toEqual([...entrances, 'public read'])
+  it('a guest link, whatever its scopes, has its own calls, reads what is public and no user’s data', () => {
+    expect(allowedTo('guest link')).toEqual([...entrances, 'guest change', 'guest read', 'public read'])
+    expect(allowedTo('guest link', (scopes) => !scopes.has('write'))).not.toContain('guest change')
   })
 
   it('a support view, whatever its scopes, changes nothing and no credential or session', () => {

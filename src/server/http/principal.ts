@@ -56,8 +56,8 @@ export type Principal = UserPrincipal | SupportViewPrincipal | GuestLinkPrincipa
 export type ReadSession = (request: FastifyRequest) => Promise<UserWithSession | null>
 
 /**
- * Authenticates a request. Only session cookies are accepted so far, because guest links and API keys are not issued
- * yet: a request with another credential is anonymous.
+ * Authenticates a request by its session cookie. API keys are not issued yet: a request with another credential is
+ * anonymous. Links authenticate the calls of guests alone, which read no cookie (`readGuestPrincipal`).
  *
  * @throws Refusal account_suspended, and others from `readSession`
  */

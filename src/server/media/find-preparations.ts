@@ -1,6 +1,6 @@
 import { findUsedKeys } from './store/derived-keys.db.ts'
 import type { Database } from '../outside/database/connection/connect-database.ts'
-import { findPreparationRows, findReadyKeys, type PreparedMedia } from './store/media.db.ts'
+import { findHashes, findPreparationRows, findReadyMasters, type PreparedMedia } from './store/media.db.ts'
 
 /** How the preparation of a master stands. */
 export interface Preparation {
@@ -29,5 +29,9 @@ export async function findPreparations(
 /** Which of these keys hold a derived file that is in use: the others were left by a worker that died. */
 export const findUsedDerivedKeys = findUsedKeys
 
-/** Which of these masters are prepared, by their storage keys. */
-export const findPreparedMasters = findReadyKeys
+/** Those of these masters that are prepared, by their storage keys. */
+export const findPreparedMasters = findReadyMasters
+export type { ReadyMaster } from './store/media.db.ts'
+
+/** SHA-256 in hex of the masters that were read, by their storage keys. */
+export const findHashesOfMasters = findHashes

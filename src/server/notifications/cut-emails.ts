@@ -1,25 +1,69 @@
 import { paths } from '#shared/paths.ts'
 import { enqueueEmail } from '../jobs/enqueue-email.ts'
+import { findAdminEmails } from '../users/admins.ts'
 import { findFilm } from '../videos/find-film.ts'
 import type { EmailContext, EmailRules } from './email-rule.ts'
 
-/** E-mails to the customer about cuts: one that is there to watch, and one that was taken back. */
-export const cutEmailRules: EmailRules<'cut.sent' | 'cut.withdrawn'> = {
+type CutEvent =
+  | 'cut.sent'
+  | 'cut.withdrawn'
+  | 'cut.approved'
+  | 'cut.approval_voided'
+  | 'cut.approval_reminded'
+  | 'cut.approval_overdue'
+
+/** E-mails about cuts: to the customer who watches and answers, and to every admin what the answer is. */
+export const cutEmailRules: EmailRules<CutEvent> = {
   'cut.sent': async (context, { subjectId, payload: { after, reason = '' } }) => {
-    const { number, changes, findings } = after
-    const email = await aboutFilm(context, subjectId)
-    await enqueueEmail(context.tx, { kind: 'cut-sent', ...email, number, changes, findings, reason })
+    const { number, changes, findings, letter = '', openChanges = [] } = after
+    const email = await forCustomer(context, subjectId)
+    const said = { changes, findings, reason, letter, openChanges }
+    await enqueueEmail(context.tx, { kind: 'cut-sent', ...email, number, ...said })
   },
   'cut.withdrawn': async (context, { subjectId, payload: { after, reason = '' } }) => {
-    const email = await aboutFilm(context, subjectId)
+    const email = await forCustomer(context, subjectId)
     await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, number: after.number, reason })
+  },
+  'cut.approved': async (context, { subjectId, payload: { after } }) => {
+    for (const email of await forStudio(context, subjectId)) {
+      await enqueueEmail(context.tx, { kind: 'cut-approved', ...email, ...after })
+    }
+  },
+  'cut.approval_voided': async (context, { subjectId, payload: { after } }) => {
+    const { number } = after
+    const email = await forCustomer(context, subjectId)
+    await enqueueEmail(context.tx, { kind: 'cut-approval-voided', ...email, number })
+    for (const each of await forStudio(context, subjectId)) {
+      await enqueueEmail(context.tx, { kind: 'cut-approval-lost', ...each, number })
+    }
+  },
+  'cut.approval_reminded': async (context, { subjectId, payload: { after } }) => {
+    const email = await forCustomer(context, subjectId)
+    await enqueueEmail(context.tx, { kind: 'cut-reminder', ...email, ...after })
+  },
+  'cut.approval_overdue': async (context, { subjectId, payload: { after } }) => {
+    for (const email of await forStudio(context, subjectId)) {
+      await enqueueEmail(context.tx, { kind: 'cut-overdue', ...email, ...after })
+    }
   },
 }
 
+async function forCustomer({ tx, config }: EmailContext, videoId: string) {
+  const { title, ownerEmail } = await requireFilm(tx, videoId)
+  const url = config.baseUrl + paths.review(videoId)
+  return { to: ownerEmail, filmTitle: title, videoId, url }
+}
+
+async function forStudio({ tx, config }: EmailContext, videoId: string) {
+  const { title, ownerEmail } = await requireFilm(tx, videoId)
+  const url = config.baseUrl + paths.videosStatus({ film: videoId })
+  const about = { filmTitle: title, videoId, customer: ownerEmail, url }
+  return (await findAdminEmails(tx)).map((to) => ({ ...about, to }))
+}
+
 /** @throws Error where the film is gone */
-async function aboutFilm({ tx, config }: EmailContext, videoId: string) {
+async function requireFilm(tx: EmailContext['tx'], videoId: string) {
   const film = await findFilm(tx, videoId)
   if (!film) throw new Error(`The film ${videoId} is gone`)
-  const url = config.baseUrl + paths.manageVideos(film.subscriptionId, { film: videoId })
-  return { to: film.ownerEmail, filmTitle: film.title, videoId, url }
+  return film
 }

@@ -28,6 +28,7 @@ const no = 'forbidden'
 const out = 'signed_out'
 const held = 'account_suspended'
 const weak = 'second_factor_needed'
+const ended = 'guest_link_ended'
 const yes = 'allow'
 
 const rows: [Access, Operation, string[]][] = [
@@ -41,6 +42,8 @@ const rows: [Access, Operation, string[]][] = [
   ['session', 'change', [out, held, yes, yes, yes, no, no, no]],
   ['admin', 'read', [out, held, no, yes, weak, yes, no, yes]],
   ['admin', 'change', [out, held, no, yes, weak, no, no, yes]],
+  ['guest', 'read', [ended, ended, ended, ended, ended, ended, yes, ended]],
+  ['guest', 'change', [ended, ended, ended, ended, ended, ended, yes, ended]],
 ]
 
 const principal = (kind: PrincipalKind, ...scopes: Scope[]) => ({ kind, scopes: new Set(scopes) })
@@ -52,7 +55,7 @@ describe('who may pass', () => {
 
   it('covers these and nothing else', () => {
     expect(principalKinds).toEqual(kinds)
-    expect(Object.keys(accessTable)).toEqual(['entrance', 'public', 'user', 'session', 'admin'])
+    expect(Object.keys(accessTable)).toEqual(['entrance', 'public', 'user', 'session', 'admin', 'guest'])
   })
 })
 
@@ -67,6 +70,7 @@ describe('what a principal has to hold', () => {
       user: { read: ['read'], change: ['write'] },
       session: { read: ['read'], change: ['write'] },
       admin: { read: ['read', 'studio'], change: ['write', 'studio'] },
+      guest: { read: ['read'], change: ['write'] },
     })
   })
 

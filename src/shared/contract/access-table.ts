@@ -33,6 +33,7 @@ export const requiredScopes: Record<Access, Record<Operation, readonly Scope[]>>
   user: { read: ['read'], change: ['write'] },
   session: { read: ['read'], change: ['write'] },
   admin: { read: ['read', 'studio'], change: ['write', 'studio'] },
+  guest: { read: ['read'], change: ['write'] },
 }
 
 const allowed: Row = {
@@ -44,6 +45,18 @@ const allowed: Row = {
   'support view': 'allow',
   'guest link': 'allow',
   'API key': 'allow',
+}
+
+/** Calls of guests know links alone: whoever is signed in is nobody there. */
+const byLink: Row = {
+  anonymous: 'guest_link_ended',
+  suspended: 'guest_link_ended',
+  user: 'guest_link_ended',
+  admin: 'guest_link_ended',
+  'admin without second factor': 'guest_link_ended',
+  'support view': 'guest_link_ended',
+  'guest link': 'allow',
+  'API key': 'guest_link_ended',
 }
 
 /**
@@ -139,6 +152,7 @@ export const accessTable: Record<Access, Record<Operation, Row>> = {
       'API key': 'allow',
     },
   },
+  guest: { read: byLink, change: byLink },
 }
 
 /** Whether a call reads or changes, by its method: HTTP's own rule (RFC 9110, 9.2.1). */

@@ -13,12 +13,14 @@ import type { Call } from './define-call.ts'
 import * as cuts from './cuts.ts'
 import * as delivery from './delivery.ts'
 import * as files from './files.ts'
+import * as guestLinks from './guest-links.ts'
 import * as identity from './identity.ts'
 import * as items from './items.ts'
 import { listMyNeeds } from './needs.ts'
 import * as preparations from './preparations.ts'
 import * as products from './products.ts'
 import * as questions from './questions.ts'
+import * as review from './review.ts'
 import * as shipping from './shipping.ts'
 import { readShotList } from './shot-list.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -114,6 +116,20 @@ export const allCalls = {
   listCuts: cuts.listCuts,
   sendCut: cuts.sendCut,
   withdrawCut: cuts.withdrawCut,
+  readReview: review.readReview,
+  addNote: review.addNote,
+  updateNote: review.updateNote,
+  deleteNote: review.deleteNote,
+  replyToNote: review.replyToNote,
+  resolveNote: review.resolveNote,
+  reopenNote: review.reopenNote,
+  sendNotes: review.sendNotes,
+  approveCut: review.approveCut,
+  listGuestLinks: guestLinks.listGuestLinks,
+  createGuestLink: guestLinks.createGuestLink,
+  endGuestLink: guestLinks.endGuestLink,
+  readGuestReview: guestLinks.readGuestReview,
+  addGuestNote: guestLinks.addGuestNote,
   updateVideo: videos.updateVideo,
   listCopyRevisions: copyRevisions.listCopyRevisions,
   readCopyRevision: copyRevisions.readCopyRevision,

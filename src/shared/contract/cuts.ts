@@ -8,6 +8,8 @@ import { fileSchema } from './files.ts'
 /** Most characters of a reason that is stored with a cut. */
 export const cutReasonMax = 1000
 const cutReason = multilineText(cutReasonMax)
+/** Most characters of a letter that goes with a cut. */
+export const cutLetterMax = 4_000
 
 /** A numbered version of a film. Once it was sent it stays as it is. */
 export const cutSchema = z.object({
@@ -32,6 +34,15 @@ export const cutSchema = z.object({
   /** Why it was sent although preflight held it back, and what was found. */
   exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
   withdrawal: z.object({ reason: z.string(), at: timeField }).nullable(),
+  /** What the studio writes with it: what changed, what was not done and why. */
+  letter: z.string(),
+  /**
+   * SHA-256 in hex over the canonical JSON (RFC 8785) of what an approval binds: see `cutContentJson`. Null while the
+   * cut is assembled, and until every file's own hash is known.
+   */
+  contentHash: z.string().nullable(),
+  /** Who approved it, and which hash. The cut's state is `void` where film or files are no longer what was approved. */
+  approval: z.object({ hash: z.string(), at: timeField, by: z.string() }).nullable(),
 })
 export type Cut = z.infer<typeof cutSchema>
 
@@ -62,8 +73,15 @@ export const sendCut = defineCall({
     fileIds: z.array(idField).max(10),
     /** Why it goes out although preflight holds it back; its customer reads it. */
     reason: cutReason.default(''),
+    /** What changed, what was not done and why; its customer reads it with the cut. */
+    letter: multilineText(cutLetterMax).default(''),
+    /** The sender knows that the cut before is approved, and that this one makes the approval void. */
+    voidsApproval: z.boolean().default(false),
   }),
-  output: cutsOutput,
+  output: cutsOutput.extend({
+    /** Changes that were asked for and are not ticked off. */
+    openChanges: z.array(z.object({ noteId: z.string(), cut: z.int(), text: z.string() })),
+  }),
   refusals: [
     'not_found',
     'changed_meanwhile',
@@ -71,6 +89,8 @@ export const sendCut = defineCall({
     'cut_not_in_edit',
     'finished_files_missing',
     'cut_held_back',
+    'cut_unchanged',
+    'cut_approved',
   ],
 })
 

@@ -7,8 +7,9 @@ import type { OperationKind } from '../system/system-flags.ts'
  * `entrance`: signing in, out and up: needs no session.
  * `public`: anyone. `user`: a signed-in user. `admin`: an admin.
  * `session`: a user with the cookie of their own session, for the account's credentials and sessions.
+ * `guest`: who has the secret of a link, which shows one thing; cookies don't count there.
  */
-export type Access = 'entrance' | 'public' | 'user' | 'session' | 'admin'
+export type Access = 'entrance' | 'public' | 'user' | 'session' | 'admin' | 'guest'
 
 export interface Call<
   Input extends z.ZodObject = z.ZodObject,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filmStripSchema } from '../videos/preflight/media-facts.ts'
 import { ratioSchema } from '../videos/ratios.ts'
 import { defineCall } from './define-call.ts'
 import { idField, timeField } from '../fields.ts'
@@ -29,7 +30,18 @@ export const fileSchema = z.object({
   ratio: ratioSchema.nullable(),
   url: z.string(),
   /** Of a finished film, once it is prepared: pictures and a small copy for screens, readable like the file. */
-  prepared: z.object({ posterUrl: z.string(), proxyUrl: z.string() }).optional(),
+  prepared: z
+    .object({
+      posterUrl: z.string(),
+      proxyUrl: z.string(),
+      /** Pictures of the film in one image, for hovering. */
+      stripUrl: z.string(),
+      strip: filmStripSchema.pick({ columns: true, rows: true, count: true, frameStep: true }),
+      /** As the file was decoded; it may differ from what was sold. */
+      frames: z.int(),
+      rate: z.object({ num: z.int().min(1), den: z.int().min(1) }),
+    })
+    .optional(),
   /** Since when the customer has this finished film; null where they never had it, and for other files. */
   deliveredAt: timeField.nullable(),
   createdAt: timeField,

@@ -42,6 +42,11 @@ export const videoSchema = z.object({
       /** The customer's request. */
       note: z.string(),
       askedAt: timeField,
+      /** The cut that it was asked for on the review page; null where it was asked for in words alone. */
+      cut: z.int().nullable(),
+      /** Its changes: all of them, and those that the studio has not ticked off. */
+      changes: z.int(),
+      openChanges: z.int(),
     })
     .nullable(),
   /**
@@ -58,6 +63,8 @@ export const videoSchema = z.object({
       deliveredAt: timeField.nullable(),
       /** Why it goes to its customer with a reason only, for admins while the film is in the edit or delivered. */
       heldBack: z.string().nullable(),
+      /** Whether delivering it needs a reason, because its customer was sent a cut and has not approved the newest. */
+      isApprovalMissing: z.boolean().optional(),
       /** Why it was sent although preflight held it back, and what was found. */
       exception: z.object({ reason: z.string(), findings: z.array(z.string()) }).nullable(),
     })
@@ -191,6 +198,7 @@ export const changeVideoStatus = defineCall({
     'finished_files_missing',
     'revision_unanswered',
     'cut_held_back',
+    'cut_not_approved',
     'no_revisions_left',
     'reason_missing',
     'undo_too_late',

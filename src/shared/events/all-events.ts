@@ -5,6 +5,7 @@ import { cutEvents } from './cut-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
+import { reviewEvents } from './review-events.ts'
 import { shippingEvents } from './shipping-events.ts'
 import { studioEvents } from './studio-events.ts'
 
@@ -13,6 +14,7 @@ export const allEvents = {
   ...accountEvents,
   ...productionEvents,
   ...cutEvents,
+  ...reviewEvents,
   ...approvalEvents,
   ...shippingEvents,
   ...orderEvents,

@@ -5,14 +5,29 @@ import { defineEvent } from './define-event.ts'
 /** `number` is the cut's; `findings` is what preflight held it back for. */
 const cut = z.object({ number: z.int(), findings: z.array(z.string()) })
 
+const approvedCut = cut.omit({ findings: true }).extend({
+  /** See `cutContentJson`. */
+  hash: z.string(),
+})
+
+/** `days`: how long the customer has not answered. */
+const waitingCut = cut.omit({ findings: true }).extend({ days: z.int() })
+
 /** What happens to cuts. The reason is why one was sent although it was held back, or why it was withdrawn. */
 export const cutEvents = {
   'cut.sent': defineEvent({
     title: 'send a cut',
-    version: 1,
+    version: 2,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
-    payload: factPayload(cut.extend({ changes: z.array(z.string()) })),
+    payload: factPayload(
+      cut.extend({
+        changes: z.array(z.string()),
+        letter: z.string().optional(),
+        /** Changes that were asked for and not ticked off. */
+        openChanges: z.array(z.string()).optional(),
+      }),
+    ),
   }),
   'cut.withdrawn': defineEvent({
     title: 'withdraw a cut',
@@ -20,5 +35,42 @@ export const cutEvents = {
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: factPayload(cut.omit({ findings: true })),
+  }),
+  'cut.approved': defineEvent({
+    title: 'approve a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(approvedCut),
+  }),
+  /** Words or files are no longer what was approved. */
+  'cut.approval_voided': defineEvent({
+    title: 'void an approval',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(approvedCut),
+  }),
+  /** Words and files are again what was approved. */
+  'cut.approval_restored': defineEvent({
+    title: 'restore an approval',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['record', 'studio', 'customer'],
+    payload: factPayload(approvedCut),
+  }),
+  'cut.approval_reminded': defineEvent({
+    title: 'remind of a cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(waitingCut),
+  }),
+  'cut.approval_overdue': defineEvent({
+    title: 'notify of an unanswered cut',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio'],
+    payload: factPayload(waitingCut),
   }),
 }

@@ -16,8 +16,8 @@ interface Film {
   /** The one that is open. */
   revision: { askedAt: string } | null
   openQuestions: readonly { isBlocking: boolean }[]
-  /** The newest one, and what holds it back. */
-  cut: { heldBack: string | null } | null
+  /** The newest one, what holds it back, and whether it was sent for an approval that is missing. */
+  cut: { heldBack: string | null; isApprovalMissing?: boolean } | null
 }
 
 /** The steps of the film's own block, which may be an archived one, and those of the block in production. */
@@ -47,6 +47,7 @@ export function gatherVideoFacts(
     hasAllFinishedFiles: listSoldRatios(film).every((ratio) => files.some((file) => file.ratio === ratio)),
     isRevisionAnswered: isRevisionAnswered(film.revision, files),
     isCutHeldBack: (film.cut?.heldBack ?? null) !== null,
+    isApprovalMissing: film.cut?.isApprovalMissing ?? false,
     revisionsLeft: film.revisionsLeft,
     hasReason: said.hasReason,
     paysForRevision: said.paysForRevision ?? false,

@@ -96,6 +96,7 @@ describe('activation', () => {
       hasAllFinishedFiles: false,
       isRevisionAnswered: false,
       isCutHeldBack: true,
+      isApprovalMissing: true,
       revisionsLeft: 0,
       paysForRevision: false,
       hasReason: false,

@@ -48,6 +48,8 @@ export interface VideoFacts {
   isRevisionAnswered: boolean
   /** Preflight holds the newest cut back, or it is still being prepared. */
   isCutHeldBack: boolean
+  /** Its customer was sent a cut to review, and has not approved the newest one. */
+  isApprovalMissing: boolean
   revisionsLeft: number
   /** Whether the customer agreed to pay tokens for a revision beyond their rounds. */
   paysForRevision: boolean
@@ -85,6 +87,7 @@ const revision: Need = {
   otherwise: 'revision_unanswered',
 }
 const cut: Need = { holds: (f) => !f.isCutHeldBack || f.hasReason, otherwise: 'cut_held_back' }
+const approval: Need = { holds: (f) => !f.isApprovalMissing || f.hasReason, otherwise: 'cut_not_approved' }
 const rounds: Need = {
   holds: (f) => f.revisionsLeft > 0 || f.paysForRevision,
   otherwise: 'no_revisions_left',
@@ -111,7 +114,7 @@ const changes: readonly Change[] = [
   { from: 'shooting', to: 'queued', needs: { admin: [] } },
   { from: 'shooting', to: 'editing', needs: { admin: [] } },
   { from: 'editing', to: 'shooting', needs: { admin: [] } },
-  { from: 'editing', to: 'delivery', needs: { admin: [files, revision, cut] } },
+  { from: 'editing', to: 'delivery', needs: { admin: [files, revision, cut, approval] } },
   { from: 'delivery', to: 'editing', needs: { customer: [rounds, reason], admin: [reason] } },
 ]
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { pathParameters, type Call, type OutputOf } from '#shared/contract/define-call.ts'
+import { guestLinkHeader } from '#shared/review/guest-links.ts'
 import type { Problem, RefusalCode } from '#shared/refusals.ts'
 
 type Given<C extends Call> = z.input<C['input']>
@@ -53,6 +54,8 @@ interface CallOptions {
   keepalive?: boolean
   /** The customer whose account the support view shows: the server lets such a request read only. */
   supportViewOf?: string | undefined
+  /** The secret of a guest's link. */
+  guestLink?: string
 }
 
 /**
@@ -70,7 +73,7 @@ export async function call<C extends Call>(
 }
 
 async function send(definition: Call, input: object, options: CallOptions): Promise<Response> {
-  const { signal, keepalive, supportViewOf } = options
+  const { signal, keepalive, supportViewOf, guestLink } = options
   const { address, rest } = fillPath(definition.path, input)
   const isInQuery = definition.method === 'GET' || definition.method === 'DELETE'
   try {
@@ -80,6 +83,7 @@ async function send(definition: Call, input: object, options: CallOptions): Prom
         Accept: 'application/json',
         ...(isInQuery ? {} : { 'Content-Type': 'application/json' }),
         ...(supportViewOf === undefined ? {} : { 'Support-View': supportViewOf }),
+        ...(guestLink === undefined ? {} : { [guestLinkHeader]: guestLink }),
       },
       body: isInQuery ? undefined : JSON.stringify(Object.fromEntries(rest)),
       signal,

@@ -121,6 +121,16 @@ const question = (
 const early = { statusItems: defaultStatusItems(now, 'automated') }
 
 describe('what needs the customer now', () => {
+  it('has the cuts that wait for an answer, with the way to their review', () => {
+    const cut = { number: 2, state: 'in_review', sentAt: start.toISOString(), deliveredAt: null } as const
+    const sent = { ...film('editing', 'f2'), cut: { ...cut, heldBack: null, exception: null } }
+    const answered = { ...sent, id: 'f3', cut: { ...sent.cut, state: 'changes_asked' as const } }
+    const needs = find({}, { videos: [sent, answered] }).filter(({ kind }) => kind === 'cut')
+    expect(needs).toMatchObject([
+      { title: 'Watch v2 of “Wet stone”', to: '/subscriptions/review/f2', action: 'Watch and answer' },
+    ])
+  })
+
   it('is money first, then approvals, questions, parcels and items, then words and what is new', () => {
     const sources = {
       videos: [film('draft'), film('draft', 'other'), film('shooting'), film('delivery')],

@@ -1,7 +1,10 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { lacksCopy } from '#shared/videos/missing-copy.ts'
+import { paths } from '#shared/paths.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
+import { isCutToAnswer } from '../videos/editor/film-words.ts'
 import { findDeliveredAt } from '../videos/film/film-dates.ts'
 import { filmListPath, filmPath } from '../videos/film/film-path.ts'
 import type { NeedOfSubscription } from './need.ts'
@@ -22,6 +25,7 @@ export function findFilmNeeds(
     .filter((video) => video.status === 'delivery' && isNews(video))
     .toSorted((a, b) => (findDeliveredAt(b) ?? '').localeCompare(findDeliveredAt(a) ?? ''))
   return [
+    ...videos.filter(isCutToAnswer).flatMap(describeCut),
     ...(draft ? [describeDrafts(subscription, [draft, ...drafts], now)] : []),
     ...(fresh ? [describeDeliveries(subscription, [fresh, ...more])] : []),
   ]
@@ -58,6 +62,23 @@ function describeWork(toWrite: number, toActivate: number): string {
   if (toActivate === 0) return 'Write their copy, then activate them.'
   if (toWrite === 0) return 'Their copy is complete: activate them.'
   return `${toWrite} to write, ${toActivate} to activate.`
+}
+
+function describeCut(film: Video): NeedOfSubscription[] {
+  const { id, cut } = film
+  if (!cut) return []
+  const name = cutName(cut.number)
+  return [
+    {
+      id: `cut-${id}`,
+      kind: 'cut',
+      title: `Watch ${name} of “${filmTitle(film)}”`,
+      text: 'Approve it, or write what should be different.',
+      when: cut.sentAt === null ? undefined : { label: 'Sent', at: cut.sentAt },
+      action: 'Watch and answer',
+      to: paths.review(id),
+    },
+  ]
 }
 
 function describeDeliveries({ id }: Subscription, films: [Video, ...Video[]]): NeedOfSubscription {

@@ -32,12 +32,13 @@ export interface NeedSources {
 const ranks: Record<Need['kind'], number> = {
   payment: 0,
   approval: 2,
-  question: 3,
-  parcel: 4,
-  item: 5,
-  copy: 6,
-  plan: 7,
-  delivery: 8,
+  cut: 3,
+  question: 4,
+  parcel: 5,
+  item: 6,
+  copy: 7,
+  plan: 8,
+  delivery: 9,
 }
 const rankOf = ({ kind, isPressing }: Need) => (isPressing && kind !== 'payment' ? 1 : ranks[kind])
 

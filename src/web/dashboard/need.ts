@@ -1,7 +1,7 @@
 /** Something that waits for the customer, with the one place to do it. */
 export interface Need {
   id: string
-  kind: 'payment' | 'question' | 'approval' | 'parcel' | 'item' | 'copy' | 'plan' | 'delivery'
+  kind: 'payment' | 'question' | 'approval' | 'cut' | 'parcel' | 'item' | 'copy' | 'plan' | 'delivery'
   title: string
   /** More about it in a sentence: what the studio asks, why a payment failed. */
   text?: string | undefined

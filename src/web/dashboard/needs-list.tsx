@@ -4,6 +4,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -18,6 +19,7 @@ const icons: Record<Need['kind'], Icon> = {
   payment: IconCreditCard,
   question: IconMessageQuestion,
   approval: IconChecks,
+  cut: IconMovie,
   parcel: IconPackage,
   item: IconBox,
   copy: IconPencil,

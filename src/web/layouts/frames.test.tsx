@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminLayout from './admin-layout.tsx'
 import AppLayout from './app-layout.tsx'
+import GuestLayout from './guest-layout.tsx'
+import ReviewLayout from './review-layout.tsx'
 import PublicLayout from './public-layout.tsx'
 
 let session: unknown
@@ -36,6 +38,8 @@ describe.each([
   ['public pages', PublicLayout],
   ['a signed-in person’s pages', AppLayout],
   ['the studio’s pages', AdminLayout],
+  ['the review page', ReviewLayout],
+  ['a guest’s page', GuestLayout],
 ])('the frame of %s', (_pages, Frame) => {
   test('shows its page, and covers it while the next one arrives', () => {
     const shown = open(Frame, signedInAs('user', 'admin'))
@@ -61,4 +65,5 @@ describe('the frame of the studio’s pages', () => {
 test('the frame of a signed-in person’s pages shows nothing of a page to a stranger', () => {
   expect(open(AppLayout, { state: 'signed-out', user: null, roles: [] })).not.toContain('the page')
   expect(open(AppLayout, signedInAs('user'))).toContain('the page')
+  expect(open(ReviewLayout, { state: 'signed-out', user: null, roles: [] })).not.toContain('the page')
 })

@@ -1,22 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pictureWidths } from '#shared/files/picture-widths.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
 import { requireUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
-import { disposition } from './disposition.ts'
 import type { FileRow } from '../store/files.db.ts'
 import { narrowKey, narrowMediaType } from '../store/narrow-pictures.ts'
 import { findDerivedFile } from './find-derived-file.ts'
 import { findReadableFile } from './find-readable-file.ts'
-import { hasTag, sendBytes } from './send-bytes.ts'
+import { hasTag } from './send-bytes.ts'
+import { sendFile, type FileRequest } from './send-file.ts'
 import type { SentFile } from './sent-file.ts'
 
 export type DownloadDeps = Pick<FilesDeps, 'db' | 'storage' | 'identity' | 'fileTargets' | 'systemStatus'>
 
-type DownloadRequest = FastifyRequest<{
-  Params: { fileId: string }
-  Querystring: { download?: string; width?: string }
-}>
 type DerivedRequest = FastifyRequest<{
   Params: { fileId: string; name: string }
   Querystring: { download?: string; width?: string }
@@ -27,7 +23,7 @@ type DerivedRequest = FastifyRequest<{
  * of it where there is one.
  */
 export async function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
-  app.get('/api/files/:fileId', async (request: DownloadRequest, reply) => {
+  app.get('/api/files/:fileId', async (request: FileRequest, reply) => {
     const user = await requireUser(deps.identity, request)
     const file = await findReadableFile(deps, user, request.params.fileId)
     if (!file) throw refuse('not_found')
@@ -54,7 +50,7 @@ export async function registerDownloadRoutes(app: FastifyInstance, deps: Downloa
 /** Null for the whole picture: no such width is stored, or this one is from before there were narrow pictures. */
 async function findNarrow(
   { storage }: Pick<FilesDeps, 'storage'>,
-  { query, headers }: DownloadRequest,
+  { query, headers }: FileRequest,
   file: FileRow,
 ): Promise<SentFile | null> {
   const width = pictureWidths.find((each) => String(each) === query.width)
@@ -65,24 +61,4 @@ async function findNarrow(
   if (hasTag(headers['if-none-match'], `"${tag}"`)) return narrow
   const object = await storage.stat(storageKey)
   return object && { ...narrow, bytes: object.bytes, isThere: true }
-}
-
-async function sendFile(
-  { storage }: Pick<FilesDeps, 'storage'>,
-  request: DownloadRequest | DerivedRequest,
-  reply: FastifyReply,
-  file: SentFile,
-): Promise<FastifyReply> {
-  const isKnown = hasTag(request.headers['if-none-match'], `"${file.tag}"`)
-  if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
-    request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
-    throw refuse('not_found')
-  }
-  return sendBytes(request, reply, {
-    tag: file.tag,
-    bytes: file.bytes,
-    mediaType: file.mediaType,
-    disposition: disposition(file, request.query.download !== undefined),
-    open: (range) => storage.read(file.storageKey, range ?? undefined),
-  })
 }

@@ -1,6 +1,7 @@
 import type { StoredFile } from '#shared/contract/files.ts'
 import { fileUrl } from '#shared/files/file-url.ts'
 import type { DerivedFile } from '../../media/derive/media-order.ts'
+import type { ReadyMaster } from '../../media/find-preparations.ts'
 import type { FileRow } from './files.db.ts'
 
 /** Where something is that was derived from a finished film. */
@@ -27,11 +28,21 @@ export function describeFile(row: DescribedFile): StoredFile {
   }
 }
 
-/** A finished film that has its poster and proxy. */
-export function describePreparedFilm(row: DescribedFile): StoredFile {
+/** A finished film that has its poster, proxy and strip. */
+export function describePreparedFilm(
+  row: DescribedFile,
+  { frames, rate, strip: { columns, rows, count, frameStep } }: ReadyMaster,
+): StoredFile {
   const { id } = row
   return {
     ...describeFile(row),
-    prepared: { posterUrl: derivedUrl(id, 'poster'), proxyUrl: derivedUrl(id, 'proxy') },
+    prepared: {
+      posterUrl: derivedUrl(id, 'poster'),
+      proxyUrl: derivedUrl(id, 'proxy'),
+      stripUrl: derivedUrl(id, 'strip'),
+      strip: { columns, rows, count, frameStep },
+      frames,
+      rate,
+    },
   }
 }

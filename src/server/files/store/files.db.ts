@@ -58,6 +58,18 @@ export async function findFilmFiles(db: Database, videoIds: readonly string[]): 
     .execute()
 }
 
+/** Where finished films are stored, by the file's id. */
+export async function findFilmKeys(db: Database, fileIds: readonly string[]): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'storageKey'])
+    .where('id', 'in', fileIds)
+    .where('purpose', '=', 'finished-film')
+    .execute()
+  return new Map(rows.map(({ id, storageKey }) => [id, storageKey]))
+}
+
 /** The newest finished file of this ratio; null where there is none. */
 export async function findCurrentFilm(db: Database, videoId: string, ratio: Ratio): Promise<FileRow | null> {
   const row = await db

@@ -63,6 +63,10 @@ const perProviderQuestioner: Limit = { uses: 120, windowMs: minute }
 
 /** For one network: reads with a secret or an id alone. A download in parts asks many times. */
 const perSecretHolder: Limit = { uses: 1200, windowMs: 10 * minute }
+/** For one network, over everything that guests ask for by links, whether or not the link is one. */
+const perGuestNetwork: Limit = { uses: 1200, windowMs: minute }
+/** For one link, however many people have it. */
+const perGuestLink: Limit = { uses: 60, windowMs: minute }
 
 export const longestWindowMs = perUploader.windowMs
 
@@ -167,6 +171,16 @@ export async function limitUploads(deps: LimitDeps, userId: string): Promise<voi
 /** @throws Refusal too_many_requests */
 export async function limitChanges(deps: LimitDeps, userId: string): Promise<void> {
   await useOnce(deps, `change:${userId}`, perPerson)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitGuests(deps: LimitDeps, ip: string): Promise<void> {
+  await countNetwork(deps, (network) => `guest:${network}`, ip, perGuestNetwork)
+}
+
+/** @throws Refusal too_many_requests */
+export async function limitGuestChanges(deps: LimitDeps, linkId: string): Promise<void> {
+  await useOnce(deps, `guest-change:${linkId}`, perGuestLink)
 }
 
 /** @throws Refusal too_many_requests */

@@ -1,6 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
-import { filmStripSchema, mediaFactsSchema } from '#shared/videos/preflight/media-facts.ts'
+import {
+  filmStripSchema,
+  mediaFactsSchema,
+  type FilmStripLayout,
+} from '#shared/videos/preflight/media-facts.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
 import type { MasterType } from '../derive/media-order.ts'
@@ -264,16 +268,48 @@ export async function findPreparationRows(
   }))
 }
 
-/** Which of these masters are ready. */
-export async function findReadyKeys(db: Database, storageKeys: readonly string[]): Promise<Set<string>> {
-  if (storageKeys.length === 0) return new Set()
+/** SHA-256 in hex of masters by their storage keys; those that were not read yet have no entry. */
+export async function findHashes(db: Database, storageKeys: readonly string[]): Promise<Map<string, string>> {
+  if (storageKeys.length === 0) return new Map()
   const rows = await db
     .selectFrom('mediaPreparations')
-    .select('storageKey')
+    .select(['storageKey', 'sha256'])
     .where('storageKey', 'in', storageKeys)
-    .where('state', '=', 'ready')
     .execute()
-  return new Set(rows.map(({ storageKey }) => storageKey))
+  return new Map(rows.flatMap(({ storageKey, sha256 }) => (sha256 === null ? [] : [[storageKey, sha256]])))
+}
+
+const pictureSchema = z.object({
+  facts: z.object({ video: mediaFactsSchema.shape.video.pick({ frames: true, rate: true }) }),
+  strip: filmStripSchema,
+})
+
+/** What a player needs of a master that is ready. */
+export interface ReadyMaster {
+  frames: number
+  rate: { num: number; den: number }
+  strip: FilmStripLayout
+}
+
+/** Those of these masters that are ready, by their storage keys. */
+export async function findReadyMasters(
+  db: Database,
+  storageKeys: readonly string[],
+): Promise<Map<string, ReadyMaster>> {
+  if (storageKeys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mediaPreparations')
+    .innerJoin('media', 'media.sha256', 'mediaPreparations.sha256')
+    .select(['mediaPreparations.storageKey', 'media.facts', 'media.strip'])
+    .where('mediaPreparations.storageKey', 'in', storageKeys)
+    .where('mediaPreparations.state', '=', 'ready')
+    .execute()
+  return new Map(
+    rows.map(({ storageKey, ...row }) => {
+      const { facts, strip } = pictureSchema.parse(row)
+      return [storageKey, { ...facts.video, strip }]
+    }),
+  )
 }
 
 /** @returns the checksum, where it was known */

@@ -13,6 +13,7 @@ import type { SignedInUser } from '../../http/principal.ts'
 import { refuse } from '../../http/refusal.ts'
 import { emitEvent, isEmittedSince } from '../../events/emit-event.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
+import { reportApproval } from '../cuts/report-approval.ts'
 import { refuseCopy, refuseTiming } from './refuse-copy.ts'
 import { storeCopyRevision } from './store-copy-revision.ts'
 import type { StoredVideo, VideoRecord } from '../store/video-record.ts'
@@ -61,6 +62,7 @@ export async function updateVideo(
     } else {
       await emitEdit(tx, actor, before, listChangedFields(before, changes), deps.clock.now())
     }
+    await reportApproval(tx, actor, before.id, now)
     return describeOneVideo(tx, actor, (await findVideo(tx, before.id)) ?? before)
   })
 }

@@ -306,7 +306,7 @@ describe('delivery', () => {
   test('keeps a cut that was sent before; during a revision its customer keeps it, and what they asked for', async () => {
     const files = await uploadAll()
     await send(1)
-    await move('delivery')
+    await move('delivery', { reason: 'The fair opens today.' })
     await move('editing', { by: owner, reason: 'At 0:08 the logo is cut off.' })
     expect(await short(owner)).toEqual([[1, 'in_review', 4]])
     const { videos } = (await shop.call(listBlockVideos, { subscriptionId }, { as: owner })).output

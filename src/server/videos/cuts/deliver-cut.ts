@@ -14,7 +14,9 @@ import {
   writeWithdrawn,
 } from '../store/cuts.db.ts'
 import type { CutRow } from '../store/cuts.db.ts'
+import { unapprovedFinding } from '../store/describe-exception.ts'
 import type { VideoRecord } from '../store/video-record.ts'
+import { reportApproval } from './report-approval.ts'
 
 interface Delivery {
   actor: NonNullable<Actor>
@@ -23,7 +25,9 @@ interface Delivery {
   /** The current finished files. */
   files: readonly { id: string; ratio: string | null }[]
   heldBack: HoldBack | null
-  /** Why it is delivered although it is held back. */
+  /** Its customer was sent a cut and has not approved the newest. */
+  isApprovalMissing: boolean
+  /** Why it is delivered although it is held back, or not approved. */
   reason: string
   now: Date
 }
@@ -35,7 +39,7 @@ interface Delivery {
  */
 export async function deliverCut(
   tx: Database,
-  { actor, video, files, heldBack, reason, now }: Delivery,
+  { actor, video, files, heldBack, isApprovalMissing, reason, now }: Delivery,
 ): Promise<{ number: number; findings: string[] }> {
   const newest = await findNewestCut(tx, video.id)
   const isOver = !newest || newest.state === 'withdrawn' || newest.state === 'void'
@@ -55,8 +59,10 @@ export async function deliverCut(
   if (cut.state === 'assembling') {
     await writeSent(tx, cut.id, { copy: freezeCutCopy(video, ratios), by: actor.id, at: now, exception })
   }
-  await writeCutDelivered(tx, cut.id, now)
-  return { number: cut.number, findings: exception?.findings ?? [] }
+  await writeCutDelivered(tx, cut.id, now, isApprovalMissing ? reason : null)
+  await reportApproval(tx, actor, video.id, now)
+  const findings = [...(exception?.findings ?? []), ...(isApprovalMissing ? [unapprovedFinding] : [])]
+  return { number: cut.number, findings }
 }
 
 /**

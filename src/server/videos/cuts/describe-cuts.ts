@@ -10,8 +10,9 @@ import { findUploaders } from '../../files/find-uploaders.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { nameUsers } from '../../users/name-users.ts'
-import { findCutFiles, findCuts, type CutFile, type CutRow } from '../store/cuts.db.ts'
+import type { CutFile, CutRow } from '../store/cuts.db.ts'
 import { describeException } from '../store/describe-exception.ts'
+import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 
 /**
@@ -25,11 +26,7 @@ export async function describeCuts(
   viewer: Pick<SignedInUser, 'roles'>,
 ): Promise<Cut[]> {
   const isAdmin = hasRole(viewer, 'admin')
-  const rows = (await findCuts(db, video.id)).filter((cut) => isAdmin || cut.sentAt !== null)
-  const filesOf = await findCutFiles(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const rows = (await resolveCuts(db, video)).filter((cut) => isAdmin || cut.sentAt !== null)
   const { current, earlier } = (await findVideoFiles(db, [video.id])).get(video.id) ?? noVideoFiles
   const stored = new Map([...current, ...earlier].map((file) => [file.id, file]))
   const uploaders = isAdmin ? await findUploaders(db, [...stored.keys()]) : new Map<string, string>()
@@ -37,7 +34,7 @@ export async function describeCuts(
   const names = isAdmin ? await nameUsers(db, [...uploaders.values(), ...senders]) : new Map<string, string>()
 
   const isPlayable = ({ state }: CutRow) => isAdmin || isShownToCustomer(state)
-  const contentOf = (cut: CutRow) => readContent(video, cut, filesOf.get(cut.id) ?? [])
+  const contentOf = (cut: ResolvedCut) => readContent(video, cut)
   const describeFile = ({ ratio, fileId }: CutFile): Cut['files'] => {
     const file: StoredFile | undefined = stored.get(fileId)
     return file ? [{ ...file, ratio, uploadedBy: names.get(uploaders.get(fileId) ?? '') ?? null }] : []
@@ -47,7 +44,7 @@ export async function describeCuts(
     return {
       number: cut.number,
       state: cut.state,
-      files: isPlayable(cut) ? (filesOf.get(cut.id) ?? []).flatMap(describeFile) : [],
+      files: isPlayable(cut) ? cut.files.flatMap(describeFile) : [],
       changes:
         before && isPlayable(cut)
           ? { since: before.number, sentences: describeCutChanges(contentOf(before), contentOf(cut)) }
@@ -61,13 +58,23 @@ export async function describeCuts(
         cut.withdrawnAt === null
           ? null
           : { reason: cut.withdrawnReason ?? '', at: cut.withdrawnAt.toISOString() },
+      letter: cut.letter,
+      contentHash: cut.contentHash,
+      approval: cut.approval && {
+        hash: cut.approval.hash,
+        at: cut.approval.approvedAt.toISOString(),
+        by: cut.approval.approverName,
+      },
     }
   })
   return cuts.toReversed()
 }
 
 /** The cards of a cut that is being assembled are those of its film. */
-function readContent(video: VideoRecord, { copy }: CutRow, files: readonly CutFile[]): CutContent {
+export function readContent(
+  video: VideoRecord,
+  { copy, files }: Pick<ResolvedCut, 'copy' | 'files'>,
+): CutContent {
   const ratios = listSoldRatios(video)
   return { files, copy: copy === null ? freezeCutCopy(video, ratios) : readCutCopy(copy, ratios) }
 }

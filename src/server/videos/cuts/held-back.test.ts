@@ -67,9 +67,15 @@ describe('a cut whose files are not what was sold', () => {
     const sent = (await readEvents(shop.db, { subjectId: videoId })).find(({ kind }) => kind === 'cut.sent')
     expect(sent).toMatchObject({ actorId: admin.id, reason: exception.reason, after: { findings } })
 
-    // What was sent with a reason is delivered without another one.
+    // What was sent with a reason holds nothing back any more; that its customer has not answered is another matter.
     expect(await heldBack()).toBe(null)
-    expect((await deliver()).status).toBe(200)
+    expect((await deliver()).problem.code).toBe('cut_not_approved')
+    expect((await deliver('The fair opens today.')).status).toBe(200)
+    const after = (await shop.call(listCuts, { videoId }, { as: owner })).output
+    expect(after.cuts[0]?.exception).toEqual({
+      reason: `${exception.reason}\nThe fair opens today.`,
+      findings: [...findings, 'It was delivered without an approval.'],
+    })
   })
 
   test('is not delivered without a reason, which is stored with the cut', async () => {
@@ -105,7 +111,7 @@ test('a cut with warnings alone goes, and so does one that is what was sold', as
   })
   expect(await heldBack()).toBe(null)
   expect((await send()).output.cuts[0]?.exception).toBe(null)
-  expect((await deliver()).status).toBe(200)
+  expect((await deliver('The fair opens today.')).status).toBe(200)
 })
 
 test('a file that can’t be decoded holds its cut back, with why', async () => {

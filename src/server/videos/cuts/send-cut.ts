@@ -1,35 +1,42 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { sendCut as call } from '#shared/contract/cuts.ts'
 import { freezeCutCopy } from '#shared/videos/cuts/cut-copy.ts'
-import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import { cutName, findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { markFilesDelivered } from '../../files/mark-delivered-files.ts'
+import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
-import { findCutFiles, findNewestCut, writeCutDelivered, writeSent } from '../store/cuts.db.ts'
+import { writeCutDelivered, writeSent } from '../store/cuts.db.ts'
+import { findOpenChanges } from '../store/open-changes.db.ts'
+import { resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
+import { answerRevision } from '../store/revisions.db.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
 import { cutFacts } from './cut-facts.ts'
 import { describeCuts } from './describe-cuts.ts'
+import { reportApproval } from './report-approval.ts'
 
 /**
  * Sends the newest cut to its customer: its files, cards, frames and places stay as they are from then on. Of a film in
  * delivery it is the customer's for good at once. The film's lock orders it with uploads: a cut is sent as its sender
  * saw it, or not at all.
- * @throws Refusal not_found, changed_meanwhile and every refusal of the table of cuts
+ * @throws Refusal not_found, changed_meanwhile, cut_unchanged, cut_approved and every refusal of the table of cuts
  */
 export async function sendCut(
   { db, clock }: Pick<VideosDeps, 'db' | 'clock'>,
   actor: SignedInUser,
-  { videoId, number, fileIds, reason }: InputOf<typeof call>,
+  { videoId, number, fileIds, reason, letter, voidsApproval }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   return db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
-    const cut = video && (await findNewestCut(tx, videoId))
-    if (!cut) throw refuse('not_found')
-    const files = (await findCutFiles(tx, [cut.id])).get(cut.id) ?? []
+    const cuts = video ? await resolveCuts(tx, video) : []
+    const cut = cuts.at(-1)
+    if (!video || !cut) throw refuse('not_found')
+    const { files } = cut
     const seen = new Set(fileIds)
     const isSeen = cut.number === number && files.every(({ fileId }) => seen.has(fileId))
     if (!isSeen || files.length !== seen.size) throw refuse('changed_meanwhile')
@@ -45,9 +52,17 @@ export async function sendCut(
     if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
     if (problem) throw refuse(problem)
 
+    await refuseAsAnswer(tx, cuts, { voidsApproval })
+
     const now = clock.now()
     const exception = heldBack && { reason, findings: heldBack.findings }
-    await writeSent(tx, cut.id, { copy: freezeCutCopy(video, ratios), by: actor.id, at: now, exception })
+    await writeSent(tx, cut.id, {
+      copy: freezeCutCopy(video, ratios),
+      by: actor.id,
+      at: now,
+      exception,
+      letter,
+    })
     if (video.status === 'delivery') {
       await writeCutDelivered(tx, cut.id, now)
       await markFilesDelivered(
@@ -56,7 +71,11 @@ export async function sendCut(
         now,
       )
     }
-    const cuts = await describeCuts(tx, video, actor)
+    // What was asked for on the review page is answered by the next cut; in words alone, by the next delivery.
+    if (video.revisionCut !== null) await answerRevision(tx, videoId, now)
+    await reportApproval(tx, actor, videoId, now)
+    const described = await describeCuts(tx, video, actor)
+    const openChanges = await findOpenChanges(tx, videoId)
     await emitEvent(tx, actor, {
       kind: 'cut.sent',
       subject: { kind: 'video', id: videoId },
@@ -64,11 +83,45 @@ export async function sendCut(
         after: {
           number,
           findings: exception?.findings ?? [],
-          changes: cuts.find((each) => each.number === number)?.changes?.sentences ?? [],
+          changes: described.find((each) => each.number === number)?.changes?.sentences ?? [],
+          letter,
+          openChanges: openChanges.map(({ text }) => text),
         },
         ...(exception && { reason }),
       },
     })
-    return { cuts }
+    return { cuts: described, openChanges }
+  })
+}
+
+/**
+ * Refuses what is no answer to the cut that was sent before: the same bytes where changes were asked for, and another
+ * film where its customer has just approved it and the sender does not know.
+ * @param cuts all of the film, oldest first; the last one is to be sent
+ */
+async function refuseAsAnswer(
+  tx: Database,
+  cuts: readonly ResolvedCut[],
+  { voidsApproval }: { voidsApproval: boolean },
+): Promise<void> {
+  const cut = cuts.at(-1)
+  const before = cuts.slice(0, -1).findLast(({ state }) => state !== 'withdrawn')
+  if (!cut || !before) return
+  if (before.state === 'approved' && before.deliveredAt === null && !voidsApproval) {
+    throw refuse('cut_approved', {
+      sentence: `The customer has approved ${cutName(before.number)}. Sending ${cutName(cut.number)} makes that approval void: confirm that you want to.`,
+    })
+  }
+  if (before.state !== 'changes_asked') return
+  const hashes = await findMasterHashes(
+    tx,
+    [...cut.files, ...before.files].map(({ fileId }) => fileId),
+  )
+  // Bytes that nobody has read yet count as their file's own.
+  const content = ({ files }: ResolvedCut) =>
+    files.map(({ ratio, fileId }) => `${ratio} ${hashes.get(fileId) ?? fileId}`).toSorted()
+  if (content(cut).join() !== content(before).join()) return
+  throw refuse('cut_unchanged', {
+    sentence: `No file is different from ${cutName(before.number)}, of which changes were asked for. Upload the changed film first.`,
   })
 }

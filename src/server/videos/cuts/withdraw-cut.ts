@@ -5,10 +5,12 @@ import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findCut, writeWithdrawn } from '../store/cuts.db.ts'
+import { reopenRevision } from '../store/revisions.db.ts'
 import type { VideosDeps } from '../store/videos-deps.ts'
 import { lockVideo } from '../store/videos.db.ts'
 import { cutFacts } from './cut-facts.ts'
 import { describeCuts } from './describe-cuts.ts'
+import { reportApproval } from './report-approval.ts'
 
 /**
  * Takes a cut in review back: its customer reads the reason and no longer plays its files.
@@ -26,7 +28,11 @@ export async function withdrawCut(
     const facts = { ...cutFacts(cut, video.status), hasReason: reason !== '' }
     const problem = findCutChangeProblem(cut.state, 'withdrawn', 'admin', facts)
     if (problem) throw refuse(problem)
-    await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: clock.now() })
+    const now = clock.now()
+    await writeWithdrawn(tx, cut.id, { reason, by: actor.id, at: now })
+    // What it answered is asked for again.
+    if (cut.sentAt) await reopenRevision(tx, videoId, cut.sentAt)
+    await reportApproval(tx, actor, videoId, now)
     await emitEvent(tx, actor, {
       kind: 'cut.withdrawn',
       subject: { kind: 'video', id: videoId },

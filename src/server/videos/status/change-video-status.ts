@@ -2,6 +2,9 @@ import { hasRole } from '#shared/identity/roles.ts'
 import type { InputOf } from '#shared/contract/define-call.ts'
 import type { EventOf } from '#shared/events/all-events.ts'
 import type { changeVideoStatus as call, Video } from '#shared/contract/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import type { HoldBack } from '#shared/videos/cuts/find-hold-back.ts'
+import { isApprovalMissing } from '#shared/videos/cuts/is-approval-missing.ts'
 import { updateStepsAfterMove } from '#shared/videos/update-steps-after-move.ts'
 import { gatherVideoFacts } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
@@ -12,7 +15,7 @@ import type { VideosDeps } from '../store/videos-deps.ts'
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { markFilesDelivered, unmarkFilesDelivered } from '../../files/mark-delivered-files.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
 import { deliverCut, undeliverCuts } from '../cuts/deliver-cut.ts'
 import { changeSteps } from '../../subscriptions/status/change-steps.ts'
 import { lockBlockSteps } from '../../subscriptions/status/lock-block-steps.ts'
@@ -22,19 +25,24 @@ import { chargeRevision, refuseRevision } from '../../tokens/charge-revision.ts'
 import { reverseCapture } from '../../tokens/reverse-capture.ts'
 import { settleFilmTokens } from '../../tokens/settle-film-tokens.ts'
 import { findHoldBacks } from '../store/check-cuts.ts'
-import { findNewestCuts } from '../store/cuts.db.ts'
+import { resolveCuts } from '../store/resolve-cuts.ts'
+import { noChanges } from '../store/open-changes.db.ts'
 import { findOpenQuestions } from '../store/open-questions.db.ts'
 import { describeOneVideo } from '../store/describe-videos.ts'
 import { findUndoneMove, pairSteps, readLastMove, restoreSteps } from '../store/last-move.ts'
 import type { LastMove } from '../store/last-move.ts'
 import { refuseCopy } from '../copy/refuse-copy.ts'
-import { answerRevision, insertRevision, reopenRevision } from './revisions.db.ts'
+import { answerRevision, insertRevision, reopenRevision } from '../store/revisions.db.ts'
 import { describeRevision, revisionsLeft } from '../store/video-record.ts'
 import type { VideoRecord } from '../store/video-record.ts'
 import { findStatusesOfOthers, findVideo, lockVideo, writeVideo } from '../store/videos.db.ts'
 
 type Optional = 'agreedTokens' | 'isUndo'
-type Change = Omit<InputOf<typeof call>, Optional> & Partial<Pick<InputOf<typeof call>, Optional>>
+type Change = Omit<InputOf<typeof call>, Optional> &
+  Partial<Pick<InputOf<typeof call>, Optional>> & {
+    /** The cut that a revision is asked for on the review page. */
+    cutNumber?: number
+  }
 type MoveDeps = Pick<VideosDeps, 'db' | 'clock'>
 
 /** One move of a locked film that may happen. */
@@ -65,7 +73,7 @@ export async function moveVideo(
   tx: Database,
   clock: MoveDeps['clock'],
   actor: SignedInUser,
-  { videoId, to, reason, agreedTokens = 0, isUndo = false }: Change,
+  { videoId, to, reason, agreedTokens = 0, isUndo = false, cutNumber }: Change,
 ): Promise<Video> {
   const mover = hasRole(actor, 'admin') ? 'admin' : 'customer'
   const { video, steps } = await lockFilm(tx, actor, videoId)
@@ -75,14 +83,13 @@ export async function moveVideo(
   if (isUndo && !undone) throw refuse('undo_too_late')
 
   const { current: files } = (await findVideoFiles(tx, [video.id])).get(video.id) ?? noVideoFiles
-  const cuts = await findNewestCuts(tx, to === 'delivery' ? [video.id] : [])
-  const heldBack = (await findHoldBacks(tx, [video], cuts)).get(video.id) ?? null
+  const { heldBack, ...cutFacts } = await checkCuts(tx, video, to)
   const facts = gatherVideoFacts(
     {
       ...video,
-      revision: describeRevision(video),
+      revision: describeRevision(video, noChanges),
       revisionsLeft: revisionsLeft(video),
-      cut: { heldBack: heldBack?.sentence ?? null },
+      cut: { heldBack: heldBack?.sentence ?? null, ...cutFacts },
       openQuestions: (await findOpenQuestions(tx, [video.id])).get(video.id) ?? [],
     },
     { own: steps.own.statusItems, current: steps.status.current.statusItems },
@@ -92,6 +99,7 @@ export async function moveVideo(
   const problem = findVideoChangeProblem(video.status, to, mover, facts)
   if (problem === 'no_revisions_left') throw refuseRevision(video.tokens)
   if (problem === 'cut_held_back' && heldBack) throw refuse(problem, { sentence: heldBack.sentence })
+  if (problem === 'cut_not_approved') throw refuseUnapproved(cutFacts.newest)
   if (problem) throw (problem === 'copy_over_budget' && refuseCopy(video)) || refuse(problem)
 
   const move = { actor, video, to, reason, now }
@@ -108,8 +116,10 @@ export async function moveVideo(
   const revisionsUsed = video.revisionsUsed + (isRevision && !isPaidRevision ? 1 : 0)
   await writeVideo(tx, video.id, { status: to, revisionsUsed, lastMove }, now)
   const cut =
-    to === 'delivery' ? await deliverCut(tx, { actor, video, files, heldBack, reason, now }) : undefined
-  await emitMove(tx, move, { isRevision, canBeUndone, cut })
+    to === 'delivery'
+      ? await deliverCut(tx, { actor, video, files, heldBack, ...cutFacts, reason, now })
+      : undefined
+  await emitMove(tx, move, { isRevision, canBeUndone, cut, cutNumber })
 
   if (undone) {
     await reopenRevision(tx, video.id, new Date(undone.at))
@@ -152,12 +162,18 @@ async function emitMove(
     isRevision,
     canBeUndone,
     cut,
-  }: { isRevision: boolean; canBeUndone: boolean; cut: EventOf<'video.moved'>['payload']['cut'] },
+    cutNumber,
+  }: {
+    isRevision: boolean
+    canBeUndone: boolean
+    cut: EventOf<'video.moved'>['payload']['cut']
+    cutNumber: number | undefined
+  },
 ): Promise<void> {
   const subject = { kind: 'video', id: video.id } as const
   const change = { before: { status: video.status }, after: { status: to }, reason }
   if (isRevision) {
-    const number = await insertRevision(tx, { videoId: video.id, note: reason, askedAt: now })
+    const number = await insertRevision(tx, { videoId: video.id, note: reason, askedAt: now, cutNumber })
     await emitEvent(tx, actor, { kind: 'video.revision_asked', subject, payload: { ...change, number } })
   } else {
     const payload = {
@@ -169,8 +185,33 @@ async function emitMove(
   }
 }
 
-/** @throws Refusal not_found, also for someone else's film */
-async function lockFilm(
+/** What its cuts say about a move to delivery. */
+async function checkCuts(
+  tx: Database,
+  video: VideoRecord,
+  to: VideoStatus,
+): Promise<{ heldBack: HoldBack | null; isApprovalMissing: boolean; newest: number | null }> {
+  const cuts = to === 'delivery' ? await resolveCuts(tx, video) : []
+  const newest = cuts.at(-1)
+  // What is approved no longer is not held back by itself: it is not approved.
+  const state = newest?.state === 'void' ? 'approved' : newest?.state
+  const checked = newest && state ? new Map([[video.id, { number: newest.number, state }]]) : new Map()
+  const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
+  return { heldBack, isApprovalMissing: isApprovalMissing(cuts), newest: newest?.number ?? null }
+}
+
+function refuseUnapproved(newest: number | null): Refusal {
+  const cut = newest === null ? 'this cut' : cutName(newest)
+  return refuse('cut_not_approved', {
+    sentence: `The customer has not approved ${cut}. Say why it is delivered without that.`,
+  })
+}
+
+/**
+ * The film and the steps of its block, held against other changes.
+ * @throws Refusal not_found, also for someone else's film
+ */
+export async function lockFilm(
   tx: Database,
   actor: SignedInUser,
   videoId: string,

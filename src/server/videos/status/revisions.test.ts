@@ -70,7 +70,8 @@ describe('a revision that a customer requests', () => {
   it('stands at the film with its number and note, for the studio and the customer, until it is delivered', async () => {
     const film = await makeDelivered()
     const seen = await film.revise()
-    const revision = { number: 1, note, askedAt: clock.now().toISOString() }
+    const askedAt = clock.now().toISOString()
+    const revision = { number: 1, note, askedAt, cut: null, changes: 0, openChanges: 0 }
     expect(seen.revision).toEqual(revision)
     expect((await film.read()).revision).toEqual(revision)
     const board = await listVideosByStatus(deps(), { status: 'editing', pageSize: 100 })

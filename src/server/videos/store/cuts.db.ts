@@ -66,6 +66,21 @@ export async function findNewestCut(db: Database, videoId: string): Promise<CutR
   return (await findNewestCuts(db, [videoId])).get(videoId) ?? null
 }
 
+/** What is stored of the states of all cuts of films, oldest first, by film. */
+export async function findCutStates(
+  db: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, Pick<CutRow, 'number' | 'state' | 'deliveredAt'>[]>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cuts')
+    .select(['videoId', 'number', 'state', 'deliveredAt'])
+    .where('videoId', 'in', videoIds)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, ({ videoId }) => videoId)
+}
+
 /** All cuts of a film, oldest first. */
 export async function findCuts(db: Database, videoId: string): Promise<CutRow[]> {
   return db.selectFrom('cuts').selectAll().where('videoId', '=', videoId).orderBy('number').execute()
@@ -144,7 +159,7 @@ export interface CutException {
 export async function writeSent(
   tx: Database,
   cutId: string,
-  sent: { copy: CutCopy; by: string; at: Date; exception: CutException | null },
+  sent: { copy: CutCopy; by: string; at: Date; exception: CutException | null; letter?: string },
 ): Promise<void> {
   await tx
     .updateTable('cuts')
@@ -155,16 +170,26 @@ export async function writeSent(
       sentBy: sent.by,
       exceptionReason: sent.exception?.reason ?? null,
       exceptionFindings: [...(sent.exception?.findings ?? [])],
+      letter: sent.letter ?? '',
+      remindedDays: 0,
     })
     .where('id', '=', cutId)
     .execute()
 }
 
-/** The customer has the cut for good. An earlier time stays. */
-export async function writeCutDelivered(tx: Database, cutId: string, at: Date): Promise<void> {
+/**
+ * The customer has the cut for good. An earlier time stays.
+ * @param reason why it is delivered without their approval, where one is missing
+ */
+export async function writeCutDelivered(
+  tx: Database,
+  cutId: string,
+  at: Date,
+  reason: string | null = null,
+): Promise<void> {
   await tx
     .updateTable('cuts')
-    .set({ deliveredAt: at })
+    .set({ deliveredAt: at, deliveredReason: reason })
     .where('id', '=', cutId)
     .where('deliveredAt', 'is', null)
     .execute()
@@ -174,7 +199,7 @@ export async function writeCutDelivered(tx: Database, cutId: string, at: Date): 
 export async function clearCutsDelivered(tx: Database, videoId: string, since: Date): Promise<void> {
   await tx
     .updateTable('cuts')
-    .set({ deliveredAt: null })
+    .set({ deliveredAt: null, deliveredReason: null })
     .where('videoId', '=', videoId)
     .where('deliveredAt', '>=', since)
     .execute()
@@ -202,6 +227,7 @@ export async function writeUnsent(tx: Database, cutId: string): Promise<void> {
       sentBy: null,
       exceptionReason: null,
       exceptionFindings: [],
+      letter: '',
     })
     .where('id', '=', cutId)
     .execute()

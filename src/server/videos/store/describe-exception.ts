@@ -1,8 +1,21 @@
 import type { Cut } from '#shared/contract/cuts.ts'
 import type { CutRow } from './cuts.db.ts'
 
-/** Why a cut was sent although it was held back; null where nothing held it back. */
-export const describeException = ({
-  exceptionReason: reason,
-  exceptionFindings: findings,
-}: CutRow): Cut['exception'] => (reason === null ? null : { reason, findings })
+export const unapprovedFinding = 'It was delivered without an approval.'
+
+/**
+ * Why a cut was sent although it was held back, and why it was delivered without its customer's approval; null where
+ * neither was needed.
+ */
+export function describeException({
+  exceptionReason,
+  exceptionFindings,
+  deliveredReason,
+}: Pick<CutRow, 'exceptionReason' | 'exceptionFindings' | 'deliveredReason'>): Cut['exception'] {
+  if (exceptionReason === null && deliveredReason === null) return null
+  const reasons = new Set([exceptionReason, deliveredReason].filter((reason) => reason !== null))
+  return {
+    reason: [...reasons].join('\n'),
+    findings: [...exceptionFindings, ...(deliveredReason === null ? [] : [unapprovedFinding])],
+  }
+}

@@ -6,14 +6,17 @@ import type { Database } from '../../outside/database/connection/connect-databas
 import type { SignedInUser } from '../../http/principal.ts'
 import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import { findHoldBacks } from './check-cuts.ts'
+import { findUnapproved } from './find-unapproved.ts'
 import { describeException } from './describe-exception.ts'
 import { findNewestCuts, findWithdrawnCuts } from './cuts.db.ts'
 import { describePoster, findPosters } from './find-posters.ts'
+import { countChanges, noChanges } from './open-changes.db.ts'
 import { findOpenQuestions } from './open-questions.db.ts'
+import { resolveNewestCuts } from './resolve-cuts.ts'
 import { describeBoardVideo, describeVideo } from './video-record.ts'
 import type { VideoRelations, VideoRecord } from './video-record.ts'
 
-/** Films as this person sees them: up to nine more statements for any number of films, up to four more for admins. */
+/** Films as this person sees them: up to nine more statements for any number of films, up to eight more for cuts and admins. */
 export async function describeVideos(
   db: Database,
   viewer: Pick<SignedInUser, 'roles'>,
@@ -53,11 +56,13 @@ async function readRelations(
   const questions = await findOpenQuestions(db, ids)
   const findPoster = await findPosters(db, videos)
   const findCutOf = await readCuts(db, videos, isAdmin)
+  const changes = await countChanges(db, ids)
   return (video) => ({
     files: files.get(video.id) ?? noVideoFiles,
     openQuestions: questions.get(video.id) ?? [],
     poster: describePoster(findPoster(video)),
     cut: findCutOf(video),
+    changes: changes.get(video.id) ?? noChanges,
   })
 }
 
@@ -74,9 +79,11 @@ async function readCuts(
   const states = isAdmin ? undefined : cutStateSchema.options.filter(isShownToCustomer)
   const found = await findNewestCuts(db, ids, states)
   const cutless = isAdmin ? [] : ids.filter((id) => !found.has(id))
-  const cuts = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
+  const newest = new Map([...found, ...(await findWithdrawnCuts(db, cutless))])
+  const cuts = await resolveNewestCuts(db, videos, newest)
   const inEdit = videos.filter(({ status }) => status === 'editing' || status === 'delivery')
   const heldBack = isAdmin ? await findHoldBacks(db, inEdit, cuts) : new Map<string, HoldBack>()
+  const unapproved = isAdmin ? await findUnapproved(db, inEdit, cuts) : new Set<string>()
   return ({ id }) => {
     const cut = cuts.get(id)
     if (!cut) return null
@@ -87,6 +94,7 @@ async function readCuts(
       sentAt: sentAt?.toISOString() ?? null,
       deliveredAt: deliveredAt?.toISOString() ?? null,
       heldBack: heldBack.get(id)?.sentence ?? null,
+      isApprovalMissing: unapproved.has(id),
       exception: describeException(cut),
     }
   }

@@ -18,6 +18,7 @@ import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
 import type { OpenQuestion } from '#shared/videos/questions.ts'
 import { pickDelivered, type VideoFiles } from '../../files/find-video-files.ts'
 import type { Tables } from '../../outside/database/tables/tables.ts'
+import type { ChangeCounts } from './open-changes.db.ts'
 
 /** The fields of a film that users may change. */
 export interface StoredVideo {
@@ -38,10 +39,11 @@ type VideoRow = Selectable<Tables['videos']> & {
   userEmail: string
   package: Package
   parcelReference: string
-  /** The revision that is open; null in all three where there is none. */
+  /** The revision that is open; null in all of these where there is none. */
   revisionNumber: number | null
   revisionNote: string | null
   revisionAskedAt: Date | null
+  revisionCut: number | null
 }
 
 /** A film and what it needs to know of its subscription. */
@@ -65,14 +67,18 @@ export function revisionsLeft(video: Pick<VideoRecord, 'package' | 'revisionsUse
 }
 
 /** The revision that is open. */
-export function describeRevision({
-  revisionNumber: number,
-  revisionNote: note,
-  revisionAskedAt: askedAt,
-}: Pick<VideoRecord, 'revisionNumber' | 'revisionNote' | 'revisionAskedAt'>): Video['revision'] {
-  return number === null || askedAt === null
-    ? null
-    : { number, note: note ?? '', askedAt: askedAt.toISOString() }
+export function describeRevision(
+  {
+    revisionNumber: number,
+    revisionNote: note,
+    revisionAskedAt: askedAt,
+    revisionCut: cut,
+  }: Pick<VideoRecord, 'revisionNumber' | 'revisionNote' | 'revisionAskedAt' | 'revisionCut'>,
+  counts: ChangeCounts,
+): Video['revision'] {
+  if (number === null || askedAt === null) return null
+  const changes = counts.byRound.get(number) ?? 0
+  return { number, note: note ?? '', askedAt: askedAt.toISOString(), cut, changes, openChanges: counts.open }
 }
 
 /** What other tables have of a film. */
@@ -81,6 +87,8 @@ export interface VideoRelations {
   openQuestions: OpenQuestion[]
   poster: Poster | null
   cut: Video['cut']
+  /** What was asked for on the review page. */
+  changes: ChangeCounts
 }
 
 /**
@@ -90,7 +98,7 @@ export interface VideoRelations {
  */
 export function describeVideo(
   video: VideoRecord,
-  { files: stored, openQuestions, poster, cut }: VideoRelations,
+  { files: stored, openQuestions, poster, cut, changes }: VideoRelations,
   isAdmin: boolean,
 ): Video {
   const showsCurrent = isAdmin || video.status === 'delivery'
@@ -116,7 +124,7 @@ export function describeVideo(
     direction: video.direction,
     revisionsUsed: video.revisionsUsed,
     revisionsLeft: revisionsLeft(video),
-    revision: describeRevision(video),
+    revision: describeRevision(video, changes),
     cut,
     openQuestions,
     files: shown,

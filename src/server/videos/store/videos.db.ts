@@ -16,6 +16,7 @@ const revisionColumns = [
   'r.number as revisionNumber',
   'r.note as revisionNote',
   'r.askedAt as revisionAskedAt',
+  'r.cutNumber as revisionCut',
 ] as const
 
 function selectVideos(db: Database) {

@@ -59,5 +59,10 @@ describe('the table of cuts', () => {
 })
 
 test('customers play what was sent and not taken back', () => {
-  expect(cutStateSchema.options.filter(isShownToCustomer)).toEqual(['in_review', 'changes_asked', 'approved'])
+  expect(cutStateSchema.options.filter(isShownToCustomer)).toEqual([
+    'in_review',
+    'changes_asked',
+    'approved',
+    'void',
+  ])
 })

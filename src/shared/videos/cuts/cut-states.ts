@@ -92,7 +92,7 @@ export function findCutChangeProblem(
   return change.needs.find((need) => !need.holds(facts))?.otherwise ?? null
 }
 
-const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved'])
+const shownStates: ReadonlySet<CutState> = new Set(['in_review', 'changes_asked', 'approved', 'void'])
 
 /** Whether a cut's customer plays its files: those that were sent, and not taken back. */
 export const isShownToCustomer = (state: CutState): boolean => shownStates.has(state)

@@ -123,7 +123,16 @@ describe('the search of the board', () => {
   })
 
   it('finds a film by its open revision, and takes any spaces between words for one', () => {
-    const revised = film(1, { revision: { number: 2, note: 'Slower', askedAt: film(1).createdAt } })
+    const revised = film(1, {
+      revision: {
+        number: 2,
+        note: 'Slower',
+        askedAt: film(1).createdAt,
+        cut: null,
+        changes: 0,
+        openChanges: 0,
+      },
+    })
     expect(isFilmFound(revised, 'revision')).toBe(true)
     expect(isFilmFound(film(1), 'revision')).toBe(false)
     const asked = film(1, {

@@ -64,7 +64,17 @@ it('a reason is asked for on the way back from delivery, and nowhere else on the
 })
 
 it('after a revision it is asked for until a finished file is newer', () => {
-  const revised = { ...film, revision: { number: 1, note: 'Slower', askedAt: '2026-03-05T10:00:00.000Z' } }
+  const revised = {
+    ...film,
+    revision: {
+      number: 1,
+      note: 'Slower',
+      askedAt: '2026-03-05T10:00:00.000Z',
+      cut: null,
+      changes: 0,
+      openChanges: 0,
+    },
+  }
   expect(needsReason({ ...revised, files: [fileOf('2026-03-02T10:00:00.000Z')] }, 'delivery')).toBe(true)
   expect(needsReason({ ...revised, files: [fileOf('2026-03-06T10:00:00.000Z')] }, 'delivery')).toBe(false)
   expect(needsReason(revised, 'delivery'), 'without any file a reason does not help').toBe(false)

@@ -1,4 +1,5 @@
 import type { Video } from '#shared/contract/videos.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import type { VideoStatus } from '#shared/videos/video-status.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
@@ -33,6 +34,24 @@ export function MoveReasonDialog({ asked, onClose, onConfirm }: MoveReasonDialog
         {asked.films.length === 1
           ? `${held[0]?.cut?.heldBack} The customer reads this, and your reason.`
           : `${held.length} of them are held back, or no finished file is newer than the revision that was asked for. Their customers read that, and your reason.`}
+      </ReasonDialog>
+    )
+  }
+  const unapproved = asked?.to === 'delivery' ? asked.films.filter(({ cut }) => cut?.isApprovalMissing) : []
+  if (asked && unapproved.length > 0) {
+    return (
+      <ReasonDialog
+        isOpen={isOpen}
+        title={`Deliver ${filmsText(asked)} without approval?`}
+        confirmLabel="Deliver without approval"
+        cancelLabel="Leave in the edit"
+        isRequired
+        onClose={onClose}
+        onConfirm={onConfirm}
+      >
+        {asked.films.length === 1
+          ? `Its customer has not approved ${cutName(unapproved[0]?.cut?.number ?? 1)}. They read your reason with it.`
+          : `${unapproved.length} of them are not approved by their customers, who read your reason.`}
       </ReasonDialog>
     )
   }

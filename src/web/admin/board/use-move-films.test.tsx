@@ -240,7 +240,14 @@ describe('a film that moves', () => {
   })
 
   test('answers its revision by delivery, and by nothing else', async () => {
-    const revision = { number: 1, note: 'Slower', askedAt: '2026-11-20T10:00:00.000Z' }
+    const revision = {
+      number: 1,
+      note: 'Slower',
+      askedAt: '2026-11-20T10:00:00.000Z',
+      cut: null,
+      changes: 0,
+      openChanges: 0,
+    }
     load(film(1, { status: 'shooting', revision }), film(2, { status: 'editing', revision }))
     answer = () => new Promise<never>(() => undefined)
     move({ films: [films[1]!], to: 'delivery' })

@@ -5,10 +5,10 @@ export type FollowedFilm = EventTarget &
   Pick<HTMLVideoElement, 'currentTime' | 'paused'> &
   Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>>
 
-type ReportedFilm = FollowedFilm &
+export type ReportedFilm = FollowedFilm &
   Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>
 
-const isReported = (film: FollowedFilm): film is ReportedFilm => 'requestVideoFrameCallback' in film
+export const isReported = (film: FollowedFilm): film is ReportedFilm => 'requestVideoFrameCallback' in film
 
 /** Which frame of a film is on screen. */
 export interface FilmClock {
@@ -67,7 +67,7 @@ export function followFrames(
 }
 
 /** Reports the time of each frame as it is drawn, also of a film that stands still and is moved. Returns the end. */
-function followDrawnFrames(film: ReportedFilm, onDrawn: (mediaSeconds: number) => void): () => void {
+export function followDrawnFrames(film: ReportedFilm, onDrawn: (mediaSeconds: number) => void): () => void {
   let request = 0
   const wait = () => {
     request = film.requestVideoFrameCallback((_, { mediaTime }) => {

@@ -5,6 +5,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Made once: making one takes longer than all that a row of a list does else. */
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
 /**
  * A moment in words: relative within a day ("3 hours ago", "in 20 minutes"), else day and month ("14 November", with
  * the year when it is another one).
@@ -12,7 +17,6 @@ const day = 24 * hour
 export function formatMoment(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime()
   const size = Math.abs(distance)
-  const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
   if (size < minute) return 'just now'
   if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
   if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
@@ -22,14 +26,13 @@ export function formatMoment(moment: Date, now: Date): string {
 /** A day in words, whatever the distance: "14 November". */
 function formatDay(moment: Date, now: Date): string {
   const isThisYear = moment.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(moment)
+  return (isThisYear ? dayAndMonth : dayOfYear).format(moment)
 }
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+/** "Monday 23 November 2026 at 14:05". */
+export const exactMoment = (moment: Date): string => exact.format(moment)
 
 interface DateTextProps {
   /** An ISO string, as calls answer it, or a Date. */
@@ -43,7 +46,7 @@ export function DateText({ at, isDay = false }: DateTextProps) {
   const moment = new Date(at)
   const now = useNow()
   return (
-    <Tooltip label={exact.format(moment)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={exactMoment(moment)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
         {isDay ? formatDay(moment, now) : formatMoment(moment, now)}
       </time>

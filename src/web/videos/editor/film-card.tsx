@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
 import type { Package } from '#shared/products/plan.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { needsCopyFirst } from '#shared/videos/missing-copy.ts'
 import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { paths } from '#shared/paths.ts'
+import { cutName, isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { mayCustomerEdit, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { EarlierFiles } from '../../files/earlier-files.tsx'
@@ -27,7 +29,7 @@ import { WriteNext } from './copy/write-next.tsx'
 import { FilmPlayer } from './preview/film-player.tsx'
 import { FilmPoster } from '../../player/film-poster.tsx'
 import { FilmTimeline } from './preview/film-timeline.tsx'
-import { describeTurn, videoTones } from './film-words.ts'
+import { describeTurn, isCutToAnswer, videoTones } from './film-words.ts'
 import { FilmQuestions } from '../questions/film-questions.tsx'
 import { SaveLine } from './copy/save-line.tsx'
 import { TimingEditor } from './timing/timing-editor.tsx'
@@ -100,6 +102,15 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
             <p className={styles.turn}>{describeTurn(video, mover)}</p>
             {mover === 'customer' && video.revision && <AskedRevision revision={video.revision} />}
             <div className={styles.actions}>
+              {video.cut?.sentAt && isShownToCustomer(video.cut.state) && (
+                <Button
+                  component={Link}
+                  to={paths.review(video.id)}
+                  variant={isCutToAnswer(video) ? 'filled' : 'default'}
+                >
+                  Review {cutName(video.cut.number)}
+                </Button>
+              )}
               {mayEdit && (
                 <Button
                   variant={isToWrite && !isEditing ? 'filled' : 'default'}

@@ -19,7 +19,7 @@ it('a film says whose turn it is, to its customer and to the studio', () => {
 it('a film whose cut was sent says so, until another one is made', () => {
   const film = { status: 'editing', length: 15, openQuestions: [] } as const
   const cut = { number: 2, state: 'in_review', deliveredAt: null } as const
-  expect(describeTurn({ ...film, cut }, 'customer')).toBe('v2 is here to watch')
+  expect(describeTurn({ ...film, cut }, 'customer')).toBe('Your turn: watch and answer v2')
   expect(describeTurn({ ...film, cut }, 'admin')).toBe('v2 is with the customer')
   expect(describeTurn({ ...film, cut: { ...cut, state: 'withdrawn' } }, 'customer')).toBe(
     'Our turn: in the edit',
@@ -47,9 +47,14 @@ it('a question that waits for the customer comes first, one that waits for the s
 })
 
 it('a film waits for its customer while it is a draft, or a question does', () => {
-  expect(isCustomersTurn({ status: 'draft', openQuestions: [{ turn: 'studio' }] })).toBe(true)
-  expect(isCustomersTurn({ status: 'shooting', openQuestions: [{ turn: 'customer' }] })).toBe(true)
-  expect(isCustomersTurn({ status: 'activated', openQuestions: [{ turn: 'studio' }] })).toBe(false)
+  expect(isCustomersTurn({ status: 'draft', openQuestions: [{ turn: 'studio' }], cut: null })).toBe(true)
+  expect(isCustomersTurn({ status: 'shooting', openQuestions: [{ turn: 'customer' }], cut: null })).toBe(true)
+  expect(isCustomersTurn({ status: 'activated', openQuestions: [{ turn: 'studio' }], cut: null })).toBe(false)
+  const cut = { state: 'in_review', deliveredAt: null } as const
+  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut })).toBe(true)
+  expect(isCustomersTurn({ status: 'editing', openQuestions: [], cut: { ...cut, state: 'withdrawn' } })).toBe(
+    false,
+  )
 })
 
 it('films are counted by where they stand, in the order of production', () => {

@@ -33,9 +33,23 @@ const turnNames: Record<'customer' | 'admin', Record<Turn, string>> = {
 export function isCustomersTurn(film: {
   status: VideoStatus
   openQuestions: readonly Pick<OpenQuestion, 'turn'>[]
+  cut: { state: CutState; deliveredAt: string | null } | null
 }): boolean {
-  return turns[film.status].turn === 'customer' || film.openQuestions.some(({ turn }) => turn === 'customer')
+  return (
+    turns[film.status].turn === 'customer' ||
+    isCutToAnswer(film) ||
+    film.openQuestions.some(({ turn }) => turn === 'customer')
+  )
 }
+
+/**
+ * Whether a cut waits for its customer's answer. During a revision the newest one may be one that they had: then the next
+ * one is the studio's turn.
+ */
+export const isCutToAnswer = (film: {
+  status: VideoStatus
+  cut: { state: CutState; deliveredAt: string | null } | null
+}): boolean => film.status === 'editing' && film.cut?.state === 'in_review' && film.cut.deliveredAt === null
 
 /**
  * Whose turn it is, in the reader's words. A film without room for copy has nothing to write: it is looked
@@ -53,10 +67,11 @@ export function describeTurn(
   if (film.openQuestions.some(({ turn }) => turn === 'customer')) {
     return `${turnNames[reader].customer}answer the studio’s question`
   }
-  // During a revision the newest cut is one that they had: the next one is the studio's turn.
-  if (film.status === 'editing' && film.cut?.state === 'in_review' && film.cut.deliveredAt === null) {
+  if (film.cut && isCutToAnswer(film)) {
     const name = cutName(film.cut.number)
-    return reader === 'customer' ? `${name} is here to watch` : `${name} is with the customer`
+    return reader === 'customer'
+      ? `${turnNames.customer.customer}watch and answer ${name}`
+      : `${name} is with the customer`
   }
   const { turn, text } = turns[film.status]
   const isWordless = film.status === 'draft' && videoLengthRule(film.length).copyCards === 0

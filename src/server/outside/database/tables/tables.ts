@@ -7,6 +7,7 @@ import type { Json } from './column-types.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { MediaTables } from './media-tables.ts'
+import type { ReviewTables } from './review-tables.ts'
 import type { ShippingTables } from './shipping-tables.ts'
 import type { SubscriptionTables } from './subscription-tables.ts'
 import type { VideoTables } from './video-tables.ts'
@@ -24,6 +25,7 @@ export interface Tables
     DeliveryTables,
     IdentityTables,
     MediaTables,
+    ReviewTables,
     ShippingTables,
     SubscriptionTables,
     VideoTables {

@@ -61,6 +61,11 @@ interface CutsTable {
   withdrawnAt: Date | null
   withdrawnBy: string | null
   withdrawnReason: string | null
+  letter: Generated<string>
+  /** Why it was delivered without its customer's approval. */
+  deliveredReason: string | null
+  /** Age in days of the last reminder of its approval. */
+  remindedDays: Generated<number>
 }
 
 interface RevisionsTable {
@@ -69,6 +74,8 @@ interface RevisionsTable {
   note: string
   askedAt: Date
   answeredAt: Date | null
+  /** The cut that it was asked for on the review page; null where it was asked for in words alone. */
+  cutNumber: number | null
 }
 
 interface CopyRevisionsTable {

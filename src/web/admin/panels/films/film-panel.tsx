@@ -7,6 +7,7 @@ import { isRevisionAnswered } from '#shared/videos/gather-video-facts.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { moveTitle } from '#shared/products/moves.ts'
 import { paths } from '#shared/paths.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { listSoldRatios } from '#shared/videos/ratios.ts'
 import { isOnShotList, videoStatuses, videoStatusTexts } from '#shared/videos/video-status.ts'
 import { UploadManyFilms } from '../../../files/batch/upload-many-films.tsx'
@@ -97,7 +98,11 @@ function Film({ film }: { film: BoardVideo }) {
         <span>Block {film.block}</span>
       </PanelHead>
       {film.revision && (
-        <RevisionNote revision={film.revision} isAnswered={isRevisionAnswered(film.revision, film.files)} />
+        <RevisionNote
+          filmId={film.id}
+          revision={film.revision}
+          isAnswered={isRevisionAnswered(film.revision, film.files)}
+        />
       )}
       {film.files.length === 0 && (
         <div className={styles.poster}>
@@ -124,6 +129,11 @@ function Film({ film }: { film: BoardVideo }) {
           <WatchAnimatic video={film} written={film} title={title} ownerId={subscription.userId} />
         )}
         <FilmHistory film={film} reader="admin" onPutBack={putBack} />
+        {film.cut?.sentAt && (
+          <Button component={Link} to={paths.review(film.id)} variant="default">
+            Review {cutName(film.cut.number)}
+          </Button>
+        )}
         {isOnShotList(film.status) && (
           <Button component={Link} to={paths.shoot({ only: film.id })} variant="default">
             Shot sheet

@@ -1,17 +1,20 @@
+import { Link } from 'react-router'
 import type { BoardVideo } from '#shared/contract/videos.ts'
+import { paths } from '#shared/paths.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { StatusBadge } from '../../../ui/marks/status-badge.tsx'
 import { revisionTitle } from '../../../videos/editor/film-words.ts'
 import styles from './revision-note.module.css'
 
 interface RevisionNoteProps {
+  filmId: string
   revision: NonNullable<BoardVideo['revision']>
   /** Whether a finished file is newer than it. */
   isAnswered: boolean
 }
 
 /** What the customer asked to be changed, in full, and whether the studio has a new file for it. */
-export function RevisionNote({ revision, isAnswered }: RevisionNoteProps) {
+export function RevisionNote({ filmId, revision, isAnswered }: RevisionNoteProps) {
   const title = revisionTitle(revision)
   return (
     <section className={styles.revision} aria-label={title}>
@@ -22,6 +25,12 @@ export function RevisionNote({ revision, isAnswered }: RevisionNoteProps) {
         </span>
       </p>
       <blockquote className={styles.note}>{revision.note}</blockquote>
+      {revision.cut !== null && (
+        <p className={styles.state}>
+          {revision.changes - revision.openChanges} of {revision.changes} changes ticked off.{' '}
+          <Link to={paths.review(filmId, { cut: String(revision.cut) })}>Go through them</Link>
+        </p>
+      )}
       <p className={styles.state}>
         {isAnswered
           ? 'A newer finished file is here. Delivering it completes the revision.'

@@ -3,7 +3,12 @@ import type { Database } from '../../outside/database/connection/connect-databas
 /** Opens a film's next revision, under the film's lock. @returns its number, counted from 1 */
 export async function insertRevision(
   tx: Database,
-  { videoId, note, askedAt }: { videoId: string; note: string; askedAt: Date },
+  {
+    videoId,
+    note,
+    askedAt,
+    cutNumber = null,
+  }: { videoId: string; note: string; askedAt: Date; cutNumber?: number | null },
 ): Promise<number> {
   const { number } = await tx
     .insertInto('revisions')
@@ -11,6 +16,7 @@ export async function insertRevision(
       videoId,
       note,
       askedAt,
+      cutNumber,
       number: eb
         .selectFrom('revisions')
         .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('number'))
@@ -38,5 +44,18 @@ export async function reopenRevision(tx: Database, videoId: string, answeredAt: 
     .set({ answeredAt: null })
     .where('videoId', '=', videoId)
     .where('answeredAt', '=', answeredAt)
+    .execute()
+}
+
+/** What is asked for on the review page joins the revision that is open, under the film's lock. */
+export async function writeRevision(
+  tx: Database,
+  { videoId, number, note, cutNumber }: { videoId: string; number: number; note: string; cutNumber: number },
+): Promise<void> {
+  await tx
+    .updateTable('revisions')
+    .set({ note, cutNumber })
+    .where('videoId', '=', videoId)
+    .where('number', '=', number)
     .execute()
 }

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../http/refusal.ts'
+import type { FilesDeps } from '../store/files-deps.ts'
+import { disposition } from './disposition.ts'
+import { hasTag, sendBytes } from './send-bytes.ts'
+import type { SentFile } from './sent-file.ts'
+
+export type FileRequest = FastifyRequest<{
+  Params: { fileId: string }
+  Querystring: { download?: string; width?: string }
+}>
+
+/** Answers with a file's bytes, whole or in part: whether the caller may have them is decided before. */
+export async function sendFile(
+  { storage }: Pick<FilesDeps, 'storage'>,
+  request: FileRequest,
+  reply: FastifyReply,
+  file: SentFile,
+): Promise<FastifyReply> {
+  const isKnown = hasTag(request.headers['if-none-match'], `"${file.tag}"`)
+  if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
+    request.log.error({ reqId: request.id, fileId: request.params.fileId }, 'The bytes of a file are lost')
+    throw refuse('not_found')
+  }
+  return sendBytes(request, reply, {
+    tag: file.tag,
+    bytes: file.bytes,
+    mediaType: file.mediaType,
+    disposition: disposition(file, request.query.download !== undefined),
+    open: (range) => storage.read(file.storageKey, range ?? undefined),
+  })
+}

@@ -1,0 +1,75 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { NoteKind, NoteSide } from '#shared/review/notes.ts'
+import type { Json } from './column-types.ts'
+
+/** What is said of cuts, and the approvals of them: migrations 0027 and 0029. */
+export interface ReviewTables {
+  cutApprovals: CutApprovalsTable
+  reviewNotes: ReviewNotesTable
+  reviewReplies: ReviewRepliesTable
+  guestLinks: GuestLinksTable
+}
+
+interface CutApprovalsTable {
+  cutId: string
+  hash: string
+  approvedAt: Date
+  approvedBy: string
+  /** Since when both sides know that it is void. */
+  voidReportedAt: Date | null
+}
+
+interface ReviewNotesTable {
+  id: string
+  sequence: GeneratedAlways<number>
+  videoId: string
+  cutNumber: number
+  kind: NoteKind
+  side: NoteSide
+  /** Null: a guest. */
+  authorId: string | null
+  guestName: string | null
+  body: string
+  /** `NoteAnchor`. */
+  anchor: Json
+  /** `NoteMarks`. */
+  marks: ColumnType<unknown, string | null, string | null>
+  createdAt: Date
+  editedAt: Date | null
+  /** Null: a draft. */
+  sentAt: Date | null
+  round: number | null
+  resolvedAt: Date | null
+  resolvedBy: string | null
+  resolution: Generated<string>
+  deletedAt: Date | null
+  /** By which link a guest wrote. */
+  guestLinkId: string | null
+  version: Generated<number>
+}
+
+interface ReviewRepliesTable {
+  noteId: string
+  id: string
+  sequence: GeneratedAlways<number>
+  side: NoteSide
+  authorId: string | null
+  guestName: string | null
+  body: string
+  writtenAt: Date
+}
+
+interface GuestLinksTable {
+  id: Generated<string>
+  /** SHA-256 in hex of the secret in the address. */
+  secretHash: string
+  videoId: string
+  cutNumber: number
+  mayComment: boolean
+  createdAt: Date
+  createdBy: string
+  endsAt: Date
+  /** Ended by its customer before that. */
+  endedAt: Date | null
+  lastUsedAt: Date | null
+}

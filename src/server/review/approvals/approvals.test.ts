@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listCuts, sendCut, withdrawCut } from '#shared/contract/cuts.ts'
+import { approveCut } from '#shared/contract/review.ts'
+import { listBlockVideos, moveVideos, readVideo, updateVideo } from '#shared/contract/videos.ts'
+import { cutContentJson } from '#shared/videos/cuts/cut-content.ts'
+import { makeUser } from '#test/factories.ts'
+import { queueEmails } from '#test/queue-emails.ts'
+import { readEvents } from '#test/read-events.ts'
+import { startReview, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { countBlocked, untilBlocked } from '#test/until-blocked.ts'
+import { until } from '#test/until.ts'
+import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
+
+let review: ReviewShop
+afterEach(() => review.shop.close())
+
+async function start(film?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
+  review = await startSentReview(film)
+  return review
+}
+const state = async (number = 1) =>
+  (await review.read(review.owner)).cuts.find((cut) => cut.number === number)?.state
+const kinds = async () =>
+  (await readEvents(review.shop.db, { subjectId: review.videoId }))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('cut.appr'))
+async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
+  await queueEmails(review.shop.db)
+  const { rows } = await review.shop.database.pool.query<{ payload: Record<string, unknown> }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'kind' = $1`,
+    [kind],
+  )
+  return rows.map(({ payload }) => payload)
+}
+async function write(copy: string) {
+  const { shop, admin, videoId } = review
+  const { copyCards } = (await shop.call(readVideo, { videoId }, { as: admin })).output.video
+  const cards = copyCards.map(({ id }, index) => ({ id, copy: index === 0 ? copy : '' }))
+  const answer = await shop.call(updateVideo, { videoId, copyCards: cards }, { as: admin })
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+}
+
+describe('an approval', () => {
+  test('binds the hash that its customer saw, of bytes and words, and both sides are told', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    const [cut] = (await review.read(owner)).cuts
+    const [file] = cut?.files ?? []
+    const sha256 = createHash('sha256').update(`films/${file?.id}.mp4`).digest('hex')
+    const masters = [{ ratio: '16:9' as const, sha256 }]
+    if (!cut) throw new Error('It was sent')
+    const content = cutContentJson({ videoId, number: 1, masters, copy: cut.copy })
+    expect(cut.contentHash).toBe(createHash('sha256').update(content).digest('hex'))
+
+    const answer = await review.approve()
+    expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+    expect(answer.output.cuts[0]).toMatchObject({
+      state: 'approved',
+      approval: { hash: cut.contentHash, by: 'Mara Lindqvist', at: review.clock.now().toISOString() },
+    })
+    expect((await review.approve()).status, 'a retry').toBe(200)
+    expect(await kinds()).toEqual(['cut.approved'])
+    expect(await findEmails('cut-approved')).toMatchObject([
+      { to: admin.email, customer: owner.email, number: 1, hash: cut.contentHash },
+    ])
+    const { videos } = (
+      await shop.call(listBlockVideos, { subscriptionId: review.subscriptionId }, { as: owner })
+    ).output
+    expect(videos[0]?.cut).toMatchObject({ number: 1, state: 'approved' })
+    await expect(
+      shop.database.pool.query(`update cut_approvals set hash = $1`, ['0'.repeat(64)]),
+    ).rejects.toThrow(/stays as it was given/)
+  })
+
+  test('is its customer’s alone: no admin, no support view, no stranger', async () => {
+    const { shop, admin, owner } = await start()
+    expect((await review.approve({}, admin)).problem.code).toBe('note_not_allowed')
+    expect((await review.approve({}, await makeUser(shop.db))).problem.code).toBe('not_found')
+    const hash = (await review.read(owner)).cuts[0]?.contentHash ?? ''
+    const headers = { 'support-view': owner.id }
+    const input = { videoId: review.videoId, number: 1, hash }
+    expect((await shop.call(approveCut, input, { as: admin, headers })).problem.code).toBe('forbidden')
+    expect(await state()).toBe('in_review')
+  })
+
+  test('of another hash is refused', async () => {
+    await start()
+    expect((await review.approve({ hash: 'f'.repeat(64) })).problem.code).toBe('changed_meanwhile')
+    expect((await review.approve({ hash: 'F'.repeat(64) })).status).toBe(422)
+    expect(await state()).toBe('in_review')
+  })
+
+  test('of a cut that is not there, not sent, or answered is refused', async () => {
+    await start()
+    expect((await review.approve({ number: 7 })).problem.code).toBe('not_found')
+    await review.upload()
+    expect((await review.approve({ number: 2, hash: '0'.repeat(64) })).problem.code).toBe('not_found')
+    await review.add(review.owner)
+    expect((await review.approve()).problem.code, 'its changes are decided on first').toBe('changes_not_sent')
+    await review.ask()
+    expect((await review.approve()).problem.code).toBe('cut_change_not_allowed')
+  })
+
+  test('waits until every file was read', async () => {
+    const { shop, owner } = await start()
+    await shop.db.updateTable('mediaPreparations').set({ sha256: null, state: 'waiting' }).execute()
+    const { cuts, answer } = await review.read(owner)
+    expect(cuts[0]?.contentHash).toBe(null)
+    expect(answer.approvalProblem).toBe(
+      'The files of this cut are still being checked. Approve it once that is done.',
+    )
+    expect((await review.approve()).problem.code).toBe('cut_not_measured')
+  })
+
+  test('sends comments that were drafts with it', async () => {
+    const { owner, admin } = await start()
+    await review.add(owner, { kind: 'comment', text: 'Wonderful.' })
+    await review.approve()
+    expect((await review.notes(admin)).map(({ text }) => text)).toEqual(['Wonderful.'])
+  })
+
+  test('is not possible once the words of the film are others than the cut says', async () => {
+    await start()
+    await write('Wet stone.')
+    expect((await review.read(review.owner)).answer.approvalProblem).toMatch(/has changed the words/u)
+    expect((await review.approve()).problem.code).toBe('film_changed_since_cut')
+  })
+})
+
+describe('an approval is void', () => {
+  test('once a word changes, and holds again once it is as it was; both sides are told', async () => {
+    const { owner, admin } = await start()
+    await review.approve()
+    await write('Wet stone.')
+    const { cuts } = await review.read(owner)
+    expect(cuts[0]).toMatchObject({ state: 'void', approval: { by: 'Mara Lindqvist' } })
+    expect(cuts[0]?.files, 'its customer still plays it').toHaveLength(1)
+    await write('Wet stones.')
+    expect(await kinds(), 'once').toEqual(['cut.approved', 'cut.approval_voided'])
+    expect(await findEmails('cut-approval-voided')).toMatchObject([{ to: owner.email, number: 1 }])
+    expect(await findEmails('cut-approval-lost')).toMatchObject([{ to: admin.email, number: 1 }])
+    expect(
+      (await review.shop.call(readVideo, { videoId: review.videoId }, { as: admin })).output.video.cut,
+    ).toMatchObject({
+      state: 'void',
+      isApprovalMissing: true,
+    })
+    expect((await review.move('delivery')).problem.code).toBe('cut_not_approved')
+    await write('')
+    expect(await state()).toBe('approved')
+    expect((await kinds()).at(-1)).toBe('cut.approval_restored')
+    expect((await review.move('delivery')).status).toBe(200)
+  })
+
+  test('where the bytes are others, however they were exchanged', async () => {
+    const { shop } = await start()
+    await review.approve()
+    await shop.db
+      .updateTable('mediaPreparations')
+      .set({ sha256: 'e'.repeat(64), state: 'waiting' })
+      .execute()
+    expect(await state()).toBe('void')
+  })
+
+  test('once the next cut is sent, which its sender confirms; withdrawn, it holds again', async () => {
+    const { shop, admin, videoId } = await start()
+    await review.approve()
+    await review.upload()
+    expect(await state(), 'an upload alone sends nothing').toBe('approved')
+    const refused = await review.send()
+    expect(refused.problem).toMatchObject({
+      code: 'cut_approved',
+      detail: 'The customer has approved v1. Sending v2 makes that approval void: confirm that you want to.',
+    })
+    expect((await review.send({ voidsApproval: true })).status).toBe(200)
+    expect([await state(1), await state(2)]).toEqual(['void', 'in_review'])
+    expect(await kinds()).toEqual(['cut.approved', 'cut.approval_voided'])
+    await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
+    expect(await state(1)).toBe('approved')
+    expect((await kinds()).at(-1)).toBe('cut.approval_restored')
+  })
+
+  test('not for what was delivered: that is what was approved', async () => {
+    await start()
+    await review.approve()
+    await review.move('delivery')
+    await write('Wet stone.')
+    expect(await state()).toBe('approved')
+    expect(await kinds()).toEqual(['cut.approved'])
+  })
+})
+
+describe('delivery', () => {
+  test('of an approved cut needs nothing more', async () => {
+    await start()
+    await review.approve()
+    const moved = await review.move('delivery')
+    expect(moved.status).toBe(200)
+    expect((await review.read(review.owner)).cuts[0]).toMatchObject({ state: 'approved', exception: null })
+  })
+
+  test('without an approval needs a reason, which its customer reads', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    const refused = await review.move('delivery')
+    expect(refused.problem).toMatchObject({
+      code: 'cut_not_approved',
+      detail: 'The customer has not approved v1. Say why it is delivered without that.',
+    })
+    const many = await shop.call(moveVideos, { videoIds: [videoId], to: 'delivery' }, { as: admin })
+    expect(many.output.refused).toMatchObject([{ code: 'cut_not_approved' }])
+    expect((await review.move('delivery', { reason: 'The fair opens today.' })).status).toBe(200)
+    const exception = { reason: 'The fair opens today.', findings: ['It was delivered without an approval.'] }
+    expect((await shop.call(listCuts, { videoId }, { as: owner })).output.cuts[0]?.exception).toEqual(
+      exception,
+    )
+  })
+
+  test('that is undone takes its reason with it', async () => {
+    await start()
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    review.clock.advance(-55_000)
+    expect((await review.move('editing', { isUndo: true, reason: 'Undone.' })).status).toBe(200)
+    expect((await review.read(review.owner)).cuts[0]).toMatchObject({ exception: null, deliveredAt: null })
+  })
+
+  test('of the next cut, of which its customer saw nothing, needs a reason after a round', async () => {
+    await start()
+    await review.add(review.owner)
+    await review.ask()
+    await review.upload()
+    expect((await review.move('delivery')).problem.code).toBe('cut_not_approved')
+  })
+
+  test('of a film whose cut was never sent is as ever', async () => {
+    review = await startReview()
+    await review.upload()
+    expect((await review.move('delivery')).status).toBe(200)
+    await review.move('editing', { by: review.owner, reason: 'The logo is cut off.' })
+    await review.upload()
+    expect((await review.move('delivery')).status).toBe(200)
+  })
+})
+
+describe('an approval in the moment the next cut is sent', () => {
+  test.each(['approval', 'cut'] as const)(
+    'has one winner, and the other is told (%s first)',
+    async (first) => {
+      const { shop, owner, admin, videoId } = await start()
+      const hash = (await review.read(owner)).cuts[0]?.contentHash ?? ''
+      const fileId = await review.upload()
+      const holder = await shop.database.pool.connect()
+      await holder.query('begin')
+      await holder.query('select 1 from videos where id = $1 for update', [videoId])
+      const approve = () => shop.call(approveCut, { videoId, number: 1, hash }, { as: owner })
+      const send = () => shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })
+      const begin = { approval: [approve, send], cut: [send, approve] }[first]
+      const running = begin[0]?.()
+      await untilBlocked(shop.db)
+      const late = begin[1]?.()
+      await until(
+        async () => (await countBlocked(shop.db)) > 1,
+        60_000,
+        'the second does not wait for the film',
+      )
+      await holder.query('commit')
+      holder.release()
+      const codes = [(await running)?.problem.code, (await late)?.problem.code]
+      const [approved, sent] = first === 'approval' ? codes : codes.toReversed()
+      if (approved === undefined) {
+        expect(sent, 'the studio is told').toBe('cut_approved')
+        expect([await state(1), await state(2)]).toEqual(['approved', undefined])
+      } else {
+        expect([approved, sent], 'the customer is told').toEqual(['cut_superseded', undefined])
+        expect([await state(1), await state(2)]).toEqual(['in_review', 'in_review'])
+      }
+    },
+  )
+})
+
+describe('without an answer', () => {
+  test('the customer is reminded after 3 and 7 days, the studio is told after 14, and nothing is approved', async () => {
+    const { shop, owner, admin, clock } = await start()
+    const remind = () => remindOfCuts({ db: shop.db, clock })
+    const days = (count: number) => clock.advance(count * 86_400_000)
+    expect(await remind()).toBe(0)
+    days(3)
+    expect(await Promise.all([remind(), remind()]), 'however many processes run it').toEqual(
+      expect.arrayContaining([0, 1]),
+    )
+    days(4)
+    expect([await remind(), await remind()]).toEqual([1, 0])
+    expect(await findEmails('cut-reminder')).toMatchObject([
+      { to: owner.email, days: 3, number: 1 },
+      { to: owner.email, days: 7, number: 1 },
+    ])
+    days(7)
+    expect([await remind(), await remind()]).toEqual([1, 0])
+    expect(await findEmails('cut-overdue')).toMatchObject([{ to: admin.email, days: 14 }])
+    days(100)
+    expect([await remind(), await state()]).toEqual([0, 'in_review'])
+  })
+
+  test('what was answered, withdrawn or superseded is not reminded of', async () => {
+    const { shop, clock } = await start()
+    await review.approve()
+    clock.advance(30 * 86_400_000)
+    expect(await remindOfCuts({ db: shop.db, clock })).toBe(0)
+  })
+})

@@ -1,0 +1,18 @@
+import type { HandlersOf } from '../http/handler.ts'
+import { addGuestNote } from './guests/add-guest-note.ts'
+import { createGuestLink } from './guests/create-guest-link.ts'
+import { endGuestLink } from './guests/end-guest-link.ts'
+import { listGuestLinks } from './guests/list-guest-links.ts'
+import { readGuestReview } from './guests/read-guest-review.ts'
+import type { ReviewDeps } from './store/review-deps.ts'
+
+export const guestHandlers: HandlersOf<
+  'listGuestLinks' | 'createGuestLink' | 'endGuestLink' | 'readGuestReview' | 'addGuestNote',
+  ReviewDeps
+> = {
+  listGuestLinks: ({ deps, user }, { videoId }) => listGuestLinks(deps.db, user, videoId),
+  createGuestLink: ({ deps, user }, input) => createGuestLink(deps, user, input),
+  endGuestLink: ({ deps, user }, input) => endGuestLink(deps, user, input),
+  readGuestReview: ({ deps, linkId }) => readGuestReview(deps.db, linkId),
+  addGuestNote: ({ deps, linkId }, input) => addGuestNote(deps, linkId, input),
+}

@@ -1,0 +1,28 @@
+import type { GuestNote } from '#shared/contract/guest-links.ts'
+import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
+import { noteMarksSchema } from '#shared/review/note-marks.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findNotes, findReplies, type NoteRow, type ReplyRow } from '../store/notes.db.ts'
+import type { GuestLinkRow } from './guest-links.db.ts'
+
+/** What guests said by a link, in the order in which it was written. */
+export async function describeGuestNotes(db: Database, link: GuestLinkRow): Promise<GuestNote[]> {
+  const notes = (await findNotes(db, link.videoId)).filter(({ guestLinkId }) => guestLinkId === link.id)
+  const replies = await findReplies(db, { videoId: link.videoId })
+  return notes.map((note) => describeGuestNote(note, replies.get(note.id) ?? []))
+}
+
+const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNote => ({
+  id: note.id,
+  name: note.guestName ?? '',
+  text: note.body,
+  anchor: noteAnchorSchema.parse(note.anchor),
+  marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),
+  createdAt: note.createdAt.toISOString(),
+  replies: replies.map(({ id, side, body, writtenAt }) => ({
+    id,
+    side,
+    text: body,
+    at: writtenAt.toISOString(),
+  })),
+})

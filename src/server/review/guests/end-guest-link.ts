@@ -1,0 +1,36 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { endGuestLink as call } from '#shared/contract/guest-links.ts'
+import { isLinkRunning } from '#shared/review/guest-links.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockReview } from '../store/lock-review.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { findLinks, writeLinkEnded } from './guest-links.db.ts'
+import { listGuestLinks } from './list-guest-links.ts'
+
+/**
+ * Ends a link of one's own film at once.
+ * @throws Refusal not_found; signed_out if the account was deleted meanwhile
+ */
+export async function endGuestLink(
+  { db, clock }: ReviewDeps,
+  user: SignedInUser,
+  { videoId, linkId }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    await lockReview(tx, user, videoId)
+    const link = (await findLinks(tx, videoId)).find(({ id }) => id === linkId)
+    if (!link) throw refuse('not_found')
+    const now = clock.now()
+    if (isLinkRunning(link, now)) {
+      await writeLinkEnded(tx, linkId, now)
+      await emitEvent(tx, user, {
+        kind: 'guest_link.ended',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { link: linkId, cut: link.cutNumber } },
+      })
+    }
+    return listGuestLinks(tx, user, videoId)
+  })
+}

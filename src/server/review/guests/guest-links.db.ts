@@ -1,0 +1,56 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+export type GuestLinkRow = Selectable<Tables['guestLinks']>
+
+/** Newest first. */
+export async function findLinks(db: Database, videoId: string): Promise<GuestLinkRow[]> {
+  return db
+    .selectFrom('guestLinks')
+    .selectAll()
+    .where('videoId', '=', videoId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findLink(
+  db: Database,
+  by: { id: string } | { secretHash: string },
+): Promise<GuestLinkRow | null> {
+  const statement = db.selectFrom('guestLinks').selectAll()
+  const row = await (
+    'id' in by ? statement.where('id', '=', by.id) : statement.where('secretHash', '=', by.secretHash)
+  ).executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertLink(tx: Database, link: Insertable<Tables['guestLinks']>): Promise<void> {
+  await tx.insertInto('guestLinks').values(link).execute()
+}
+
+/** An earlier end stays. */
+export async function writeLinkEnded(tx: Database, linkId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('guestLinks')
+    .set({ endedAt: at })
+    .where('id', '=', linkId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** By the minute: a page that is open would otherwise write with each request. */
+export async function writeLinkUsed(db: Database, linkId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('guestLinks')
+    .set({ lastUsedAt: at })
+    .where('id', '=', linkId)
+    .where((eb) =>
+      eb.or([
+        eb('lastUsedAt', 'is', null),
+        eb('lastUsedAt', '<', sql<Date>`${at}::timestamptz - interval '1 minute'`),
+      ]),
+    )
+    .execute()
+}

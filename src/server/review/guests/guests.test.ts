@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawCut } from '#shared/contract/cuts.ts'
+import {
+  addGuestNote,
+  createGuestLink,
+  endGuestLink,
+  listGuestLinks,
+  readGuestReview,
+  type GuestReview,
+} from '#shared/contract/guest-links.ts'
+import { listBlockVideos } from '#shared/contract/videos.ts'
+import { approveCut, deleteNote, readReview, replyToNote, updateNote } from '#shared/contract/review.ts'
+import { makeUser } from '#test/factories.ts'
+import { readEvents } from '#test/read-events.ts'
+import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { testBaseUrl } from '#test/start-test-app.ts'
+
+let review: ReviewShop
+let { shop, admin, owner, videoId } = {} as ReviewShop
+beforeEach(async () => {
+  review = await startSentReview()
+  ;({ shop, admin, owner, videoId } = review)
+})
+afterEach(() => shop.close())
+
+async function makeLink(fields: { mayComment?: boolean; days?: number; cut?: number } = {}, as = owner) {
+  review.clock.advance(1_000)
+  const answer = await shop.call(createGuestLink, { videoId, cut: 1, mayComment: true, ...fields }, { as })
+  return { ...answer, secret: answer.output.secret, link: answer.output.links?.[0] }
+}
+const by = (secret: string) => ({ headers: { 'guest-link': secret } })
+const read = (secret: string) => shop.call(readGuestReview, {}, by(secret))
+const comment = (secret: string, fields: object = {}) =>
+  shop.call(
+    addGuestNote,
+    { noteId: randomUUID(), name: 'Ines', text: 'More light?', frames: cardFrames[0], ...fields },
+    by(secret),
+  )
+const load = async (url: string) =>
+  (await shop.app.inject({ url, headers: { origin: testBaseUrl } })).statusCode
+const proxyOf = ({ cut }: GuestReview) => cut.files[0]?.proxyUrl ?? ''
+
+describe('a link', () => {
+  test('shows one cut, for 14 days unless its customer says otherwise; its secret is nowhere', async () => {
+    const { secret, link } = await makeLink()
+    expect(secret).toMatch(/^[\w-]{43}$/u)
+    expect(Date.parse(link?.endsAt ?? '') - Date.parse(link?.createdAt ?? '')).toBe(14 * 86_400_000)
+    const { output, headers } = await read(secret)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(output).toMatchObject({
+      video: { title: '15 second ad', length: 15 },
+      cut: { number: 1, files: [{ ratio: '16:9' }] },
+      mayComment: true,
+      notes: [],
+    })
+    const stored = JSON.stringify([
+      await shop.db.selectFrom('guestLinks').selectAll().execute(),
+      await shop.db.selectFrom('events').selectAll().execute(),
+      (await shop.call(listGuestLinks, { videoId }, { as: owner })).output,
+    ])
+    expect(stored).not.toContain(secret)
+    review.clock.advance(14 * 86_400_000)
+    expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    expect((await makeLink({ days: 91 })).status).toBe(422)
+  })
+
+  test('is its customer’s to make and to end; the studio sees that there is one', async () => {
+    expect((await makeLink({}, admin)).problem.code).toBe('note_not_allowed')
+    expect((await makeLink({}, await makeUser(shop.db))).problem.code).toBe('not_found')
+    expect((await makeLink({ cut: 2 })).problem.code, 'of a cut that they play').toBe('note_not_allowed')
+    const { link, secret } = await makeLink()
+    const stranger = { as: await makeUser(shop.db) }
+    const end = { videoId, linkId: link?.id ?? '' }
+    expect((await shop.call(endGuestLink, end, stranger)).problem.code).toBe('not_found')
+    expect((await shop.call(listGuestLinks, { videoId }, stranger)).problem.code).toBe('not_found')
+    expect((await shop.call(listGuestLinks, { videoId }, { as: admin })).output.links).toHaveLength(1)
+    expect((await read(secret)).status).toBe(200)
+  })
+
+  test('that is ended opens nothing from that moment: not the cut, not its films, no comment', async () => {
+    const { secret, link } = await makeLink()
+    const proxy = proxyOf((await read(secret)).output)
+    // There are no bytes behind the film of this test.
+    expect(await load(proxy), 'the key holds').toBe(404)
+    const end = { videoId, linkId: link?.id ?? '' }
+    expect((await shop.call(endGuestLink, end, { as: owner })).output.links[0]?.endedAt).not.toBe(null)
+    expect((await shop.call(endGuestLink, end, { as: owner })).status, 'again').toBe(200)
+    expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    expect((await comment(secret)).problem.code).toBe('guest_link_ended')
+    expect(await load(proxy)).toBe(410)
+    const kinds = (await readEvents(shop.db, { subjectId: videoId })).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'guest_link.ended')).toHaveLength(1)
+  })
+
+  test('of a cut that was withdrawn opens nothing', async () => {
+    const { secret } = await makeLink()
+    await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
+    expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    expect((await comment(secret)).problem.code).toBe('guest_link_ended')
+  })
+
+  test('opens its cut alone: no other call, cut or film, and no key of another', async () => {
+    const { secret } = await makeLink()
+    expect((await shop.call(readReview, { videoId }, by(secret))).problem.code).toBe('signed_out')
+    const hash = '0'.repeat(64)
+    expect((await shop.call(approveCut, { videoId, number: 1, hash }, by(secret))).problem.code).toBe(
+      'signed_out',
+    )
+    const { subscriptionId } = review
+    expect((await shop.call(listBlockVideos, { subscriptionId }, by(secret))).problem.code).toBe('signed_out')
+    expect((await shop.call(readGuestReview, {}, { as: owner })).problem.code, 'cookies don’t count').toBe(
+      'guest_link_ended',
+    )
+    const second = await review.upload()
+    await review.send()
+    expect((await read(secret)).output.cut.number, 'never the next one').toBe(1)
+    const proxy = proxyOf((await read(secret)).output)
+    const first = /files\/([\w-]+)/u.exec(proxy)?.[1] ?? ''
+    expect(await load(proxy.replace(first, second))).toBe(410)
+    expect(await load(proxy.replace(/key=[^&]+/u, 'key=guess'))).toBe(410)
+    expect(await load(proxy.replace(/\/derived\/proxy/u, ''))).toBe(404)
+  })
+
+  test('is not guessed: wrong ones answer alike, and a network may not try for long', async () => {
+    for (const secret of ['guess', 'x'.repeat(5_000), '../etc']) {
+      expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    }
+    let status = 0
+    for (let tries = 0; tries < 1_300 && status !== 429; tries += 1) status = (await read('guess')).status
+    expect(status).toBe(429)
+  })
+})
+
+describe('a guest', () => {
+  test('comments by a name; it is a draft of the customer’s side, which the studio sees once it was sent', async () => {
+    const { secret } = await makeLink()
+    const noteId = randomUUID()
+    const said = await comment(secret, { noteId })
+    expect(said.output.note).toMatchObject({ id: noteId, name: 'Ines', text: 'More light?', replies: [] })
+    expect((await comment(secret, { noteId })).status, 'a retry').toBe(200)
+    expect((await read(secret)).output.notes).toHaveLength(1)
+    const [note] = await review.notes(owner)
+    expect(note).toMatchObject({
+      side: 'guest',
+      author: 'Ines',
+      state: 'draft',
+      kind: 'comment',
+      isMine: false,
+    })
+    expect(await review.notes(admin)).toEqual([])
+
+    const promote = { videoId, noteId, version: 1, kind: 'change' } as const
+    expect((await shop.call(updateNote, { ...promote, text: 'Less.' }, { as: owner })).problem.code).toBe(
+      'note_not_allowed',
+    )
+    expect((await shop.call(updateNote, promote, { as: owner })).output.note.kind).toBe('change')
+    const reply = { videoId, noteId, replyId: randomUUID(), text: 'Good point.' }
+    await shop.call(replyToNote, reply, { as: owner })
+    expect((await review.ask()).status).toBe(200)
+    expect(await review.notes(admin)).toMatchObject([{ side: 'guest', author: 'Ines', state: 'open' }])
+    expect((await read(secret)).output.notes[0]?.replies).toMatchObject([{ text: 'Good point.' }])
+  })
+
+  test('sees what guests said by the same link, and nothing of customer and studio', async () => {
+    const [one, other] = [await makeLink(), await makeLink()]
+    await review.add(owner, { text: 'A draft of the customer' })
+    await review.add(admin, { text: 'A comment of the studio' })
+    await comment(one.secret, { text: 'By the first link' })
+    expect((await read(one.secret)).output.notes.map(({ text }) => text)).toEqual(['By the first link'])
+    expect((await read(other.secret)).output.notes).toEqual([])
+  })
+
+  test('whose link only shows does not comment', async () => {
+    const { secret } = await makeLink({ mayComment: false })
+    expect((await read(secret)).output.mayComment).toBe(false)
+    expect((await comment(secret)).problem.code).toBe('forbidden')
+  })
+
+  test('gives a name, and nothing that a page or table would run', async () => {
+    const { secret } = await makeLink()
+    expect((await comment(secret, { name: ' ' })).status).toBe(422)
+    expect((await comment(secret, { name: 'x'.repeat(81) })).status).toBe(422)
+    const said = await comment(secret, { name: '<b>=1+1</b>\n\u202e' })
+    expect(said.output.note.name).toBe('<b>=1+1</b> \u202e')
+  })
+
+  test('never takes the id of somebody else’s note', async () => {
+    const { secret } = await makeLink()
+    const { id: noteId } = await review.add(owner)
+    expect((await comment(secret, { noteId })).status).toBe(404)
+    expect((await review.notes(owner)).map(({ side }) => side)).toEqual(['customer'])
+  })
+
+  test('whose comment was deleted does not bring it back by a retry', async () => {
+    const { secret } = await makeLink()
+    const noteId = randomUUID()
+    await comment(secret, { noteId })
+    await shop.call(deleteNote, { videoId, noteId, version: 1 }, { as: owner })
+    expect((await comment(secret, { noteId })).status).toBe(404)
+    expect(await review.notes(owner)).toEqual([])
+  })
+
+  test('writes nothing while writes are switched off', async () => {
+    const { secret } = await makeLink()
+    const off = { disableFileUploads: false, disableNonEssentialFunctions: false, completeShutdown: false }
+    shop.deps.systemStatus.store({ ...off, disableWrites: true, reason: 'Test', endsAt: null })
+    expect((await comment(secret)).problem.code).toBe('writes_disabled')
+    expect((await read(secret)).status).toBe(200)
+  })
+})

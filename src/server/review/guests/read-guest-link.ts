@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { guestLinkHeader, isLinkRunning } from '#shared/review/guest-links.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { GuestLinkPrincipal } from '../../http/principal.ts'
+import { limitGuestChanges, limitGuests } from '../../identity/limits/limit-requests.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import {
+  findReviewedVideo,
+  resolveCuts,
+  type ResolvedCut,
+  type VideoRecord,
+} from '../../videos/cut-answers.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { findLink, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
+import { hashSecret } from './hash-secret.ts'
+
+/**
+ * Authenticates a guest by the secret of their link, which is looked up with each request: a link that was ended opens
+ * nothing from that moment on. Every attempt counts for the network that it comes from, so that nobody guesses.
+ * @returns null without a link that holds
+ * @throws Refusal too_many_requests
+ */
+export async function readGuestPrincipal(
+  deps: ReviewDeps,
+  request: FastifyRequest,
+): Promise<GuestLinkPrincipal | null> {
+  await limitGuests(deps, request.ip)
+  const secret = request.headers[guestLinkHeader]
+  if (typeof secret !== 'string' || secret === '' || secret.length > 200) return null
+  const link = await findLink(deps.db, { secretHash: hashSecret(secret) })
+  const now = deps.clock.now()
+  if (!link || !isLinkRunning(link, now)) return null
+  if (request.method !== 'GET') await limitGuestChanges(deps, link.id)
+  await writeLinkUsed(deps.db, link.id, now)
+  const scopes = link.mayComment ? (['read', 'write'] as const) : (['read'] as const)
+  return { kind: 'guest link', authenticatedBy: 'link', scopes: new Set(scopes), linkId: link.id }
+}
+
+/** The cut that a link shows. */
+export interface SharedCut {
+  link: GuestLinkRow
+  video: VideoRecord
+  cut: ResolvedCut
+}
+
+/**
+ * What a link shows; a cut that was withdrawn is shown to no guest.
+ * @throws Refusal guest_link_ended
+ */
+export async function requireSharedCut(db: Database, linkId: string | null): Promise<SharedCut> {
+  const link = linkId === null ? null : await findLink(db, { id: linkId })
+  const video = link && (await findReviewedVideo(db, link.videoId))
+  const cut = video && (await resolveCuts(db, video)).find(({ number }) => number === link.cutNumber)
+  if (!link || !video || !cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
+  return { link, video, cut }
+}
+
+/**
+ * What opens one file of a link's cut, in an address that a player can load: players send no headers of ours. It holds as
+ * long as the link does.
+ */
+export const signGuestFile = ({ secretHash }: Pick<GuestLinkRow, 'secretHash'>, fileId: string): string =>
+  createHmac('sha256', secretHash).update(fileId).digest('base64url')
+
+/** In constant time. */
+export function isGuestFileKey(link: GuestLinkRow, fileId: string, key: string): boolean {
+  const [expected, sent] = [Buffer.from(signGuestFile(link, fileId)), Buffer.from(key)]
+  return expected.length === sent.length && timingSafeEqual(expected, sent)
+}

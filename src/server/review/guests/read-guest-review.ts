@@ -1,0 +1,37 @@
+import type { GuestReview } from '#shared/contract/guest-links.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { findMasterHashes } from '../../files/find-master-hashes.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { readCutContent } from '../../videos/cut-answers.ts'
+import { describeGuestNotes } from './describe-guest-notes.ts'
+import { requireSharedCut, signGuestFile, type SharedCut } from './read-guest-link.ts'
+
+/**
+ * The cut that a link shows, with what guests said by the same link: nothing of the customer’s or the studio’s, but
+ * replies to guests.
+ * @throws Refusal guest_link_ended
+ */
+export async function readGuestReview(db: Database, linkId: string | null): Promise<GuestReview> {
+  const shared = await requireSharedCut(db, linkId)
+  const { link, video, cut } = shared
+  return {
+    video: { title: filmTitle(video), length: video.length, frameRate: video.frameRate },
+    cut: { number: cut.number, copy: readCutContent(video, cut).copy, files: await listFiles(db, shared) },
+    mayComment: link.mayComment,
+    endsAt: link.endsAt.toISOString(),
+    notes: await describeGuestNotes(db, link),
+  }
+}
+
+async function listFiles(db: Database, { link, cut }: SharedCut): Promise<GuestReview['cut']['files']> {
+  const hashes = await findMasterHashes(
+    db,
+    cut.files.map(({ fileId }) => fileId),
+  )
+  return cut.files.map(({ ratio, fileId }) => {
+    const query = new URLSearchParams({ link: link.id, key: signGuestFile(link, fileId) })
+    const address = (name: string) =>
+      hashes.has(fileId) ? `/api/guest/files/${fileId}/derived/${name}?${query}` : null
+    return { ratio, proxyUrl: address('proxy'), posterUrl: address('poster'), stripUrl: address('strip') }
+  })
+}

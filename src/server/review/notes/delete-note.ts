@@ -1,0 +1,30 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { deleteNote as call } from '#shared/contract/review.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { lockReview, requireNote } from '../store/lock-review.ts'
+import { findNote, writeDeleted } from '../store/notes.db.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
+
+/**
+ * Deletes a draft, or a comment of the studio by its author. Deleting it again has no effect.
+ * @throws Refusal not_found, note_not_allowed, note_sent, changed_meanwhile (with the present note); signed_out if the
+ * account was deleted meanwhile
+ */
+export async function deleteNote(
+  { db, clock }: ReviewDeps,
+  actor: SignedInUser,
+  { videoId, noteId, version }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const { viewer } = await lockReview(tx, actor, videoId)
+    const deleted = await findNote(tx, noteId)
+    const isDeleted = deleted?.videoId === videoId && deleted.deletedAt !== null
+    if (isDeleted && deleted.authorId === actor.id) return { deleted: true }
+    const note = await requireNote(tx, { videoId, noteId }, viewer)
+    refuseForeignEdit(note, viewer)
+    if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
+    await writeDeleted(tx, noteId, clock.now())
+    return { deleted: true }
+  })
+}

@@ -1,0 +1,39 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { reopenNote as call } from '#shared/contract/review.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { describeOneNote } from '../store/describe-notes.ts'
+import { lockReview, requireNote } from '../store/lock-review.ts'
+import { writeNote } from '../store/notes.db.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { keepAnswer } from './keep-answer.ts'
+import { refuseStale } from './refuse-edit.ts'
+
+/**
+ * Opens a change again that was ticked off. What the studio answered stays, as a reply. A change that is open stays so.
+ * @throws Refusal not_found, note_not_allowed, changed_meanwhile (with the present note); signed_out if the account was
+ * deleted meanwhile
+ */
+export async function reopenNote(
+  { db }: Pick<ReviewDeps, 'db'>,
+  actor: SignedInUser,
+  { videoId, noteId, version }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const { viewer } = await lockReview(tx, actor, videoId)
+    const note = await requireNote(tx, { videoId, noteId }, viewer)
+    if (note.kind !== 'change' || note.sentAt === null) throw refuse('note_not_allowed')
+    if (note.resolvedAt !== null) {
+      if (note.version !== version) throw await refuseStale(tx, noteId, viewer)
+      await keepAnswer(tx, note)
+      await writeNote(tx, noteId, { resolvedAt: null, resolvedBy: null, resolution: '' })
+      await emitEvent(tx, actor, {
+        kind: 'note.reopened',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { note: noteId, cut: note.cutNumber, text: note.body, side: viewer.side } },
+      })
+    }
+    return { note: await describeOneNote(tx, noteId, viewer) }
+  })
+}

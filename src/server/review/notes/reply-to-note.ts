@@ -1,0 +1,39 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { replyToNote as call } from '#shared/contract/review.ts'
+import { noteLimits } from '#shared/review/notes.ts'
+import { emitEvent } from '../../events/emit-event.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { describeOneNote } from '../store/describe-notes.ts'
+import { lockReview, requireNote } from '../store/lock-review.ts'
+import { findReplies, insertReply } from '../store/notes.db.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+
+/**
+ * Writes below a note. A reply that is sent twice under one id is stored once.
+ * @throws Refusal not_found, note_full; signed_out if the account was deleted meanwhile
+ */
+export async function replyToNote(
+  { db, clock }: ReviewDeps,
+  actor: SignedInUser,
+  { videoId, noteId, replyId, text }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const { viewer } = await lockReview(tx, actor, videoId)
+    const note = await requireNote(tx, { videoId, noteId }, viewer)
+    const replies = (await findReplies(tx, { noteId })).get(noteId) ?? []
+    if (replies.some(({ id }) => id === replyId)) return { note: await describeOneNote(tx, noteId, viewer) }
+    if (replies.length >= noteLimits.repliesPerNote) throw refuse('note_full')
+    const { side } = viewer
+    const writtenAt = clock.now()
+    await insertReply(tx, { noteId, id: replyId, side, authorId: actor.id, body: text, writtenAt })
+    if (note.sentAt !== null) {
+      await emitEvent(tx, actor, {
+        kind: 'note.replied',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { note: noteId, cut: note.cutNumber, text, side } },
+      })
+    }
+    return { note: await describeOneNote(tx, noteId, viewer) }
+  })
+}

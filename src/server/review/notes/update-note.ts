@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { updateNote as call } from '#shared/contract/review.ts'
+import type { NoteAnchor } from '#shared/review/note-anchor.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { describeOneNote } from '../store/describe-notes.ts'
+import { lockReview, requireNote } from '../store/lock-review.ts'
+import { writeNote, type NoteRow } from '../store/notes.db.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { findAnchor } from './add-note.ts'
+import { refuseForeignEdit, refuseStale } from './refuse-edit.ts'
+
+type Change = InputOf<typeof call>
+
+/**
+ * Changes a draft, or a comment of the studio by its author. The customer decides on the kind of a guest's comment, and
+ * leaves its words as they are. The same change sent again has no effect.
+ * @throws Refusal not_found, note_not_allowed, note_sent, changed_meanwhile (with the present note), invalid_input;
+ * signed_out if the account was deleted meanwhile
+ */
+export async function updateNote(
+  { db, clock }: ReviewDeps,
+  actor: SignedInUser,
+  change: Change,
+): Promise<OutputOf<typeof call>> {
+  const { videoId, noteId, version, kind, text, frames, marks } = change
+  return db.transaction().execute(async (tx) => {
+    const { video, viewer } = await lockReview(tx, actor, videoId)
+    const note = await requireNote(tx, { videoId, noteId }, viewer)
+    const anchor = frames && (await findAnchor(tx, video, note.cutNumber, frames))
+    if (note.version !== version) {
+      // The answer to the first attempt was lost on its way.
+      if (note.version === version + 1 && isSame(note, change, anchor)) {
+        return { note: await describeOneNote(tx, noteId, viewer) }
+      }
+      throw await refuseStale(tx, noteId, viewer)
+    }
+    refuseForeignEdit(note, viewer)
+    const isOfGuest = note.side === 'guest' && (text !== undefined || frames || marks !== undefined)
+    const isStudioChange = note.side === 'studio' && kind === 'change'
+    if (isOfGuest || isStudioChange) throw refuse('note_not_allowed')
+    if (!isSame(note, change, anchor)) {
+      await writeNote(tx, noteId, {
+        ...(kind && { kind }),
+        ...(text !== undefined && { body: text }),
+        ...(anchor && { anchor: JSON.stringify(anchor) }),
+        ...(marks !== undefined && { marks: marks && JSON.stringify(marks) }),
+        editedAt: clock.now(),
+      })
+    }
+    return { note: await describeOneNote(tx, noteId, viewer) }
+  })
+}
+
+function isSame(note: NoteRow, { kind, text, marks }: Change, anchor: NoteAnchor | undefined): boolean {
+  return (
+    (kind === undefined || kind === note.kind) &&
+    (text === undefined || text === note.body) &&
+    (marks === undefined || isDeepStrictEqual(marks, note.marks)) &&
+    (!anchor || isDeepStrictEqual(anchor, note.anchor))
+  )
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sendCut, withdrawCut } from '#shared/contract/cuts.ts'
+import { reopenNote, resolveNote, sendNotes } from '#shared/contract/review.ts'
+import { readVideo } from '#shared/contract/videos.ts'
+import { readTokens } from '#shared/contract/tokens.ts'
+import { queueEmails } from '#test/queue-emails.ts'
+import { readEvents } from '#test/read-events.ts'
+import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { untilBlocked } from '#test/until-blocked.ts'
+
+let review: ReviewShop
+afterEach(() => review.shop.close())
+
+async function start(film?: Parameters<typeof startSentReview>[0]): Promise<ReviewShop> {
+  review = await startSentReview(film)
+  return review
+}
+const film = async () =>
+  (await review.shop.call(readVideo, { videoId: review.videoId }, { as: review.admin })).output.video
+const events = async (kind: string) =>
+  (await readEvents(review.shop.db, { subjectId: review.videoId })).filter((event) => event.kind === kind)
+async function findEmails(kind: string): Promise<Record<string, unknown>[]> {
+  await queueEmails(review.shop.db)
+  const { rows } = await review.shop.database.pool.query<{ payload: Record<string, unknown> }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'kind' = $1`,
+    [kind],
+  )
+  return rows.map(({ payload }) => payload)
+}
+const state = async (number = 1) =>
+  (await review.read(review.admin)).cuts.find((cut) => cut.number === number)?.state
+async function resolveAll() {
+  const { shop, admin, videoId } = review
+  for (const { id, version, state: its } of await review.notes(admin))
+    if (its === 'open')
+      await shop.call(resolveNote, { videoId, noteId: id, version, answer: 'Done.' }, { as: admin })
+}
+
+describe('a round', () => {
+  test('sends its drafts at once: one event, one e-mail, one round, and the film is pinned for the studio', async () => {
+    const { owner, admin } = await start()
+    await review.add(owner, { text: 'Slower here.' })
+    await review.add(owner, { text: 'The logo is\ncut off.' })
+    await review.add(owner, { text: 'I like this.', kind: 'comment' })
+    expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'round', left: 3 } })
+    const sent = await review.ask()
+    expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
+    expect(sent.output.notes.map(({ state: its, round }) => [its, round])).toEqual([
+      ['open', 1],
+      ['open', 1],
+      ['said', 1],
+    ])
+    expect(sent.output.answer.cut, 'it is the studio’s turn').toBe(null)
+    expect(await state()).toBe('changes_asked')
+    const note = '2 changes on v1:\n1. Slower here.\n2. The logo is cut off.'
+    expect(await film()).toMatchObject({
+      revisionsUsed: 1,
+      revisionsLeft: 2,
+      revision: { number: 1, note, cut: 1, changes: 2, openChanges: 2 },
+      cut: { number: 1, state: 'changes_asked' },
+    })
+    expect(await events('video.revision_asked')).toMatchObject([{ actorId: owner.id, reason: note }])
+    expect(await findEmails('revision-asked')).toMatchObject([{ to: admin.email, number: 1, note }])
+    expect((await review.notes(admin)).map(({ text }) => text)).toHaveLength(3)
+  })
+
+  test('that is sent twice is one round', async () => {
+    const { owner } = await start()
+    const { id } = await review.add(owner)
+    await review.ask({ noteIds: [id] })
+    const again = await review.ask({ noteIds: [id] })
+    expect([again.status, again.output.video.revisionsUsed]).toEqual([200, 1])
+    expect(await events('video.revision_asked')).toHaveLength(1)
+  })
+
+  test('that is sent at the same moment from two tabs is one round', async () => {
+    const { shop, owner, videoId } = await start()
+    const { id } = await review.add(owner)
+    const input = { videoId, cut: 1, noteIds: [id] }
+    const both = await Promise.all([1, 2].map(() => shop.call(sendNotes, input, { as: owner })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await film()).revisionsUsed).toBe(1)
+  })
+
+  test('sends what its sender saw: other drafts stay drafts, and what is gone is said', async () => {
+    const { owner } = await start()
+    const seen = await review.add(owner, { text: 'Seen' })
+    await review.add(owner, { text: 'Typed on another device' })
+    expect((await review.ask({ noteIds: [seen.id, randomUUID()] })).problem.code).toBe('changed_meanwhile')
+    await review.ask({ noteIds: [seen.id] })
+    expect((await review.notes(owner)).map(({ state: its }) => its)).toEqual(['open', 'draft'])
+  })
+
+  test('needs a change; comments alone go out and use nothing', async () => {
+    const { owner, admin } = await start()
+    expect((await review.ask()).problem.code).toBe('notes_missing')
+    await review.add(owner, { kind: 'comment', text: 'I like this.' })
+    expect((await review.ask()).status).toBe(200)
+    expect([await state(), (await film()).revision]).toEqual(['in_review', null])
+    expect((await review.notes(admin)).map(({ text }) => text)).toEqual(['I like this.'])
+    expect(await events('notes.sent')).toMatchObject([{ after: { cut: 1, comments: ['I like this.'] } }])
+  })
+
+  test('is the customer’s to send', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    const { id } = await review.add(owner)
+    const input = { videoId, cut: 1, noteIds: [id] }
+    expect((await shop.call(sendNotes, input, { as: admin })).problem.code).toBe('note_not_allowed')
+    const headers = { 'support-view': owner.id }
+    expect((await shop.call(sendNotes, input, { as: admin, headers })).problem.code).toBe('forbidden')
+  })
+
+  test('beyond those of the package costs the tokens that its sender agreed to, told before', async () => {
+    const { shop, owner, subscriptionId } = await start({ package: 'automated' })
+    await review.add(owner)
+    await review.ask()
+    await review.upload()
+    await review.send()
+    await review.add(owner, { cut: 2, text: 'Slower still.' })
+    expect((await review.read(owner)).answer).toMatchObject({ cut: 2, cost: { kind: 'tokens', tokens: 1 } })
+    const before = await readAvailable()
+    const refused = await review.ask({ cut: 2 })
+    expect(refused.problem).toMatchObject({ code: 'no_revisions_left', details: { needed: 1 } })
+    expect((await review.ask({ cut: 2, agreedTokens: 5 })).problem.code, 'another price').toBe(
+      'no_revisions_left',
+    )
+    expect([await state(2), await readAvailable()]).toEqual(['in_review', before])
+    expect((await review.ask({ cut: 2, agreedTokens: 1 })).status).toBe(200)
+    expect([await state(2), await readAvailable()]).toEqual(['changes_asked', before - 1])
+    expect((await film()).revisionsUsed).toBe(1)
+
+    async function readAvailable() {
+      return (await shop.call(readTokens, { subscriptionId }, { as: owner })).output.available
+    }
+  })
+
+  test('without tokens is refused, and nothing is sent', async () => {
+    const { owner } = await start({ package: 'automated', tokens: 3 })
+    await review.add(owner)
+    await review.ask()
+    await review.upload()
+    await review.send()
+    await review.add(owner, { cut: 2 })
+    const refused = await review.ask({ cut: 2, agreedTokens: 1 })
+    expect(refused.problem.code).toBe('tokens_missing')
+    expect((await review.notes(owner)).map(({ state: its }) => its)).toEqual(['open', 'draft'])
+  })
+
+  test('on a cut that was superseded says so', async () => {
+    const { owner } = await start()
+    await review.add(owner)
+    await review.upload()
+    await review.send()
+    expect((await review.ask({ cut: 1 })).problem.code).toBe('cut_superseded')
+    expect((await review.ask({ cut: 2 })).status, 'its drafts go with the newer one').toBe(200)
+    expect(await state(2)).toBe('changes_asked')
+  })
+
+  test('asks again for what was opened again or never made', async () => {
+    const { shop, owner, videoId } = await start()
+    const { id } = await review.add(owner)
+    await review.ask()
+    await resolveAll()
+    await review.upload()
+    await review.send()
+    expect((await review.ask({ cut: 2 })).problem.code, 'nothing is open').toBe('notes_missing')
+    const [note] = await review.notes(owner)
+    await shop.call(reopenNote, { videoId, noteId: id, version: note?.version ?? 0 }, { as: owner })
+    expect((await review.ask({ cut: 2 })).status).toBe(200)
+    expect((await film()).revision).toMatchObject({ number: 2, note: '1 change on v2:\n1. Slower here.' })
+  })
+})
+
+describe('a revision that is asked for in words', () => {
+  test('after a delivery works as ever; notes on the same cut join it and use no second round', async () => {
+    const { owner } = await start()
+    expect((await review.approve()).status).toBe(200)
+    expect((await review.move('delivery')).status).toBe(200)
+    expect((await review.move('editing', { by: owner, reason: 'The logo is cut off.' })).status).toBe(200)
+    expect((await film()).revision).toMatchObject({ number: 1, cut: null, changes: 0 })
+    expect((await film()).revisionsUsed).toBe(1)
+  })
+
+  test('and notes on the delivered cut are one revision', async () => {
+    const { owner } = await start()
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    await review.move('editing', { by: owner, reason: 'The logo is cut off.' })
+    await review.add(owner)
+    expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'nothing' } })
+    expect((await review.ask()).status).toBe(200)
+    expect(await film()).toMatchObject({
+      revisionsUsed: 1,
+      revision: {
+        number: 1,
+        note: 'The logo is cut off.\n1 change on v1:\n1. Slower here.',
+        cut: 1,
+        changes: 1,
+      },
+    })
+  })
+})
+
+describe('notes on a delivered film', () => {
+  test('bring it back to the edit, as a revision with a round', async () => {
+    const { owner } = await start()
+    await review.move('delivery', { reason: 'The fair opens today.' })
+    await review.add(owner)
+    expect((await review.read(owner)).answer).toMatchObject({ cut: 1, cost: { kind: 'round', left: 3 } })
+    const sent = await review.ask()
+    expect(sent.status, JSON.stringify(sent.problem)).toBe(200)
+    expect(await film()).toMatchObject({
+      status: 'editing',
+      revisionsUsed: 1,
+      revision: { number: 1, cut: 1, changes: 1 },
+    })
+    expect(await state()).toBe('changes_asked')
+    expect(await events('video.revision_asked')).toHaveLength(1)
+  })
+
+  test('leave an approved cut approved: it is what was handed over', async () => {
+    const { owner } = await start()
+    await review.approve()
+    await review.move('delivery')
+    await review.add(owner)
+    expect((await review.ask()).status).toBe(200)
+    expect([await state(), (await film()).status]).toEqual(['approved', 'editing'])
+    await review.upload()
+    expect((await review.send()).status).toBe(200)
+    expect([await state(1), await state(2)]).toEqual(['approved', 'in_review'])
+  })
+})
+
+describe('the next cut', () => {
+  test('is not sent with the unchanged files, by their bytes', async () => {
+    const { shop, owner } = await start()
+    await review.add(owner)
+    await review.ask()
+    const same = await review.upload()
+    const { sha256 } = await shop.db
+      .selectFrom('mediaPreparations')
+      .select('sha256')
+      .where('storageKey', '!=', `films/${same}.mp4`)
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .updateTable('mediaPreparations')
+      .set({ sha256 })
+      .where('storageKey', '=', `films/${same}.mp4`)
+      .execute()
+    const refused = await review.send()
+    expect(refused.problem).toMatchObject({
+      code: 'cut_unchanged',
+      detail: 'No file is different from v1, of which changes were asked for. Upload the changed film first.',
+    })
+    await review.upload()
+    expect((await review.send()).status).toBe(200)
+  })
+
+  test('names the changes that nobody ticked off, and brings the studio’s letter', async () => {
+    const { shop, admin, owner, videoId } = await start()
+    const made = await review.add(owner, { text: 'Slower here.' })
+    const open = await review.add(owner, { text: 'Another music.' })
+    await review.ask()
+    const tick = { videoId, noteId: made.id, version: 2, answer: '' }
+    await shop.call(resolveNote, tick, { as: admin })
+    await review.upload()
+    const letter = 'Slower now.\nThe music stays: the licence ends in May.'
+    const sent = await review.send({ letter })
+    expect(sent.output.openChanges).toEqual([{ noteId: open.id, cut: 1, text: 'Another music.' }])
+    expect((await review.read(owner)).cuts[0]).toMatchObject({ number: 2, letter })
+    expect((await findEmails('cut-sent')).at(-1)).toMatchObject({ letter, openChanges: ['Another music.'] })
+    expect((await film()).revision, 'it is the customer’s turn').toBe(null)
+    expect((await review.send({ letter: 'x'.repeat(4_001) })).status).toBe(422)
+  })
+
+  test('that is withdrawn leaves the revision open', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    await review.add(owner)
+    await review.ask()
+    await review.upload()
+    await review.send()
+    await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
+    expect((await film()).revision).toMatchObject({ number: 1, cut: 1 })
+  })
+
+  test('and a round at the same moment: the round is of the cut that is there then', async () => {
+    const { shop, owner, admin, videoId } = await start()
+    const { id } = await review.add(owner)
+    const fileId = await review.upload()
+    const holder = await shop.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from videos where id = $1 for update', [videoId])
+    const asking = shop.call(sendNotes, { videoId, cut: 1, noteIds: [id] }, { as: owner })
+    await untilBlocked(shop.db)
+    const sending = shop.call(sendCut, { videoId, number: 2, fileIds: [fileId] }, { as: admin })
+    await holder.query('commit')
+    holder.release()
+    const [asked, sent] = [await asking, await sending]
+    expect(sent.status).toBe(200)
+    if (asked.status === 200) expect([await state(1), await state(2)]).toEqual(['changes_asked', 'in_review'])
+    else {
+      expect(asked.problem.code).toBe('cut_superseded')
+      expect((await film()).revisionsUsed, 'nothing was used').toBe(0)
+    }
+  })
+})

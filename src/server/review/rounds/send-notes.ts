@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
+import type { sendNotes as call } from '#shared/contract/review.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { askChanges, findAnswerableCut, findOpenChanges, resolveCuts } from '../../videos/cut-answers.ts'
+import { readReview } from '../store/read-review.ts'
+import { findNotes } from '../store/notes.db.ts'
+import type { ReviewDeps } from '../store/review-deps.ts'
+import { lockAsCustomer } from './lock-as-customer.ts'
+import { sendComments, sendDrafts } from './send-drafts.ts'
+import { writeRoundNote } from './write-round-note.ts'
+
+/**
+ * The customer sends the drafts that they saw, at once. With changes among them, or with changes that are still open,
+ * it is a revision of the film: see `askChanges`. Comments alone go out and use nothing. A request that was carried out
+ * has no effect when it is repeated.
+ * @throws Refusal not_found, note_not_allowed for who is not the customer, notes_missing, changed_meanwhile where a draft
+ * is gone, and what `askChanges` refuses; signed_out if the account was deleted meanwhile
+ */
+export async function sendNotes(
+  { db, clock }: ReviewDeps,
+  customer: SignedInUser,
+  { videoId, cut, noteIds, agreedTokens }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const video = await lockAsCustomer(tx, customer, videoId)
+    const all = await findNotes(tx, videoId)
+    const chosen = noteIds.flatMap((id) => all.find((note) => note.id === id && note.side !== 'studio') ?? [])
+    if (chosen.length !== noteIds.length) throw refuse('changed_meanwhile')
+    const drafts = chosen.filter(({ sentAt }) => sentAt === null)
+    if (chosen.length > 0 && drafts.length === 0) return readReview(tx, customer, videoId)
+    if (drafts.length < chosen.length) throw refuse('changed_meanwhile')
+
+    if (findAnswerableCut(await resolveCuts(tx, video))?.number !== cut) throw refuse('cut_superseded')
+    const now = clock.now()
+    const changes = drafts.filter(({ kind }) => kind === 'change')
+    const open = await findOpenChanges(tx, videoId)
+    if (changes.length > 0 || (drafts.length === 0 && open.length > 0)) {
+      const asked = changes.length > 0 ? changes.map(({ body }) => body) : open.map(({ text }) => text)
+      const round = await askChanges(tx, clock, customer, {
+        video,
+        number: cut,
+        note: writeRoundNote(cutName(cut), asked),
+        openChanges: changes.length + open.length,
+        agreedTokens,
+      })
+      await sendDrafts(tx, drafts, { at: now, round })
+    } else {
+      if (drafts.length === 0) throw refuse('notes_missing')
+      await sendComments(tx, customer, { videoId, cut, drafts, now })
+    }
+    return readReview(tx, customer, videoId)
+  })
+}

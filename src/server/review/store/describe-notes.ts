@@ -1,0 +1,79 @@
+import type { ReviewNote } from '#shared/contract/review.ts'
+import { noteAnchorSchema } from '#shared/review/note-anchor.ts'
+import { noteMarksSchema } from '#shared/review/note-marks.ts'
+import { findNoteState, type NoteSide } from '#shared/review/notes.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { findNote, findNotes, findReplies, type NoteRow, type ReplyRow } from './notes.db.ts'
+
+/** Who reads notes: somebody with an account, on one of the two sides. */
+export interface NoteViewer {
+  id: string
+  side: 'customer' | 'studio'
+  /** Admins read the names of the studio's people. */
+  isAdmin: boolean
+}
+
+/** The notes of a film that this person may read, in the order in which they were written. */
+export async function describeNotes(
+  db: Database,
+  videoId: string,
+  viewer: NoteViewer,
+): Promise<ReviewNote[]> {
+  const notes = (await findNotes(db, videoId)).filter((note) => isReadable(note, viewer))
+  const replies = await findReplies(db, { videoId })
+  return notes.map((note) => describeNote(note, replies.get(note.id) ?? [], viewer))
+}
+
+/** @throws Error where there is no such note */
+export async function describeOneNote(db: Database, noteId: string, viewer: NoteViewer): Promise<ReviewNote> {
+  const note = await findNote(db, noteId)
+  if (!note) throw new Error(`The note ${noteId} is gone`)
+  return describeNote(note, (await findReplies(db, { noteId })).get(noteId) ?? [], viewer)
+}
+
+/** Drafts are seen by their own side: guests belong to the customer's. */
+export const isReadable = (
+  { sentAt, side, deletedAt }: Pick<NoteRow, 'sentAt' | 'side' | 'deletedAt'>,
+  viewer: Pick<NoteViewer, 'side'>,
+): boolean => deletedAt === null && (sentAt !== null || (viewer.side === 'studio') === (side === 'studio'))
+
+function describeNote(note: NoteRow, replies: readonly ReplyRow[], viewer: NoteViewer): ReviewNote {
+  return {
+    id: note.id,
+    cut: note.cutNumber,
+    kind: note.kind,
+    state: findNoteState({
+      kind: note.kind,
+      isSent: note.sentAt !== null,
+      isResolved: note.resolvedAt !== null,
+    }),
+    ...describeAuthor(note, viewer),
+    text: note.body,
+    anchor: noteAnchorSchema.parse(note.anchor),
+    marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),
+    createdAt: note.createdAt.toISOString(),
+    editedAt: note.editedAt?.toISOString() ?? null,
+    sentAt: note.sentAt?.toISOString() ?? null,
+    round: note.round,
+    resolution: note.resolvedAt && { answer: note.resolution, at: note.resolvedAt.toISOString() },
+    replies: replies.map((reply) => ({
+      id: reply.id,
+      ...describeAuthor(reply, viewer),
+      text: reply.body,
+      at: reply.writtenAt.toISOString(),
+    })),
+    version: note.version,
+  }
+}
+
+function describeAuthor(
+  row: { side: NoteSide; authorId: string | null; authorName: string | null; guestName: string | null },
+  viewer: NoteViewer,
+): Pick<ReviewNote, 'side' | 'author' | 'isMine'> {
+  const isHidden = row.side === 'studio' && !viewer.isAdmin
+  return {
+    side: row.side,
+    author: isHidden ? '' : (row.guestName ?? row.authorName ?? ''),
+    isMine: row.authorId === viewer.id,
+  }
+}

@@ -1,0 +1,52 @@
+import { hasRole } from '#shared/identity/roles.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { holdAccount } from '../../users/hold-account.ts'
+import { lockReviewedVideo, type VideoRecord } from '../../videos/cut-answers.ts'
+import { isReadable, type NoteViewer } from './describe-notes.ts'
+import { findNote, type NoteRow } from './notes.db.ts'
+
+/**
+ * The side on which this person writes about a film: its owner is the customer, an admin the studio.
+ * @throws Refusal not_found, also for someone else's film
+ */
+export function findViewer(
+  video: Pick<VideoRecord, 'ownerId'> | null,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+): NoteViewer {
+  const isAdmin = hasRole(user, 'admin')
+  if (!video || !(isAdmin || video.ownerId === user.id)) throw refuse('not_found')
+  return { id: user.id, side: video.ownerId === user.id ? 'customer' : 'studio', isAdmin }
+}
+
+/**
+ * Locks a film for who writes about it. Notes are written under this lock alone, so that they follow one another.
+ * @throws Refusal not_found; signed_out if the account was deleted meanwhile
+ */
+export async function lockReview(
+  tx: Database,
+  user: SignedInUser,
+  videoId: string,
+): Promise<{ video: VideoRecord; viewer: NoteViewer }> {
+  // Before everything else: an account's deletion locks users first, too. Fixed lock order prevents a deadlock.
+  if (!(await holdAccount(tx, user.id))) throw refuse('signed_out')
+  const video = await lockReviewedVideo(tx, videoId)
+  const viewer = findViewer(video, user)
+  if (!video) throw refuse('not_found')
+  return { video, viewer }
+}
+
+/**
+ * A note of this film that the person may read.
+ * @throws Refusal not_found
+ */
+export async function requireNote(
+  tx: Database,
+  { videoId, noteId }: { videoId: string; noteId: string },
+  viewer: NoteViewer,
+): Promise<NoteRow> {
+  const note = await findNote(tx, noteId)
+  if (note?.videoId !== videoId || !isReadable(note, viewer)) throw refuse('not_found')
+  return note
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+/** A note that was not deleted, with its author's name; null for guests. */
+export type NoteRow = Selectable<Tables['reviewNotes']> & { authorName: string | null }
+export type ReplyRow = Selectable<Tables['reviewReplies']> & { authorName: string | null }
+
+const selectNotes = (db: Database) =>
+  db
+    .selectFrom('reviewNotes as n')
+    .leftJoin('users as u', 'u.id', 'n.authorId')
+    .selectAll('n')
+    .select('u.name as authorName')
+
+/** In the order in which they were written. */
+export async function findNotes(db: Database, videoId: string): Promise<NoteRow[]> {
+  return selectNotes(db)
+    .where('n.videoId', '=', videoId)
+    .where('n.deletedAt', 'is', null)
+    .orderBy('n.sequence')
+    .execute()
+}
+
+/** Also one that was deleted. */
+export async function findNote(db: Database, noteId: string): Promise<NoteRow | null> {
+  return (await selectNotes(db).where('n.id', '=', noteId).executeTakeFirst()) ?? null
+}
+
+/** Replies by note, in the order in which they were written. */
+export async function findReplies(
+  db: Database,
+  of: { videoId: string } | { noteId: string },
+): Promise<Map<string, ReplyRow[]>> {
+  const statement = db
+    .selectFrom('reviewReplies as r')
+    .innerJoin('reviewNotes as n', 'n.id', 'r.noteId')
+    .leftJoin('users as u', 'u.id', 'r.authorId')
+    .selectAll('r')
+    .select('u.name as authorName')
+    .orderBy('r.sequence')
+  const rows = await (
+    'videoId' in of
+      ? statement.where('n.videoId', '=', of.videoId)
+      : statement.where('r.noteId', '=', of.noteId)
+  ).execute()
+  return Map.groupBy(rows, ({ noteId }) => noteId)
+}
+
+/** Of one film, without those that were deleted. */
+export async function countNotes(db: Database, videoId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviewNotes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('videoId', '=', videoId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertNote(tx: Database, note: Insertable<Tables['reviewNotes']>): Promise<void> {
+  await tx.insertInto('reviewNotes').values(note).execute()
+}
+
+/** Stores changes of a note under the lock of its film, and raises its version. */
+export async function writeNote(
+  tx: Database,
+  noteId: string,
+  changes: Updateable<Tables['reviewNotes']>,
+): Promise<void> {
+  await tx
+    .updateTable('reviewNotes')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', noteId)
+    .execute()
+}
+
+/** The words are gone, and so are the replies. */
+export async function writeDeleted(tx: Database, noteId: string, at: Date): Promise<void> {
+  await tx.deleteFrom('reviewReplies').where('noteId', '=', noteId).execute()
+  await writeNote(tx, noteId, { deletedAt: at, body: '', marks: null })
+}
+
+/** Drafts go out: changes with the revision that they belong to. */
+export async function writeNotesSent(
+  tx: Database,
+  noteIds: readonly string[],
+  { at, round }: { at: Date; round: number | null },
+): Promise<void> {
+  if (noteIds.length === 0) return
+  await tx
+    .updateTable('reviewNotes')
+    .set((eb) => ({ sentAt: at, round, version: eb('version', '+', 1) }))
+    .where('id', 'in', noteIds)
+    .execute()
+}
+
+export async function insertReply(tx: Database, reply: Insertable<Tables['reviewReplies']>): Promise<void> {
+  await tx.insertInto('reviewReplies').values(reply).execute()
+}

@@ -1,0 +1,72 @@
+import type { Review } from '#shared/contract/review.ts'
+import { refusals } from '#shared/refusals.ts'
+import type { SignedInUser } from '../../http/principal.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import {
+  describeCuts,
+  describeOneVideo,
+  findAnswerableCut,
+  findApprovalProblem,
+  findReviewedVideo,
+  findRoundCost,
+  readCutContent,
+  resolveCuts,
+  type ResolvedCut,
+  type VideoRecord,
+} from '../../videos/cut-answers.ts'
+import { describeNotes } from './describe-notes.ts'
+import { findViewer } from './lock-review.ts'
+
+/**
+ * The review of a film as this person sees it.
+ * @throws Refusal not_found, also for someone else's film
+ */
+export async function readReview(
+  db: Database,
+  user: Pick<SignedInUser, 'id' | 'roles'>,
+  videoId: string,
+): Promise<Review> {
+  const video = await findReviewedVideo(db, videoId)
+  const viewer = findViewer(video, user)
+  if (!video) throw refuse('not_found')
+  const rows = await resolveCuts(db, video)
+  const copies = new Map(rows.map((row) => [row.number, readCutContent(video, row).copy]))
+  const cuts = (await describeCuts(db, video, user)).flatMap((cut) => {
+    const copy = copies.get(cut.number)
+    return copy ? [{ ...cut, copy }] : []
+  })
+  const described = await describeOneVideo(db, user, video)
+  return {
+    video: {
+      id: video.id,
+      title: video.title,
+      subscriptionId: video.subscriptionId,
+      block: video.block,
+      length: video.length,
+      frameRate: video.frameRate,
+      hasCutdowns: video.hasCutdowns,
+      status: video.status,
+      revision: described.revision,
+      revisionsUsed: described.revisionsUsed,
+      revisionsLeft: described.revisionsLeft,
+    },
+    side: viewer.side,
+    cuts,
+    notes: await describeNotes(db, videoId, viewer),
+    answer: describeAnswer(video, rows),
+  }
+}
+
+/** What can be done with the newest cut that was sent. */
+function describeAnswer(video: VideoRecord, cuts: readonly ResolvedCut[]): Review['answer'] {
+  const cut = findAnswerableCut(cuts)
+  const takesChanges =
+    video.status === 'delivery' || (video.status === 'editing' && cut?.state === 'in_review')
+  const problem = cut && findApprovalProblem(video, cuts, cut.number)
+  return {
+    cut: cut && takesChanges ? cut.number : null,
+    approvalProblem: cut && problem === null ? null : refusals[problem ?? 'not_found'].sentence,
+    cost: findRoundCost(video, cut),
+  }
+}

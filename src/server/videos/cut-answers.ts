@@ -1,0 +1,31 @@
+import {
+  approveCut as approve,
+  findAnswerableCut as findNewestSent,
+  findApprovalProblem as findProblem,
+} from './cuts/approve-cut.ts'
+import { describeCuts as describe, readContent } from './cuts/describe-cuts.ts'
+import { askChanges as ask, findRoundCost as findCost } from './status/ask-changes.ts'
+import { lockFilm as lock } from './status/change-video-status.ts'
+import { describeOneVideo as describeOne } from './store/describe-videos.ts'
+import { findOpenChanges as findChanges } from './store/open-changes.db.ts'
+import { resolveCuts as resolve } from './store/resolve-cuts.ts'
+import { findVideo, lockVideo } from './store/videos.db.ts'
+
+/** What reviews ask about films and cuts, and have done to them. */
+export const findReviewedVideo = findVideo
+export const lockReviewedVideo = lockVideo
+/** The film and the steps of its block: for what may move the film. */
+export const lockFilm = lock
+export const resolveCuts = resolve
+export const describeCuts = describe
+export const readCutContent = readContent
+export const describeOneVideo = describeOne
+export const findOpenChanges = findChanges
+export const findAnswerableCut = findNewestSent
+export const findApprovalProblem = findProblem
+export const approveCut = approve
+export const askChanges = ask
+export const findRoundCost = findCost
+
+export type { ResolvedCut } from './store/resolve-cuts.ts'
+export type { VideoRecord } from './store/video-record.ts'

@@ -1,0 +1,60 @@
+import { findCutChangeProblem } from '#shared/videos/cuts/cut-states.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { emitEvent, type Actor } from '../../events/emit-event.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import { insertCutApproval } from '../store/cut-approvals.db.ts'
+import { isFilmSame, resolveCuts, type ResolvedCut } from '../store/resolve-cuts.ts'
+import { answerRevision } from '../store/revisions.db.ts'
+import type { VideoRecord } from '../store/video-record.ts'
+import { cutFacts } from './cut-facts.ts'
+
+/** The newest cut that its customer was sent and that was not taken back; undefined where there is none. */
+export const findAnswerableCut = (cuts: readonly ResolvedCut[]): ResolvedCut | undefined =>
+  cuts.findLast(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+
+/**
+ * Why a cut can't be approved, whatever hash was seen; null where it can.
+ * @param cuts all of the film, oldest first
+ */
+export function findApprovalProblem(
+  video: VideoRecord,
+  cuts: readonly ResolvedCut[],
+  number: number,
+): RefusalCode | null {
+  const cut = cuts.find((each) => each.number === number && each.sentAt !== null)
+  if (!cut) return 'not_found'
+  if (findAnswerableCut(cuts)?.number !== number) return 'cut_superseded'
+  const facts = { ...cutFacts(cut, video.status), isHashSame: true }
+  const problem = findCutChangeProblem(cut.state, 'approved', 'customer', facts)
+  if (problem) return problem
+  if (cut.contentHash === null) return 'cut_not_measured'
+  return isFilmSame(video, cut) ? null : 'film_changed_since_cut'
+}
+
+/**
+ * The customer approves a cut of a locked film: exactly what they saw, by its hash. A revision that was asked for since
+ * the cut was sent is answered by it: the film is right as it is. The same approval again has no effect.
+ * @throws Refusal not_found, cut_superseded, cut_change_not_allowed, cut_not_measured, film_changed_since_cut,
+ * changed_meanwhile
+ */
+export async function approveCut(
+  tx: Database,
+  actor: NonNullable<Actor>,
+  video: VideoRecord,
+  { number, hash, now }: { number: number; hash: string; now: Date },
+): Promise<void> {
+  const cuts = await resolveCuts(tx, video)
+  const cut = cuts.find((each) => each.number === number)
+  if (cut?.state === 'approved' && cut.approval?.hash === hash) return
+  const problem = findApprovalProblem(video, cuts, number)
+  if (!cut || problem) throw refuse(problem ?? 'not_found')
+  if (cut.contentHash !== hash) throw refuse('changed_meanwhile')
+  await insertCutApproval(tx, { cutId: cut.id, hash, by: actor.id, at: now })
+  await answerRevision(tx, video.id, now)
+  await emitEvent(tx, actor, {
+    kind: 'cut.approved',
+    subject: { kind: 'video', id: video.id },
+    payload: { after: { number, hash } },
+  })
+}

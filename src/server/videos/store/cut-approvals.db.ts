@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type { CutState } from '#shared/videos/cuts/cut-states.ts'
+import type { Database } from '../../outside/database/connection/connect-database.ts'
+import type { Tables } from '../../outside/database/tables/tables.ts'
+
+/** An approval as it was given, with the name of who gave it. */
+export type ApprovalRow = Selectable<Tables['cutApprovals']> & { approverName: string }
+
+/** The approvals of cuts, by the cut's id. */
+export async function findCutApprovals(
+  db: Database,
+  cutIds: readonly string[],
+): Promise<Map<string, ApprovalRow>> {
+  if (cutIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cutApprovals as a')
+    .innerJoin('users as u', 'u.id', 'a.approvedBy')
+    .selectAll('a')
+    .select('u.name as approverName')
+    .where('a.cutId', 'in', cutIds)
+    .execute()
+  return new Map(rows.map((row) => [row.cutId, row]))
+}
+
+/** The customer approves the cut, under the lock of its film. */
+export async function insertCutApproval(
+  tx: Database,
+  approval: { cutId: string; hash: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('cutApprovals')
+    .values({ cutId: approval.cutId, hash: approval.hash, approvedBy: approval.by, approvedAt: approval.at })
+    .execute()
+  await writeCutState(tx, approval.cutId, 'approved')
+}
+
+/** The customer answered a cut that was in review. */
+export async function writeCutState(
+  tx: Database,
+  cutId: string,
+  state: Extract<CutState, 'approved' | 'changes_asked'>,
+): Promise<void> {
+  await tx.updateTable('cuts').set({ state }).where('id', '=', cutId).execute()
+}
+
+/** @param at since when both sides know that it is void; null once it holds again */
+export async function writeVoidReported(tx: Database, cutId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('cutApprovals').set({ voidReportedAt: at }).where('cutId', '=', cutId).execute()
+}
+
+const dayMs = 86_400_000
+
+/** Films whose cut has waited so long for its customer that a reminder may be due. */
+export async function findRemindableCuts(
+  db: Database,
+  { now, afterDays, untilDays }: { now: Date; afterDays: number; untilDays: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cuts as c')
+    .innerJoin('videos as v', 'v.id', 'c.videoId')
+    .innerJoin('subscriptions as s', 's.id', 'v.subscriptionId')
+    .select('c.videoId')
+    .distinct()
+    .where('c.state', '=', 'in_review')
+    .where('c.deliveredAt', 'is', null)
+    .where('c.sentAt', '<=', new Date(now.getTime() - afterDays * dayMs))
+    .where('c.remindedDays', '<', untilDays)
+    .where('s.status', '!=', 'canceled')
+    .execute()
+  return rows.map(({ videoId }) => videoId)
+}
+
+export async function writeReminded(tx: Database, cutId: string, days: number): Promise<void> {
+  await tx.updateTable('cuts').set({ remindedDays: days }).where('id', '=', cutId).execute()
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ratioSchema } from '../videos/ratios.ts'
+
+export const markLimits = { strokes: 40, points: 4_000 } as const
+
+/** Digits of a fraction that are stored: a 10,000th of the picture is finer than a pixel of it. */
+const fractionScale = 10_000
+
+/** A part of the picture's width or height, from its upper left corner. */
+const fractionField = z
+  .number()
+  .min(0)
+  .max(1)
+  .overwrite((fraction) => Math.round(fraction * fractionScale) / fractionScale)
+
+const markPointSchema = z.object({ x: fractionField, y: fractionField })
+export type MarkPoint = z.infer<typeof markPointSchema>
+
+/** What is drawn on the picture of one ratio: a point, a drawing of strokes, or both. */
+export const noteMarksSchema = z
+  .object({
+    /** The picture that it was drawn on. */
+    ratio: ratioSchema,
+    point: markPointSchema.nullable(),
+    /** Each a line through its points, in the order in which they were drawn. */
+    strokes: z
+      .array(z.array(markPointSchema).min(1).max(markLimits.points))
+      .max(markLimits.strokes, `Draw at most ${markLimits.strokes} lines on one note.`),
+  })
+  .refine(
+    ({ strokes }) => strokes.reduce((sum, { length }) => sum + length, 0) <= markLimits.points,
+    'This drawing has too many points. Draw it in two notes.',
+  )
+  .refine(({ point, strokes }) => point !== null || strokes.length > 0, 'There is nothing drawn.')
+export type NoteMarks = z.infer<typeof noteMarksSchema>

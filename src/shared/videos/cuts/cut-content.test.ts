@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { FilmCopy } from '../timeline/lay-out-film.ts'
+import { cutContentJson, saysTheSame } from './cut-content.ts'
+import { freezeCutCopy } from './cut-copy.ts'
+
+const film: FilmCopy = {
+  length: 15,
+  frameRate: { num: 25, den: 1 },
+  copyCards: [
+    { id: 'a', copy: 'Wet stone.' },
+    { id: 'b', copy: 'Warm light.', timing: { in: 130, out: 200 } },
+  ],
+  startCard: { use: true, text: 'First light' },
+  endCard: { use: false, logo: true, tagline: '' },
+}
+const copy = freezeCutCopy(film, ['16:9'])
+const masters = [
+  { ratio: '9:16', sha256: 'b'.repeat(64) },
+  { ratio: '16:9', sha256: 'a'.repeat(64) },
+] as const
+const cut = { videoId: 'film-1', number: 2, masters, copy }
+const hash = (content: Parameters<typeof cutContentJson>[0]) =>
+  createHash('sha256').update(cutContentJson(content)).digest('hex')
+
+describe('what an approval binds', () => {
+  test('is film, cut, the hashes of its files, and each card with its words and frames', () => {
+    expect(JSON.parse(cutContentJson(cut))).toEqual({
+      film: 'film-1',
+      cut: 2,
+      masters: [masters[1], masters[0]],
+      cards: [
+        { kind: 'start', id: 'start', words: 'First light', in: 0, out: 38 },
+        { kind: 'copy', id: 'a', words: 'Wet stone.', in: 48, out: 130 },
+        { kind: 'copy', id: 'b', words: 'Warm light.', in: 130, out: 200 },
+      ],
+    })
+  })
+  test('has one hash in whatever order the files come, and another one for each change', () => {
+    expect(hash({ ...cut, masters: masters.toReversed() })).toBe(hash(cut))
+    const changed = [
+      { ...cut, videoId: 'film-2' },
+      { ...cut, number: 3 },
+      { ...cut, masters: [masters[0]] },
+      { ...cut, masters: [masters[0], { ...masters[1], sha256: 'c'.repeat(64) }] },
+      { ...cut, copy: freezeCutCopy({ ...film, startCard: { use: false, text: '' } }, ['16:9']) },
+      { ...cut, copy: { ...copy, copyCards: copy.copyCards.toReversed() } },
+      ...copy.copyCards.flatMap((card, index) =>
+        [
+          { ...card, copy: `${card.copy}!` },
+          { ...card, id: 'c' },
+          { ...card, timing: { in: 131, out: 150 } },
+        ].map((other) => ({ ...cut, copy: { ...copy, copyCards: copy.copyCards.with(index, other) } })),
+      ),
+    ]
+    const hashes = changed.map(hash)
+    expect(new Set([hash(cut), ...hashes]).size).toBe(changed.length + 1)
+  })
+})
+
+describe('a film', () => {
+  const says = (changes: Partial<FilmCopy>) => saysTheSame({ ...film, ...changes }, copy)
+  const [first, second] = film.copyCards
+  if (!first || !second) throw new Error('There are two cards')
+
+  test('says what its cut says, also where nobody timed a card and the rules lay it out otherwise', () => {
+    expect(says({})).toBe(true)
+    const elsewhere = {
+      ...copy,
+      copyCards: copy.copyCards.with(0, { ...first, timing: { in: 50, out: 120 } }),
+    }
+    expect(saysTheSame(film, elsewhere)).toBe(true)
+  })
+  test('says the same where only what nobody sees has changed', () => {
+    expect(says({ endCard: { use: false, logo: false, tagline: 'Not shown' } })).toBe(true)
+    expect(says({ copyCards: [{ ...first, copy: ' Wet stone. ' }, second] })).toBe(true)
+  })
+  test.each<[string, Partial<FilmCopy>]>([
+    ['another word', { copyCards: [{ ...first, copy: 'Dry stone.' }, second] }],
+    ['another card', { copyCards: [{ ...first, id: 'c' }, second] }],
+    ['a card less', { copyCards: [first] }],
+    ['another order', { copyCards: [second, first] }],
+    [
+      'other frames of a card that somebody timed',
+      { copyCards: [first, { ...second, timing: { in: 131, out: 200 } }] },
+    ],
+    [
+      'another end of a card that somebody timed',
+      { copyCards: [first, { ...second, timing: { in: 130, out: 201 } }] },
+    ],
+    ['another start card', { startCard: { use: true, text: 'Last light' } }],
+    ['no start card', { startCard: { use: false, text: 'First light' } }],
+    ['an end card', { endCard: { use: true, logo: true, tagline: '' } }],
+    ['another length', { length: 30 }],
+  ])('says something else with %s', (_name, changes) => {
+    expect(says(changes)).toBe(false)
+  })
+  test('has another end card by logo and tagline', () => {
+    const ended = { ...film, endCard: { use: true, logo: true, tagline: 'Run.' } }
+    const its = freezeCutCopy(ended, ['16:9'])
+    expect(saysTheSame(ended, its)).toBe(true)
+    for (const endCard of [
+      { ...ended.endCard, logo: false },
+      { ...ended.endCard, tagline: 'Walk.' },
+    ])
+      expect(saysTheSame({ ...ended, endCard }, its)).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CutState } from './cut-states.ts'
+import { isApprovalMissing } from './is-approval-missing.ts'
+
+const at = new Date('2026-03-09T09:00:00.000Z')
+const isMissing = (...cuts: readonly (CutState | 'delivered' | 'delivered, changes asked')[]) =>
+  isApprovalMissing(
+    cuts.map((state, index) => ({
+      number: index + 1,
+      state:
+        state === 'delivered' ? 'in_review' : state === 'delivered, changes asked' ? 'changes_asked' : state,
+      deliveredAt: state.startsWith('delivered') ? at : null,
+    })),
+  )
+
+test('a film of which no cut was sent is delivered as ever', () => {
+  expect(isMissing()).toBe(false)
+  expect(isMissing('assembling')).toBe(false)
+  expect(isMissing('withdrawn', 'assembling')).toBe(false)
+})
+test('one that was approved is delivered, as long as that is its newest cut', () => {
+  expect(isMissing('approved')).toBe(false)
+  expect(isMissing('changes_asked', 'approved')).toBe(false)
+  expect(isMissing('approved', 'assembling')).toBe(true)
+})
+test('one whose customer was asked and has not approved needs a reason', () => {
+  expect(isMissing('in_review')).toBe(true)
+  expect(isMissing('changes_asked', 'assembling')).toBe(true)
+  expect(isMissing('void')).toBe(true)
+  expect(isMissing('in_review', 'withdrawn')).toBe(true)
+})
+test('after a delivery its customer was not asked about the next cut, unless they asked for changes of it', () => {
+  expect(isMissing('delivered', 'assembling')).toBe(false)
+  expect(isMissing('delivered, changes asked', 'assembling')).toBe(true)
+  expect(isMissing('delivered', 'in_review')).toBe(true)
+})

@@ -1,0 +1,17 @@
+import type { CutState } from './cut-states.ts'
+
+/**
+ * Whether a film goes to delivery only with a reason, because its customer was sent a cut to review and has not approved
+ * the newest one. A film of which no cut was sent, or whose last one was delivered and not answered with changes on the
+ * review page, is delivered as ever: its customer was never asked.
+ * @param cuts all of a film, oldest first
+ */
+export function isApprovalMissing(
+  cuts: readonly { number: number; state: CutState; deliveredAt: Date | null }[],
+): boolean {
+  const sent = cuts.findLast(({ state }) => state !== 'assembling' && state !== 'withdrawn')
+  if (!sent) return false
+  if (sent.state === 'changes_asked') return true
+  if (sent.deliveredAt !== null) return false
+  return sent.state !== 'approved' || cuts.at(-1)?.number !== sent.number
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { frameRatesByName } from './frame-rate.ts'
+import { convertFrame, formatTimecode, readTimecode } from './timecode.ts'
+
+const rates = Object.values(frameRatesByName)
+
+test('a timecode counts whole frames in each second, from hours on', () => {
+  expect(formatTimecode(112, { num: 25, den: 1 })).toBe('00:00:04:12')
+  expect(formatTimecode(24 * 3600 + 23, { num: 24000, den: 1001 })).toBe('01:00:00:23')
+})
+
+test.each(rates)('what is shown at $num/$den can be typed', (rate) => {
+  for (const frame of [0, 1, 23, 24, 59, 60, 1799, 107_892]) {
+    expect(readTimecode(formatTimecode(frame, rate), rate)).toBe(frame)
+    expect(readTimecode(String(frame), rate)).toBe(frame)
+  }
+})
+
+test('short forms count from the right; anything else is no time', () => {
+  const rate = { num: 25, den: 1 }
+  expect(readTimecode(' 4:12 ', rate)).toBe(112)
+  expect(readTimecode('1:04:12', rate)).toBe(1612)
+  for (const text of ['', 'four', '-4', '1:2:3:4:5', '4:', '1e3']) expect(readTimecode(text, rate)).toBe(null)
+})
+
+test('a frame of one rate is found at another one, and at the same one is itself', () => {
+  const [slow, fast] = [frameRatesByName['25'], frameRatesByName['50']]
+  expect([0, 1, 2].map((frame) => convertFrame(frame, slow, fast))).toEqual([1, 3, 5])
+  expect([0, 1, 2, 3].map((frame) => convertFrame(frame, fast, slow))).toEqual([0, 0, 1, 1])
+  expect(convertFrame(17, slow, { num: 50, den: 2 })).toBe(17)
+})

@@ -1,0 +1,28 @@
+import { framesInSecond, type FrameRate } from './frame-rate.ts'
+
+/** Hours, minutes, seconds and frames: frame 112 at 25/1 -> "00:00:04:12". Counts no frames out. */
+export function formatTimecode(frame: number, rate: FrameRate): string {
+  const perSecond = framesInSecond(rate)
+  const seconds = Math.floor(frame / perSecond)
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % perSecond]
+    .map((figure) => String(figure).padStart(2, '0'))
+    .join(':')
+}
+
+/**
+ * The frame that somebody typed: "112" is a frame, "4:12" seconds and frames, "1:04:12" minutes too. Null where it is
+ * neither.
+ */
+export function readTimecode(text: string, rate: FrameRate): number | null {
+  const parts = text.trim().split(/[:;.]/)
+  if (parts.length > 4 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null
+  const frames = Number(parts.pop())
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0)
+  return seconds * framesInSecond(rate) + frames
+}
+
+/** The same moment in a film that is counted at another rate: the frame that stands in the middle of this one. */
+export function convertFrame(frame: number, from: FrameRate, to: FrameRate): number {
+  if (from.num * to.den === to.num * from.den) return frame
+  return Math.floor(((frame + 0.5) * from.den * to.num) / (from.num * to.den))
+}

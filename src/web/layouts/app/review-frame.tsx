@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { MainContent } from '../../system/page/main-content.tsx'
+import { SystemBanner } from '../../system/status/system-banner.tsx'
+import { Toaster } from '../../ui/feedback/toast.tsx'
+import { ArrivingPage } from '../arrival/arriving-page.tsx'
+import { SkipLink } from '../header/skip-link.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { createQueryClient } from './query-client.ts'
+import styles from './review-frame.module.css'
+
+/** A frame without a drawing: what a page of the app needs around it, and the whole screen for the page. */
+export function ReviewFrame() {
+  const [queryClient] = useState(createQueryClient)
+  const { pathname } = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.frame}>
+        <SkipLink />
+        <SystemBanner />
+        <MainContent className={styles.main}>
+          <PageBoundary key={pathname}>
+            <Outlet />
+          </PageBoundary>
+        </MainContent>
+        <Toaster />
+        <ArrivingPage />
+      </div>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,7 @@
+import '../theme/app-styles.ts'
+import { ReviewFrame } from './app/review-frame.tsx'
+
+/** The page of a guest who follows a link to a cut: nobody has to be signed in. */
+export default function GuestLayout() {
+  return <ReviewFrame />
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ExactFilm, type ExactVideo } from './exact-film.ts'
+
+const rate = { num: 25, den: 1 }
+
+/** A video element that presents a frame when it is told to. */
+class FakeVideo extends EventTarget {
+  paused = true
+  seeking = false
+  readyState = 4
+  playbackRate = 1
+  muted = false
+  /** Every time that was asked for. */
+  readonly asked: number[] = []
+  #time = 0
+  #report: ((now: number, drawn: { mediaTime: number }) => void) | null = null
+
+  get currentTime() {
+    return this.#time
+  }
+  set currentTime(seconds: number) {
+    this.#time = seconds
+    this.asked.push(seconds)
+  }
+  async play() {
+    this.paused = false
+    this.dispatchEvent(new Event('play'))
+    this.dispatchEvent(new Event('playing'))
+  }
+  pause() {
+    if (this.paused) return
+    this.paused = true
+    this.dispatchEvent(new Event('pause'))
+  }
+  /** Of several that wait for the next picture, all are told. */
+  requestVideoFrameCallback(report: (now: number, drawn: { mediaTime: number }) => void) {
+    const before = this.#report
+    this.#report = (now, drawn) => {
+      before?.(now, drawn)
+      report(now, drawn)
+    }
+    return 1
+  }
+  cancelVideoFrameCallback() {
+    this.#report = null
+  }
+  present(frame: number) {
+    const report = this.#report
+    this.#report = null
+    report?.(0, { mediaTime: (frame * rate.den) / rate.num })
+  }
+}
+
+let video: FakeVideo
+let film: ExactFilm
+beforeEach(() => {
+  vi.useFakeTimers()
+  video = new FakeVideo()
+  film = new ExactFilm({ video: video as unknown as ExactVideo, frameCount: 375, rate })
+  video.present(0)
+})
+afterEach(() => {
+  film.stop()
+  vi.useRealTimers()
+})
+const read = () => {
+  const { frame, pictureFrame } = film.getState()
+  return [frame, pictureFrame]
+}
+
+describe('a frame', () => {
+  test('is asked for in its middle, and stands in the picture once it was presented', () => {
+    film.showFrame(100)
+    expect(video.asked).toEqual([4.02])
+    expect(read()).toEqual([100, 0])
+    video.dispatchEvent(new Event('seeked'))
+    expect(read()).toEqual([100, 0])
+    video.present(100)
+    expect(read()).toEqual([100, 100])
+  })
+
+  test('that is late and belongs to an earlier move is named, and not taken for the one that was asked for', async () => {
+    film.showFrame(100)
+    const isShown = film.whenShown(100)
+    video.present(40)
+    expect(read()).toEqual([100, 40])
+    video.present(100)
+    expect(await isShown).toBe(true)
+  })
+
+  test('stays within the film', () => {
+    film.showFrame(9000)
+    expect(film.getState().frame).toBe(374)
+    video.present(374)
+    film.step(-500)
+    expect(film.getState().frame).toBe(0)
+  })
+
+  test('that stands there already is not asked for again', () => {
+    film.showFrame(0)
+    expect(video.asked).toEqual([])
+  })
+
+  test('that was not presented is asked for elsewhere in it, but not while it is on its way', () => {
+    video.seeking = true
+    film.showFrame(100)
+    vi.advanceTimersByTime(9000)
+    expect(video.asked).toHaveLength(1)
+    video.seeking = false
+    vi.advanceTimersByTime(1500)
+    expect(video.asked[1]).toBeCloseTo(100.3 / 25, 9)
+    vi.advanceTimersByTime(1500)
+    expect(video.asked[2]).toBeCloseTo(100.7 / 25, 9)
+    vi.advanceTimersByTime(9000)
+    expect(video.asked).toHaveLength(3)
+  })
+})
+
+test('while one move is under way the next ones wait, and the last of them is made', () => {
+  film.showFrame(10)
+  for (const _ of [1, 2, 3]) film.step(1)
+  expect(film.getState().frame).toBe(13)
+  expect(video.asked).toHaveLength(1)
+  video.present(10)
+  expect(video.asked).toHaveLength(2)
+  video.present(13)
+  expect(read()).toEqual([13, 13])
+  expect(video.asked).toHaveLength(2)
+})
+
+describe('playing', () => {
+  test('names each frame, and ends with a step', () => {
+    film.play(2)
+    expect([video.paused, video.playbackRate]).toEqual([false, 2])
+    video.present(1)
+    video.present(2)
+    expect(read()).toEqual([2, 2])
+    film.step(1)
+    expect(video.paused).toBe(true)
+    expect(film.getState()).toMatchObject({ frame: 3, speed: 0 })
+  })
+
+  test('repeats a range: it begins there, and goes back at its end', () => {
+    film.setLoop({ in: 50, out: 60 })
+    film.play()
+    expect(film.getState().frame).toBe(50)
+    video.present(50)
+    video.present(58)
+    expect(film.getState().frame).toBe(58)
+    video.seeking = true
+    video.present(59)
+    expect(film.getState().frame).toBe(50)
+    // A frame of before that is reported late does not end the move: the next one still waits.
+    video.present(59)
+    film.showFrame(52)
+    expect(video.asked).toHaveLength(2)
+    video.seeking = false
+    video.present(50)
+    expect(video.asked).toHaveLength(3)
+    video.present(52)
+    video.present(53)
+    expect(read()).toEqual([53, 53])
+  })
+
+  test('begins anew at the end', () => {
+    film.showFrame(374)
+    video.present(374)
+    film.play()
+    expect(film.getState().frame).toBe(0)
+  })
+})

@@ -1,0 +1,84 @@
+import { useRef, useState, type Ref } from 'react'
+import { formatTimecode, readTimecode } from '#shared/videos/timeline/timecode.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import type { ExactFilm } from './exact-film.ts'
+import styles from './frame-counter.module.css'
+import { useFilmState } from './use-exact-film.ts'
+
+interface FrameCounterProps {
+  film: ExactFilm | null
+  rate: { num: number; den: number }
+  /** Of the button: a key opens it. */
+  button: Ref<HTMLButtonElement>
+}
+
+/**
+ * The time and number of the frame that stands in the picture, as the browser reported it. Pressed, it takes a time or a
+ * frame to go to.
+ */
+export function FrameCounter({ film, rate, button }: FrameCounterProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const back = useRef<HTMLDivElement>(null)
+  const shown = useFilmState(film, ({ frame, pictureFrame }) => pictureFrame ?? frame)
+  const isSettled = useFilmState(film, ({ frame, pictureFrame }) => frame === pictureFrame)
+  const wanted = typed === null ? null : readTimecode(typed, rate)
+  const isBeyond = wanted !== null && film !== null && wanted >= film.frameCount
+  const close = () => {
+    setTyped(null)
+    requestAnimationFrame(() => back.current?.querySelector('button')?.focus())
+  }
+  return (
+    <div ref={back} className={styles.counter}>
+      {typed === null ? (
+        <button
+          ref={button}
+          type="button"
+          className={styles.shown}
+          data-frame={shown}
+          data-settled={isSettled || undefined}
+          onClick={() => setTyped('')}
+        >
+          <VisuallyHidden>Go to another frame, now at </VisuallyHidden>
+          <span className={styles.time}>{formatTimecode(shown, rate)}</span>
+          <span className={styles.frame}>
+            <VisuallyHidden>, frame </VisuallyHidden>
+            {shown}
+          </span>
+        </button>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (wanted === null || isBeyond) return
+            film?.pause()
+            film?.showFrame(wanted)
+            close()
+          }}
+        >
+          <input
+            // The button was pressed to type here.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            className={styles.field}
+            aria-label="Time or frame"
+            aria-invalid={(typed !== '' && wanted === null) || isBeyond}
+            placeholder={formatTimecode(shown, rate)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setTyped(null)}
+            onKeyDown={(event) => event.key === 'Escape' && close()}
+          />
+          {isBeyond && (
+            <span className={styles.problem} role="alert">
+              The last frame is {film.frameCount - 1}.
+            </span>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}

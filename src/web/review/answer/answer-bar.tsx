@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  approveCut,
+  sendNotes,
+  type Review,
+  type ReviewCut,
+  type RoundCost,
+} from '#shared/contract/review.ts'
+import { countTokens } from '#shared/checkout/count-tokens.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { describeAskAgain, describeSend } from '../notes/note-words.ts'
+import { rereadAfter, reviewQuery, sentAtOnce } from '../queries/review-query.ts'
+import { describeCost, shortHash } from './answer-words.ts'
+import styles from './answer-bar.module.css'
+import { CutStanding } from './cut-standing.tsx'
+
+interface AnswerBarProps {
+  review: Review
+  /** The cut that is shown. */
+  cut: ReviewCut
+  /** Something is written and not added yet. */
+  hasUnsaved: boolean
+}
+
+/** The customer's answer to a cut: sends all notes at once, or approves. */
+export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
+  const drafts = review.notes.filter(({ state }) => state === 'draft')
+  const changes = drafts.filter(({ kind }) => kind === 'change').length
+  // Of an earlier cut, or opened again: they can be asked for once more without another word.
+  const reopened = review.notes.filter(({ state }) => state === 'open').length
+  const answered = review.cuts.find(({ number }) => number === review.answer.cut)
+  return (
+    <div className={styles.bar}>
+      <CutStanding cut={cut} side="customer" />
+      {drafts.length > 0 && (
+        <SendNotes
+          review={review}
+          noteIds={drafts.map(({ id }) => id)}
+          changes={changes}
+          comments={drafts.length - changes}
+        />
+      )}
+      {drafts.length === 0 && reopened > 0 && answered?.state === 'in_review' && (
+        <SendNotes review={review} noteIds={[]} changes={reopened} comments={0} />
+      )}
+      {hasUnsaved && drafts.length > 0 && (
+        <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
+      )}
+      {answered && answered.number === cut.number && changes === 0 && (
+        <Approve review={review} cut={answered} isMain={drafts.length === 0} />
+      )}
+      {answered && answered.number !== cut.number && (
+        <p className={styles.hint}>
+          {cutName(answered.number)} waits for your answer. Show it to approve it.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SendNotesProps {
+  review: Review
+  noteIds: string[]
+  changes: number
+  comments: number
+}
+
+function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
+  const { video, answer } = review
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const cutNumber = answer.cut ?? review.cuts.find(({ sentAt }) => sentAt !== null)?.number ?? 1
+  const cost: RoundCost = changes === 0 ? { kind: 'nothing' } : answer.cost
+  const send = useMutation({
+    networkMode: sentAtOnce,
+    mutationFn: () =>
+      call(sendNotes, {
+        videoId: video.id,
+        cut: cutNumber,
+        noteIds,
+        agreedTokens: cost.kind === 'tokens' ? cost.tokens : 0,
+      }),
+    onSuccess: (next) => {
+      setAsking(false)
+      queryClient.setQueryData(reviewQuery(video.id).queryKey, next)
+      showToast(changes > 0 ? 'Sent. We’ll make the changes and send the next cut.' : 'Sent.')
+    },
+    onError: (error) => {
+      setAsking(false)
+      rereadAfter(queryClient, video.id, error)
+    },
+  })
+  const label = noteIds.length === 0 ? describeAskAgain(changes) : describeSend(changes, comments)
+  return (
+    <div className={styles.action}>
+      <Button onClick={() => setAsking(true)} loading={send.isPending} fullWidth>
+        {label}
+      </Button>
+      <p className={styles.hint}>{describeCost(cost)}</p>
+      <FieldError>{send.error && errorMessage(send.error)}</FieldError>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${label} on ${cutName(cutNumber)}?`}
+        confirmLabel={cost.kind === 'tokens' ? `Send for ${countTokens(cost.tokens)}` : 'Send'}
+        cancelLabel="Not yet"
+        isDestructive={false}
+        isBusy={send.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send.mutate()}
+      >
+        {describeCost(cost)} The studio reads everything at once. What was sent stays as it is; you can still
+        reply.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Approve({ review, cut, isMain }: { review: Review; cut: ReviewCut; isMain: boolean }) {
+  const { video, answer } = review
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const name = cutName(cut.number)
+  const hash = cut.contentHash
+  const approve = useMutation({
+    networkMode: sentAtOnce,
+    mutationFn: () => call(approveCut, { videoId: video.id, number: cut.number, hash: hash ?? '' }),
+    onSuccess: (next) => {
+      setAsking(false)
+      queryClient.setQueryData(reviewQuery(video.id).queryKey, next)
+      showToast(`${name} approved. Thank you.`)
+    },
+    onError: (error) => {
+      setAsking(false)
+      rereadAfter(queryClient, video.id, error)
+    },
+  })
+  const problem = answer.approvalProblem
+  return (
+    <div className={styles.action}>
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        disabled={problem !== null || hash === null}
+        loading={approve.isPending}
+        onClick={() => setAsking(true)}
+        fullWidth
+      >
+        Approve {name}
+      </Button>
+      {problem !== null && <p className={styles.hint}>{problem}</p>}
+      <FieldError>{approve.error && errorMessage(approve.error)}</FieldError>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Approve ${name}?`}
+        confirmLabel={`Approve ${name}`}
+        cancelLabel="Not yet"
+        isDestructive={false}
+        isBusy={approve.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => approve.mutate()}
+      >
+        You approve exactly these files and words, and we deliver them. They are bound by the hash{' '}
+        <span className={styles.hash}>{hash && shortHash(hash)}</span>: if a byte or a word changes later, the
+        approval is void and both of us are told.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { describeCost, shortHash } from './answer-words.ts'
+
+test('what sending uses is told before', () => {
+  expect(describeCost({ kind: 'nothing' })).toBe('This uses no round.')
+  expect(describeCost({ kind: 'round', left: 3 })).toBe('This uses one of 3 rounds that are left.')
+  expect(describeCost({ kind: 'round', left: 1 })).toBe('This uses your last round.')
+  expect(describeCost({ kind: 'tokens', tokens: 1 })).toBe('No round is left: this costs 1 token.')
+})
+
+test('a hash is shown by its first eight signs', () => {
+  expect(shortHash('0123456789abcdef')).toBe('01234567')
+})

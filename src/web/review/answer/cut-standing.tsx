@@ -1,0 +1,37 @@
+import type { ReviewCut } from '#shared/contract/review.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import styles from './answer-bar.module.css'
+import { shortHash } from './answer-words.ts'
+
+/** How a cut was answered: who approved which hash and when, that it no longer holds, or that changes were asked for. */
+export function CutStanding({ cut, side }: { cut: ReviewCut; side: 'customer' | 'studio' }) {
+  const { state, approval } = cut
+  const name = cutName(cut.number)
+  if (approval) {
+    return (
+      <p className={styles.standing} data-tone={state === 'void' ? 'bad' : 'good'}>
+        <strong>{state === 'void' ? `The approval of ${name} is void` : `${name} is approved`}</strong> by{' '}
+        {approval.by}, <DateText at={approval.at} />, hash{' '}
+        <span className={styles.hash} title={approval.hash}>
+          {shortHash(approval.hash)}
+        </span>
+        {state === 'void' && '. Its files or words are no longer what was approved.'}
+      </p>
+    )
+  }
+  if (state !== 'changes_asked') return null
+  return (
+    <p className={styles.standing} data-tone="warn">
+      {side === 'customer' ? (
+        <>
+          <strong>You asked for changes of {name}.</strong> The studio is making the next cut.
+        </>
+      ) : (
+        <>
+          <strong>Changes of {name} were asked for.</strong> Tick off each one that the next cut has.
+        </>
+      )}
+    </p>
+  )
+}

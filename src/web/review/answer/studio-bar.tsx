@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import { paths } from '#shared/paths.ts'
+import styles from './answer-bar.module.css'
+import { CutStanding } from './cut-standing.tsx'
+
+/** The studio's side of the answer: how many changes are done, and the way to the next cut. */
+export function StudioBar({ review, cut }: { review: Review; cut: ReviewCut }) {
+  const { video, notes } = review
+  const asked = notes.filter(({ state }) => state === 'open' || state === 'resolved')
+  const done = asked.filter(({ state }) => state === 'resolved').length
+  return (
+    <div className={styles.bar}>
+      <CutStanding cut={cut} side="studio" />
+      <div className={styles.action}>
+        {asked.length > 0 && (
+          <p className={styles.hint}>
+            {done} of {asked.length} changes ticked off. Those that are not are named when the next cut is
+            sent.
+          </p>
+        )}
+        <Button
+          component={Link}
+          to={paths.videosStatus({ status: video.status, film: video.id })}
+          variant="default"
+          fullWidth
+        >
+          Files and cuts of this film
+        </Button>
+      </div>
+    </div>
+  )
+}

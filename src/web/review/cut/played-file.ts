@@ -1,0 +1,40 @@
+import type { ReviewCut } from '#shared/contract/review.ts'
+import { listSoldRatios, ratioSchema, type Ratio } from '#shared/videos/ratios.ts'
+import { countFrames, type FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import type { StripTiles } from '../../player/exact/strip-tiles.ts'
+
+/** What the player needs of a cut's file. */
+export interface PlayedFile {
+  id: string
+  ratio: Ratio
+  url: string
+  rate: FrameRate
+  frameCount: number
+  /** Null until the file is prepared. */
+  tiles: StripTiles | null
+}
+
+/**
+ * A cut's files, in the order in which ratios are sold. The proxy steps exactly; a file that is not prepared is played
+ * itself, at the rate of its film.
+ */
+export function listPlayedFiles(cut: ReviewCut, film: { hasCutdowns: boolean }): PlayedFile[] {
+  const order: readonly Ratio[] = [...listSoldRatios(film), ...ratioSchema.options]
+  return cut.files
+    .map(({ id, ratio, url, prepared }): PlayedFile => {
+      if (!prepared) {
+        const { length, frameRate } = cut.copy
+        const frameCount = countFrames(length, frameRate)
+        return { id, ratio, url, rate: frameRate, frameCount, tiles: null }
+      }
+      const { proxyUrl, stripUrl, strip, frames, rate } = prepared
+      return { id, ratio, url: proxyUrl, rate, frameCount: frames, tiles: { url: stripUrl, ...strip } }
+    })
+    .toSorted((a, b) => order.indexOf(a.ratio) - order.indexOf(b.ratio))
+}
+
+/** Width by height: "9:16" is 0.5625. */
+export function findAspect(ratio: Ratio): number {
+  const [width = 16, height = 9] = ratio.split(':').map(Number)
+  return width / height
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { noteFramesSchema, type NoteFrames } from '#shared/review/note-anchor.ts'
+import { noteMarksSchema, type NoteMarks } from '#shared/review/note-marks.ts'
+import { noteKindSchema, type NoteKind } from '#shared/review/notes.ts'
+import { useLocalDraft } from './use-local-draft.ts'
+
+const noteDraftSchema = z.object({
+  /** What it is sent under, so that a retry adds nothing twice. */
+  id: z.uuid(),
+  text: z.string(),
+  kind: noteKindSchema,
+  /** The cut that it is written on, and its frames there; null until something is written. */
+  cut: z.int().nullable(),
+  frames: noteFramesSchema.nullable(),
+  marks: noteMarksSchema.nullable(),
+})
+type StoredNoteDraft = z.infer<typeof noteDraftSchema>
+
+/** Where the film stands: what a note is about that is begun now. */
+export interface NotePlace {
+  cut: number
+  frames: NoteFrames
+}
+
+/** A new note that is being written. It is about the frames at which it was begun, until it is moved. */
+export function useNoteDraft(userId: string, videoId: string, readPlace: () => NotePlace) {
+  const empty: StoredNoteDraft = {
+    id: '',
+    text: '',
+    kind: 'change',
+    cut: null,
+    frames: null,
+    marks: null,
+  }
+  const draft = useLocalDraft(`${userId}/${videoId}/new`, noteDraftSchema, empty)
+  const change = (changes: Partial<StoredNoteDraft>) => {
+    const begun = draft.value.id === '' ? { ...draft.value, id: crypto.randomUUID() } : draft.value
+    const next = { ...begun, ...changes }
+    const isPlaced = next.frames !== null || (next.text.trim() === '' && next.marks === null)
+    draft.store(isPlaced ? next : { ...next, ...readPlace() })
+  }
+  return {
+    ...draft.value,
+    isEmpty: draft.value.text.trim() === '' && draft.value.marks === null,
+    setText: (text: string) => {
+      // Emptied, it is about where the film stands again.
+      if (text.trim() === '' && draft.value.marks === null) change({ text, frames: null, cut: null })
+      else change({ text })
+    },
+    setKind: (kind: NoteKind) => change({ kind }),
+    setPlace: (place: NotePlace) => change(place),
+    setMarks: (marks: NoteMarks | null) => {
+      if (marks === null && draft.value.text.trim() === '') change({ marks, frames: null, cut: null })
+      else change({ marks })
+    },
+    discard: draft.drop,
+  }
+}
+
+export type NoteDraft = ReturnType<typeof useNoteDraft>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { errorMessage, Refusal } from '../call/call.ts'
+import { MissingPage } from '../system/error-pages/missing-page.tsx'
+import { pageTitle } from '../system/page/page-title.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { GuestRoom } from './guest/guest-room.tsx'
+import { guestReviewQuery } from './queries/guest-query.ts'
+import styles from './review-page.module.css'
+
+/** The address is a secret: no search engine lists it, and no other site is told of it. */
+export const meta = () => [
+  { title: pageTitle('A cut to watch') },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where a guest watches the one cut that a link shows, and comments where the link lets them. */
+export default function GuestPage() {
+  const { secret = '' } = useParams()
+  const { data: review, error, refetch } = useQuery(guestReviewQuery(secret))
+  // Ended meanwhile: what was read before is not shown any more.
+  const isEnded = error instanceof Refusal && !error.isPassing
+  if (review && !isEnded) return <GuestRoom key={secret} review={review} secret={secret} />
+  if (!error) {
+    return (
+      <div className={styles.waiting} data-stage aria-busy="true">
+        <h1 className={styles.wait}>A cut to watch</h1>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.plain}>
+      {isEnded ? (
+        <MissingPage
+          title="There is nothing to watch by this link."
+          ways={[{ to: paths.landing(), label: 'Who makes these films', reloadsDocument: true }]}
+        >
+          {errorMessage(error)}
+        </MissingPage>
+      ) : (
+        <>
+          <PageHeader title="A cut to watch" />
+          <ErrorState
+            title="The film could not be read."
+            sentence={errorMessage(error)}
+            onRetry={() => void refetch()}
+          />
+        </>
+      )}
+    </div>
+  )
+}

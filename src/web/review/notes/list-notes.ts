@@ -1,0 +1,79 @@
+import type { ReviewCut, ReviewNote } from '#shared/contract/review.ts'
+import { filterNotes, type NoteFilter } from '#shared/review/notes.ts'
+import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
+import { convertFrame } from '#shared/videos/timeline/timecode.ts'
+
+/** A note as it is listed beside a cut. */
+export interface ListedNote {
+  note: ReviewNote
+  /** Where it stands in the file that is played, in that file's frames; null where its card is not in this cut. */
+  frames: NoteFrames | null
+  /** "Card 2" in this cut; of a card that is gone, as it was in the cut of the note. Null on free time. */
+  cardName: string | null
+  /** The words of a card that is gone. */
+  goneWords: string | null
+  /** The cut that it was written on, where that is another one. */
+  fromCut: number | null
+}
+
+/** All notes by their place in this cut; those of cards that are gone come last. */
+export function listNotes(
+  notes: readonly ReviewNote[],
+  cut: Pick<ReviewCut, 'number' | 'copy'>,
+  cuts: readonly Pick<ReviewCut, 'number' | 'copy'>[],
+  fileRate: FrameRate,
+): ListedNote[] {
+  const names = new Map(cuts.map((each) => [each.number, nameCards(each.copy)]))
+  const here = nameCards(cut.copy)
+  return notes
+    .map((note): ListedNote => {
+      const placement = placeNote(note.anchor, cut.copy)
+      const key = note.anchor.on === 'card' ? keyOf(note.anchor.card) : null
+      const there = key === null ? undefined : names.get(note.cut)?.get(key)
+      const isGone = placement.kind === 'apart'
+      return {
+        note,
+        frames: isGone ? null : toFile(placement.frames, cut.copy.frameRate, fileRate),
+        cardName: key === null ? null : ((isGone ? there : here.get(key))?.name ?? 'A card'),
+        goneWords: isGone ? (there?.text ?? '') : null,
+        fromCut: note.cut === cut.number ? null : note.cut,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        (a.frames?.in ?? Infinity) - (b.frames?.in ?? Infinity) ||
+        a.note.createdAt.localeCompare(b.note.createdAt),
+    )
+}
+
+/** Those that a filter shows, in their order. They are placed once, however often they are filtered. */
+export function filterListed(listed: readonly ListedNote[], filter: NoteFilter): ListedNote[] {
+  const shown = new Set(
+    filterNotes(
+      listed.map(({ note }) => note),
+      filter,
+    ),
+  )
+  return listed.filter(({ note }) => shown.has(note))
+}
+
+/** A range of a cut in frames of the file; at the same rate it is the same one. */
+export function toFile(frames: NoteFrames, from: FrameRate, to: FrameRate): NoteFrames {
+  const start = convertFrame(frames.in, from, to)
+  return { in: start, out: Math.max(start + 1, convertFrame(frames.out - 1, from, to) + 1) }
+}
+
+const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+
+function nameCards(copy: ReviewCut['copy']): Map<string, { name: string; text: string }> {
+  const segments = layOutFilm(copy)
+  return new Map(
+    segments.map((segment) => [
+      keyOf(segment),
+      { name: nameSegment(segments, segment.id), text: segment.text },
+    ]),
+  )
+}

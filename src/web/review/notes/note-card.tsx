@@ -1,0 +1,149 @@
+import { memo, useState, type Ref } from 'react'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { StatusBadge } from '../../ui/marks/status-badge.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { describePoint } from '../picture/strokes.ts'
+import { ChangeKind, DeleteNote, EditNote, ReplyForm, ReopenNote, ResolveNote } from './note-actions.tsx'
+import styles from './note-card.module.css'
+import { NoteDate } from './note-date.tsx'
+import { describeNoteState, describeWriter } from './note-words.ts'
+import type { ListedNote } from './list-notes.ts'
+
+interface NoteCardProps {
+  listed: ListedNote
+  userId: string
+  videoId: string
+  side: 'customer' | 'studio'
+  rate: FrameRate
+  isCurrent: boolean
+  position: number
+  count: number
+  onGo: (listed: ListedNote) => void
+  /** Of the row: it is measured in a long list. */
+  row: Ref<HTMLLIElement> | undefined
+}
+
+/** A note with where it stands, what was said of it, and what its reader can do with it. */
+export const NoteCard = memo(function NoteCard({
+  listed,
+  userId,
+  videoId,
+  side,
+  rate,
+  isCurrent,
+  position,
+  count,
+  onGo,
+  row,
+}: NoteCardProps) {
+  const { note, frames, cardName, goneWords, fromCut } = listed
+  const [open, setOpen] = useState<'reply' | 'edit' | 'resolve' | null>(null)
+  const { tone, label } = describeNoteState(note)
+  const mayEdit = note.isMine && (note.state === 'draft' || note.side === 'studio')
+  // What a guest said is a comment, until the customer asks for it.
+  const mayChangeKind =
+    side === 'customer' && note.state === 'draft' && (note.isMine || note.side === 'guest')
+  const change = { userId, videoId, note, onDone: () => setOpen(null) }
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      data-row={note.id}
+      aria-setsize={count}
+      aria-posinset={position}
+      aria-current={isCurrent || undefined}
+    >
+      <article className={styles.note} data-state={note.state}>
+        <div className={styles.head}>
+          {frames ? (
+            <button type="button" className={styles.time} onClick={() => onGo(listed)}>
+              <VisuallyHidden>Go to </VisuallyHidden>
+              {formatTimecode(frames.in, rate)}
+              {frames.out > frames.in + 1 && <> – {formatTimecode(frames.out - 1, rate)}</>}
+            </button>
+          ) : (
+            <span className={styles.gone}>No place in this cut</span>
+          )}
+          {cardName && (
+            <span className={styles.card}>
+              {cardName}
+              {goneWords !== null && goneWords !== '' && ` “${goneWords}”`}
+            </span>
+          )}
+          {fromCut !== null && <span className={styles.from}>from {cutName(fromCut)}</span>}
+          <span className={styles.state}>
+            <StatusBadge tone={tone} label={label} />
+          </span>
+        </div>
+        {open === 'edit' ? (
+          <EditNote {...change} />
+        ) : (
+          <p className={styles.text} dir="auto">
+            {note.text}
+          </p>
+        )}
+        <p className={styles.by}>
+          <strong dir="auto">{describeWriter(note)}</strong> <NoteDate at={note.createdAt} />
+          {note.editedAt && ', edited'}
+          {note.marks && (
+            <span className={styles.marked}>
+              {' '}
+              · on the picture in {note.marks.ratio}
+              {note.marks.point && <VisuallyHidden>: {describePoint(note.marks.point)}</VisuallyHidden>}
+            </span>
+          )}
+        </p>
+        {note.resolution && (
+          <div className={styles.answer}>
+            <p className={styles.by}>
+              <strong>Done</strong> <NoteDate at={note.resolution.at} />
+            </p>
+            {note.resolution.answer !== '' && (
+              <p className={styles.text} dir="auto">
+                {note.resolution.answer}
+              </p>
+            )}
+          </div>
+        )}
+        {note.replies.length > 0 && (
+          <ol className={styles.replies} aria-label="Replies">
+            {note.replies.map((reply) => (
+              <li key={reply.id} className={styles.reply}>
+                <p className={styles.by}>
+                  <strong dir="auto">{describeWriter(reply)}</strong> <NoteDate at={reply.at} />
+                </p>
+                <p className={styles.text} dir="auto">
+                  {reply.text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {open === 'reply' && <ReplyForm {...change} />}
+        {open === 'resolve' && <ResolveNote {...change} />}
+        {open === null && (
+          <div className={styles.actions}>
+            {side === 'studio' && note.state === 'open' && (
+              <button type="button" className={styles.action} onClick={() => setOpen('resolve')}>
+                Tick off
+              </button>
+            )}
+            <button type="button" className={styles.action} onClick={() => setOpen('reply')}>
+              Reply
+            </button>
+            {note.state === 'resolved' && <ReopenNote {...change} />}
+            {mayEdit && (
+              <button type="button" className={styles.action} onClick={() => setOpen('edit')}>
+                Edit
+              </button>
+            )}
+            {mayChangeKind && <ChangeKind {...change} />}
+            {mayEdit && <DeleteNote {...change} />}
+          </div>
+        )}
+      </article>
+    </li>
+  )
+})

@@ -1,0 +1,16 @@
+import { exactMoment, formatMoment } from '../../ui/text/date-text.tsx'
+import { useNow } from '../../ui/text/use-now.ts'
+
+/**
+ * When something was written, in words, with the exact time as its title. A tooltip for each date would be most of what
+ * drawing a row of a long list takes.
+ */
+export function NoteDate({ at }: { at: string }) {
+  const moment = new Date(at)
+  const now = useNow()
+  return (
+    <time dateTime={at} title={exactMoment(moment)}>
+      {formatMoment(moment, now)}
+    </time>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button, Textarea } from '@mantine/core'
+import { useId, type Ref } from 'react'
+import { addNote } from '#shared/contract/review.ts'
+import { noteLimits } from '#shared/review/notes.ts'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import type { ExactFilm } from '../../player/exact/exact-film.ts'
+import { useFilmState } from '../../player/exact/use-exact-film.ts'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import { useNoteChange } from '../queries/review-query.ts'
+import styles from './note-form.module.css'
+
+interface NoteFormProps {
+  videoId: string
+  side: 'customer' | 'studio'
+  film: ExactFilm | null
+  fileRate: FrameRate
+  /** The cut that is shown. */
+  cut: number
+  draft: NoteDraft
+  /** Frames of the draft as the file counts them; null before something is written. */
+  frames: NoteFrames | null
+  readPlace: () => NotePlace
+  tool: DrawingTool | null
+  onTool: (tool: DrawingTool | null) => void
+  /** Ends the range of the note where the film stands. */
+  onRangeEnd: () => void
+  onAdded: (noteId: string) => void
+  field: Ref<HTMLTextAreaElement>
+}
+
+/** A new note on what stands in the picture. Typing pauses the film, and fixes the frames that the note is about. */
+export function NoteForm(props: NoteFormProps) {
+  const { videoId, side, film, fileRate, cut, draft, frames, readPlace, tool, onTool, field } = props
+  const errorId = useId()
+  const kind = side === 'studio' ? 'comment' : draft.kind
+  const { mutate, isPending, error, reset } = useNoteChange(videoId, () => {
+    const place = draft.frames && draft.cut !== null ? { cut: draft.cut, frames: draft.frames } : readPlace()
+    const { id, text, marks } = draft
+    return call(addNote, { videoId, noteId: id, kind, text, marks, ...place })
+  })
+  const isReady = draft.text.trim() !== ''
+  const send = () => {
+    if (!isReady || isPending) return
+    mutate(undefined, {
+      onSuccess: ({ note }) => {
+        draft.discard()
+        onTool(null)
+        props.onAdded(note.id)
+      },
+    })
+  }
+  const write = (text: string) => {
+    film?.pause()
+    if (error) reset()
+    draft.setText(text)
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label="New note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.place}>
+        <span className={styles.where}>
+          <PlaceText film={film} rate={fileRate} frames={frames} />
+          {draft.cut !== null && draft.cut !== cut && ` of ${cutName(draft.cut)}`}
+        </span>
+        {!draft.isEmpty && (
+          <>
+            <button type="button" className={styles.tool} onClick={() => draft.setPlace(readPlace())}>
+              Move here
+            </button>
+            <button type="button" className={styles.tool} onClick={props.onRangeEnd}>
+              Until here
+            </button>
+          </>
+        )}
+      </div>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+        aria-label="Note"
+        aria-describedby={error ? errorId : undefined}
+        placeholder={side === 'studio' ? 'Write to the customer' : 'What should be different?'}
+        maxLength={noteLimits.characters}
+        value={draft.text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+      <div className={styles.tools}>
+        <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
+        <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
+        {draft.marks && (
+          <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>
+            Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
+          </button>
+        )}
+        {side === 'customer' && (
+          <label>
+            <VisuallyHidden>Kind of note</VisuallyHidden>
+            <select
+              className={styles.select}
+              value={draft.kind}
+              onChange={(event) => draft.setKind(event.target.value === 'comment' ? 'comment' : 'change')}
+            >
+              <option value="change">Change</option>
+              <option value="comment">Comment</option>
+            </select>
+          </label>
+        )}
+        <Button type="submit" size="sm" disabled={!isReady} loading={isPending} className={styles.add}>
+          Add note
+        </Button>
+      </div>
+      {draft.marks && !isReady && <p className={styles.hint}>Say what you marked, then add the note.</p>}
+      <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
+    </form>
+  )
+}
+
+interface PlaceTextProps {
+  film: ExactFilm | null
+  rate: FrameRate
+  frames: NoteFrames | null
+}
+
+/** The time that the note is about; before it is begun, where the film stands. */
+function PlaceText({ film, rate, frames }: PlaceTextProps) {
+  const frame = useFilmState(film, (state) => state.frame)
+  const loop = useFilmState(film, (state) => state.loop)
+  const shown = frames ?? loop ?? { in: frame, out: frame + 1 }
+  const isRange = shown.out > shown.in + 1
+  return (
+    <>
+      {isRange ? 'From ' : 'At '}
+      <span className={styles.time}>{formatTimecode(shown.in, rate)}</span>
+      {isRange && (
+        <>
+          {' '}
+          to <span className={styles.time}>{formatTimecode(shown.out - 1, rate)}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  tool: DrawingTool
+  label: string
+  chosen: DrawingTool | null
+  onTool: (tool: DrawingTool | null) => void
+}
+
+function ToolButton({ tool, label, chosen, onTool }: ToolButtonProps) {
+  const isChosen = tool === chosen
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={isChosen}
+      onClick={() => onTool(isChosen ? null : tool)}
+    >
+      {label}
+      <VisuallyHidden> on the picture</VisuallyHidden>
+    </button>
+  )
+}

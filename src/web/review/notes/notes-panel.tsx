@@ -1,0 +1,88 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import type { NoteCard } from '#shared/review/note-anchor.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { convertFrame } from '#shared/videos/timeline/timecode.ts'
+import type { ExactFilm } from '../../player/exact/exact-film.ts'
+import { useFilmState } from '../../player/exact/use-exact-film.ts'
+import { filterListed, type ListedNote } from './list-notes.ts'
+import { allNotes, NoteFilters } from './note-filters.tsx'
+import { NoteList } from './note-list.tsx'
+import styles from './notes-panel.module.css'
+
+interface NotesPanelProps {
+  review: Review
+  cut: ReviewCut
+  /** All notes as they are listed beside this cut. */
+  all: readonly ListedNote[]
+  film: ExactFilm | null
+  rate: FrameRate
+  userId: string
+  currentId: string | null
+  onGo: (listed: ListedNote) => void
+  /** Where a new note is written. */
+  form: ReactNode
+}
+
+/** Everything that was said of the film, by its place in the cut that is shown. */
+export function NotesPanel({ review, cut, all, film, rate, userId, currentId, onGo, form }: NotesPanelProps) {
+  const [shown, setShown] = useState(allNotes)
+  const card = useCardInPicture(film, cut, rate)
+  const listed = useMemo(
+    () =>
+      filterListed(all, {
+        isOpen: shown.isOpen,
+        isMine: shown.isMine,
+        ...(shown.isThisCard && card && { card }),
+      }),
+    [all, shown, card],
+  )
+  const placed = useMemo(() => listed.filter(({ frames }) => frames !== null), [listed])
+  const gone = useMemo(() => listed.filter(({ frames }) => frames === null), [listed])
+  const list = { userId, videoId: review.video.id, side: review.side, rate, currentId, onGo }
+  const isFiltered = shown.isOpen || shown.isMine || shown.isThisCard
+  return (
+    <section className={styles.panel} aria-label="Notes">
+      {form}
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          Notes{' '}
+          <span className={styles.count}>
+            {isFiltered ? `${listed.length} of ${review.notes.length}` : review.notes.length}
+          </span>
+        </h2>
+        <NoteFilters shown={shown} onShow={setShown} hasCard={card !== null} />
+      </div>
+      {listed.length === 0 && (
+        <p className={styles.empty}>
+          {isFiltered
+            ? 'No note is like that.'
+            : review.side === 'customer'
+              ? 'Pause where something should be different, and write it above.'
+              : 'The customer has not written a note yet.'}
+        </p>
+      )}
+      {placed.length > 0 && <NoteList {...list} listed={placed} label="Notes by their place in the film" />}
+      {gone.length > 0 && (
+        <div className={styles.gone}>
+          <h3 className={styles.goneTitle}>On cards that are not in this cut</h3>
+          <NoteList {...list} listed={gone} label="Notes on cards that are not in this cut" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The card that stands where the film is; null where none does. The same object while it is the same card. */
+function useCardInPicture(film: ExactFilm | null, cut: ReviewCut, rate: FrameRate): NoteCard | null {
+  const cards = useMemo(() => layOutFilm(cut.copy).filter(isCard), [cut])
+  const index = useFilmState(film, ({ frame }) => {
+    const inCut = convertFrame(frame, rate, cut.copy.frameRate)
+    return cards.findIndex((card) => card.in <= inCut && inCut < card.out)
+  })
+  return useMemo(() => {
+    const card = cards[index]
+    return card ? { kind: card.kind, id: card.id } : null
+  }, [cards, index])
+}

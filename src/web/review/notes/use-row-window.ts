@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { findOffsets, findWindow, type RowWindow } from './find-window.ts'
+
+/** Below it all rows are drawn: the browser's own search finds them. */
+const windowedFrom = 60
+/** Of a row that was not drawn yet, in px. */
+const guessedHeight = 120
+
+/**
+ * Draws the rows of a long list that are in sight, whatever scrolls: the panel on a desk, the page on a phone. Rows are
+ * measured as they are drawn; before that their height is guessed.
+ *
+ * @param keys of the rows, in order
+ */
+export function useRowWindow(keys: readonly string[], list: RefObject<HTMLElement | null>) {
+  const isWindowed = keys.length > windowedFrom
+  const heights = useRef(new Map<string, number>())
+  const [measured, setMeasured] = useState(0)
+  const offsets = useMemo(
+    () => findOffsets(keys.map((key) => heights.current.get(key) ?? guessedHeight)),
+    // Heights are read anew when one was measured.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [keys, measured],
+  )
+  const [range, setRange] = useState<RowWindow>({ first: 0, end: windowedFrom })
+
+  const scroller = useRef<Element | null>(null)
+  const look = useCallback(() => {
+    const box = list.current
+    if (!box) return
+    // Its style is read once: what scrolls changes with the width of the screen alone.
+    scroller.current ??= findScroller(box)
+    const outer = scroller.current.getBoundingClientRect()
+    const top = Math.max(0, outer.top)
+    const height = Math.min(window.innerHeight, outer.bottom) - top
+    const next = findWindow(offsets, top - box.getBoundingClientRect().top, Math.max(0, height))
+    setRange((now) => (now.first === next.first && now.end === next.end ? now : next))
+  }, [list, offsets])
+
+  useLayoutEffect(() => {
+    if (isWindowed) look()
+  }, [isWindowed, look])
+  useEffect(() => {
+    if (!isWindowed) return
+    const end = new AbortController()
+    const options = { capture: true, passive: true, signal: end.signal }
+    // A panel that scrolls does not bubble; captured, its event is heard here.
+    document.addEventListener('scroll', look, options)
+    const measureAgain = () => {
+      scroller.current = null
+      look()
+    }
+    window.addEventListener('resize', measureAgain, options)
+    return () => end.abort()
+  }, [isWindowed, look])
+
+  const observer = useMemo(() => {
+    if (typeof ResizeObserver === 'undefined') return null
+    return new ResizeObserver((entries) => {
+      let isNew = false
+      for (const { target, borderBoxSize } of entries) {
+        const key = target.getAttribute('data-row') ?? ''
+        const height = Math.round(borderBoxSize[0]?.blockSize ?? 0)
+        if (height === 0 || heights.current.get(key) === height) continue
+        heights.current.set(key, height)
+        isNew = true
+      }
+      if (isNew) setMeasured((count) => count + 1)
+    })
+  }, [])
+  const measure = useCallback(
+    (row: HTMLLIElement) => {
+      observer?.observe(row)
+      return () => {
+        observer?.unobserve(row)
+      }
+    },
+    [observer],
+  )
+
+  const first = isWindowed ? Math.min(range.first, Math.max(0, keys.length - 1)) : 0
+  const end = isWindowed ? Math.min(range.end, keys.length) : keys.length
+  return {
+    first,
+    end,
+    /** Room of the rows that are not drawn, in px. */
+    above: isWindowed ? (offsets[first] ?? 0) : 0,
+    below: isWindowed ? (offsets.at(-1) ?? 0) - (offsets[end] ?? 0) : 0,
+    /** The ref of each row; it has its key as `data-row`. */
+    measure: isWindowed ? measure : undefined,
+    /** Scrolls to a row that may not be drawn; once it is, it is measured and scrolled to exactly. */
+    scrollTo: (index: number) => {
+      const box = list.current
+      if (!box) return
+      const scroller = findScroller(box)
+      const outer = scroller.getBoundingClientRect()
+      const at = box.getBoundingClientRect().top + (offsets[index] ?? 0)
+      const top = Math.max(0, outer.top)
+      const bottom = Math.min(window.innerHeight, outer.bottom)
+      const height = heights.current.get(keys[index] ?? '') ?? guessedHeight
+      if (at >= top && at + height <= bottom) return
+      scroller.scrollBy({ top: at - top - (bottom - top) / 3, behavior: 'instant' })
+    },
+  }
+}
+
+function findScroller(element: HTMLElement): Element {
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const { overflowY } = getComputedStyle(box)
+    if (overflowY === 'auto' || overflowY === 'scroll') return box
+  }
+  return document.scrollingElement ?? document.documentElement
+}

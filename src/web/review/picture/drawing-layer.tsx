@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { MarkPoint, NoteMarks } from '#shared/review/note-marks.ts'
+import type { Ratio } from '#shared/videos/ratios.ts'
+import { Stroke } from './note-marks.tsx'
+import styles from './drawing-layer.module.css'
+import { canDraw, describePoint, extendStroke, findPart, fitStroke, movePoint, pathOf } from './strokes.ts'
+
+export type DrawingTool = 'point' | 'draw'
+
+interface DrawingLayerProps {
+  tool: DrawingTool
+  ratio: Ratio
+  /** What is marked already on this picture. */
+  marks: NoteMarks | null
+  onMarks: (marks: NoteMarks | null) => void
+  onEnd: () => void
+}
+
+const middle: MarkPoint = { x: 0.5, y: 0.5 }
+
+/**
+ * Lies over the picture while a note is marked on it: a press sets the point, a drag draws a line. By keyboard the point is
+ * moved with arrow keys; Ctrl-Z takes the last line back, Escape and Enter end it.
+ */
+export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLayerProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null)
+  // A second press may come before the first one is drawn.
+  const drawn = useRef<readonly MarkPoint[] | null>(null)
+  const strokes = marks?.ratio === ratio ? marks.strokes : []
+  const point = marks?.ratio === ratio ? marks.point : null
+  // The other tool keeps the focus where it is drawn.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => layer.current?.focus({ preventScroll: true }), [tool])
+
+  const report = (next: { point: MarkPoint | null; strokes: MarkPoint[][] }) =>
+    onMarks(next.point === null && next.strokes.length === 0 ? null : { ratio, ...next })
+  const follow = (next: readonly MarkPoint[] | null) => {
+    drawn.current = next
+    setStroke(next)
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+    if (tool === 'point') return report({ point: partOf(event), strokes })
+    if (!canDraw(strokes)) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    follow([partOf(event)])
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (drawn.current) follow(extendStroke(drawn.current, partOf(event)))
+  }
+  const onPointerUp = () => {
+    if (!drawn.current) return
+    report({ point, strokes: [...strokes, fitStroke(drawn.current, strokes)] })
+    follow(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const moved = tool === 'point' ? movePoint(point ?? middle, event.key, event.shiftKey) : null
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (moved) report({ point: moved, strokes })
+    else if (isUndo) report({ point, strokes: strokes.slice(0, -1) })
+    else if (event.key === 'Escape' || event.key === 'Enter') onEnd()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // It is drawn on with a pointer, and takes arrow keys: no role says that better.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={layer}
+      className={styles.layer}
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={
+        tool === 'point'
+          ? `Point on the picture${point ? `: ${describePoint(point)}` : ''}. Arrow keys move it, Enter ends.`
+          : `Drawing on the picture, ${strokes.length} lines. Ctrl-Z takes the last one back, Enter ends.`
+      }
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => follow(null)}
+      onKeyDown={onKeyDown}
+    >
+      {stroke && (
+        <svg className={styles.drawing} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          <Stroke path={pathOf(stroke)} />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+const partOf = (event: PointerEvent<HTMLElement>): MarkPoint =>
+  findPart(event, event.currentTarget.getBoundingClientRect())

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { readReview, type Review, type ReviewNote } from '#shared/contract/review.ts'
+import { call, Refusal } from '../../call/call.ts'
+import { systemStatusPollMs } from '../../system/status/system-status-poll.ts'
+import { videosKey } from '../../videos/queries/video-queries.ts'
+
+/** A film's cuts with everything that was said of them. */
+export const reviewQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'review', videoId] as const,
+    queryFn: ({ signal }) => call(readReview, { videoId }, { signal }),
+    refetchInterval: systemStatusPollMs,
+  })
+
+/** Puts a note as it is now into the review; an older answer never replaces a newer one. */
+export function cacheNote(queryClient: QueryClient, videoId: string, note: ReviewNote): void {
+  queryClient.setQueryData(reviewQuery(videoId).queryKey, (review: Review | undefined) => {
+    if (!review) return review
+    const known = review.notes.find(({ id }) => id === note.id)
+    if (!known) return { ...review, notes: [...review.notes, note] }
+    const isOlder =
+      known.version > note.version ||
+      (known.version === note.version && known.replies.length > note.replies.length)
+    if (isOlder) return review
+    return { ...review, notes: review.notes.map((each) => (each.id === note.id ? note : each)) }
+  })
+}
+
+export function uncacheNote(queryClient: QueryClient, videoId: string, noteId: string): void {
+  queryClient.setQueryData(
+    reviewQuery(videoId).queryKey,
+    (review: Review | undefined) =>
+      review && { ...review, notes: review.notes.filter(({ id }) => id !== noteId) },
+  )
+}
+
+/** Of what is sent: without a connection it fails with a sentence, instead of waiting without a word. */
+export const sentAtOnce = 'always'
+
+/** A change of one note: its answer is put where it is read. A refusal reads everything again: the note is another one by now. */
+export function useNoteChange<Input>(
+  videoId: string,
+  change: (input: Input) => Promise<{ note: ReviewNote }>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    networkMode: sentAtOnce,
+    onSuccess: ({ note }) => cacheNote(queryClient, videoId, note),
+    onError: (error) => rereadAfter(queryClient, videoId, error),
+  })
+}
+
+/** After a refusal that a repetition does not help: what is shown may be old. */
+export function rereadAfter(queryClient: QueryClient, videoId: string, error: unknown): void {
+  if (!(error instanceof Refusal) || error.isPassing) return
+  void queryClient.invalidateQueries(reviewQuery(videoId))
+}

@@ -1,0 +1,27 @@
+import type { CutCopy } from '#shared/videos/cuts/cut-copy.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { isCard, layOutFilm } from '#shared/videos/timeline/lay-out-film.ts'
+import { nameSegment } from '#shared/videos/timeline/name-segment.ts'
+import type { StripSegment } from '../../player/exact/scrub-strip.tsx'
+import { toFile } from '../notes/list-notes.ts'
+
+const shortNames = { start: 'In', end: 'Out' } as const
+
+/** The cards of a cut where they stand in the file that is played. */
+export function listSegments(copy: CutCopy, fileRate: FrameRate): StripSegment[] {
+  const segments = layOutFilm(copy)
+  return segments
+    .filter(isCard)
+    .filter((segment) => segment.in < segment.out)
+    .map((segment) => {
+      const name = nameSegment(segments, segment.id)
+      const short = segment.kind === 'copy' ? name.replace('Card ', '') : shortNames[segment.kind]
+      return {
+        id: `${segment.kind} ${segment.id}`,
+        name,
+        short,
+        text: segment.text,
+        ...toFile(segment, copy.frameRate, fileRate),
+      }
+    })
+}

@@ -1,0 +1,331 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Review, ReviewCut } from '#shared/contract/review.ts'
+import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { convertFrame } from '#shared/videos/timeline/timecode.ts'
+import type { ExactAction } from '../../player/controls/exact-keys.ts'
+import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
+import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
+import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
+import { moveLoopEnd } from '../../player/exact/shuttle.ts'
+import { useExactFilm } from '../../player/exact/use-exact-film.ts'
+import { AnswerBar } from '../answer/answer-bar.tsx'
+import { StudioBar } from '../answer/studio-bar.tsx'
+import { ChangedWords } from '../compare/changed-words.tsx'
+import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { listNotes, toFile, type ListedNote } from '../notes/list-notes.ts'
+import { NoteForm } from '../notes/note-form.tsx'
+import { NotesPanel } from '../notes/notes-panel.tsx'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
+import { CutLetter } from './cut-letter.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { listSegments } from './list-segments.ts'
+import { findAspect, type PlayedFile } from '../cut/played-file.ts'
+import styles from './review-room.module.css'
+import { RoomHead, type Comparison } from './room-head.tsx'
+import { RoomStage } from './room-stage.tsx'
+import { useKeptFrame } from './use-kept-frame.ts'
+import { useRoomKeys, type RoomAction } from './use-room-keys.ts'
+import type { useShownCut } from '../cut/use-shown-cut.ts'
+import { useStoredSwitch } from './use-stored-switch.ts'
+
+interface ReviewRoomProps {
+  review: Review
+  userId: string
+  cut: ReviewCut
+  file: PlayedFile
+  shown: ReturnType<typeof useShownCut>
+}
+
+/** A cut with everything that was said of it: the picture, the film to scale, the notes, and the answer. */
+export function ReviewRoom({ review, userId, cut, file, shown }: ReviewRoomProps) {
+  const { video, side } = review
+  const room = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const counter = useRef<HTMLButtonElement>(null)
+  const { film, attach } = useExactFilm(file)
+  useKeptFrame(film)
+  const [speed, setSpeed] = useState(1)
+  const [hasSafeAreas, setSafeAreas] = useState(false)
+  const [tool, setTool] = useState<DrawingTool | null>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
+
+  const readPlace = (): NotePlace => {
+    const { frame = 0, loop = null } = film?.getState() ?? {}
+    const inFile = loop ?? { in: frame, out: frame + 1 }
+    return { cut: cut.number, frames: toFile(inFile, file.rate, cut.copy.frameRate) }
+  }
+  const draft = useNoteDraft(userId, video.id, readPlace)
+  const draftFrames =
+    draft.frames && draft.cut === cut.number
+      ? toFile(draft.frames, cut.copy.frameRate, file.rate)
+      : draft.frames
+
+  const listed = useMemo(
+    () => listNotes(review.notes, cut, review.cuts, file.rate),
+    [review.notes, review.cuts, cut, file.rate],
+  )
+  const placed = useMemo(
+    () => listed.flatMap(({ note, frames }) => (frames ? [{ note, frames }] : [])),
+    [listed],
+  )
+  const segments = useMemo(() => listSegments(cut.copy, file.rate), [cut.copy, file.rate])
+  const marks = useMemo(
+    () =>
+      placed.map(({ note, frames }) => ({
+        id: note.id,
+        ...frames,
+        tone: note.state,
+        isCurrent: note.id === currentId,
+      })),
+    [placed, currentId],
+  )
+  const current = placed.find(({ note }) => note.id === currentId)
+
+  const goTo = useCallback(
+    ({ note, frames }: Pick<ListedNote, 'note' | 'frames'>) => {
+      setCurrentId(note.id)
+      if (note.marks) shown.setRatio(note.marks.ratio)
+      if (!frames) return
+      film?.pause()
+      film?.showFrame(frames.in)
+    },
+    // The setter is the same one for the life of the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [film],
+  )
+  useLinkedNote(shown.linkedNoteId, listed, film !== null, goTo)
+
+  const goToNext = (direction: 1 | -1) => {
+    const frame = film?.getState().frame ?? 0
+    const at = placed.findIndex(({ note }) => note.id === currentId)
+    const beyond =
+      direction === 1
+        ? placed.findIndex(({ frames }) => frames.in >= frame)
+        : placed.findLastIndex(({ frames }) => frames.in <= frame)
+    const next = placed[at >= 0 ? at + direction : beyond]
+    if (next) goTo(next)
+  }
+  const choose = (wanted: DrawingTool | null) => {
+    film?.pause()
+    setTool(wanted)
+  }
+  const compare = (next: Comparison | null) => {
+    setComparison(next)
+    setTool(null)
+  }
+  const compareByKey = () => {
+    const before = shown.playable.find(({ number }) => number < cut.number) ?? shown.playable[1]
+    if (comparison) compare(null)
+    else if (before && before.number !== cut.number) compare({ number: before.number, mode: 'wipe' })
+  }
+  const moveLoop = (end: 'in' | 'out') => {
+    if (!film) return
+    const { frame, loop } = film.getState()
+    film.setLoop(moveLoopEnd(loop, end, frame, film.frameCount))
+  }
+  const toggleLoop = () => {
+    if (!film) return
+    const { frame, loop } = film.getState()
+    const card = segments.find((segment) => segment.in <= frame && frame < segment.out)
+    film.setLoop(loop ? null : card ? { in: card.in, out: card.out } : { in: 0, out: film.frameCount })
+  }
+  const showFull = () => toggleFullScreen(room.current)
+  const onPlayer = (action: ExactAction) => {
+    if (action.do === 'play') film?.toggle(speed)
+    else if (action.do === 'stop') film?.pause()
+    else if (action.do === 'shuttle') film?.shuttle(action.direction)
+    else if (action.do === 'step') film?.step(action.frames)
+    else if (action.do === 'edge') film?.showFrame(action.to === 'start' ? 0 : file.frameCount)
+    else if (action.do === 'loop-in') moveLoop('in')
+    else if (action.do === 'loop-out') moveLoop('out')
+    else if (action.do === 'loop-off') film?.setLoop(null)
+    else if (action.do === 'sound') film?.setMuted(!film.getState().isMuted)
+    else if (action.do === 'safe') setSafeAreas(!hasSafeAreas)
+    else if (action.do === 'full') showFull()
+    else if (action.do === 'go-to') counter.current?.click()
+    else if (action.do === 'ratio') shown.setRatio(shown.files[action.index]?.ratio ?? null)
+  }
+  const onRoom = (action: RoomAction) => {
+    if (action.do === 'note') field.current?.focus()
+    else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
+    else if (action.do === 'compare') compareByKey()
+    else if (action.do === 'next-note') goToNext(1)
+    else if (action.do === 'previous-note') goToNext(-1)
+    else setKeysOpen(true)
+  }
+  useRoomKeys({
+    isOn: hasSingleKeys,
+    rate: file.rate,
+    ratioCount: shown.files.length,
+    onPlayer,
+    onRoom,
+  })
+
+  const title = filmTitle(video)
+  const other = comparison && review.cuts.find(({ number }) => number === comparison.number)
+  const ratioNames = shown.files.map(({ ratio }) => ratio)
+
+  return (
+    <div ref={room} className={styles.room}>
+      <div className={styles.head} data-stage>
+        <RoomHead
+          review={review}
+          cut={cut}
+          playable={shown.playable}
+          onCut={(number) => {
+            compare(null)
+            shown.showCut(number)
+          }}
+          comparison={comparison}
+          onCompare={compare}
+        />
+      </div>
+      <RoomStage
+        title={title}
+        video={video}
+        cut={cut}
+        file={file}
+        film={film}
+        attach={attach}
+        onPress={() => film?.toggle(speed)}
+        comparison={comparison}
+        other={other ?? undefined}
+        hasSafeAreas={hasSafeAreas}
+        marks={[
+          ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
+          ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
+        ]}
+        draft={draft}
+        tool={tool}
+        onToolEnd={() => {
+          setTool(null)
+          field.current?.focus()
+        }}
+      />
+      <div className={styles.deck} data-stage>
+        <ScrubStrip
+          film={film}
+          frameCount={file.frameCount}
+          rate={file.rate}
+          title={title}
+          segments={segments}
+          marks={marks}
+          tiles={file.tiles}
+          aspect={findAspect(file.ratio)}
+        />
+        <ExactControls
+          film={film}
+          rate={file.rate}
+          title={title}
+          speed={speed}
+          onSpeed={setSpeed}
+          onLoop={toggleLoop}
+          onFullScreen={showFull}
+          counter={counter}
+        >
+          {ratioNames.length > 1 && (
+            <select
+              className={styles.select}
+              aria-label="Ratio"
+              value={file.ratio}
+              onChange={(event) => shown.setRatio(event.target.value)}
+            >
+              {ratioNames.map((ratio) => (
+                <option key={ratio}>{ratio}</option>
+              ))}
+            </select>
+          )}
+          <ControlButton
+            label="Safe areas"
+            isPressed={hasSafeAreas}
+            onPress={() => setSafeAreas(!hasSafeAreas)}
+          >
+            Safe
+          </ControlButton>
+          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
+            ?
+          </ControlButton>
+        </ExactControls>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.notes}>
+          {other && <ChangedWords {...orderCuts(other, cut)} />}
+          {!other && <CutLetter cut={cut} />}
+          <NotesPanel
+            review={review}
+            cut={cut}
+            all={listed}
+            film={film}
+            rate={file.rate}
+            userId={userId}
+            currentId={currentId}
+            onGo={goTo}
+            form={
+              isShownToCustomer(cut.state) ? (
+                <NoteForm
+                  videoId={video.id}
+                  side={side}
+                  film={film}
+                  fileRate={file.rate}
+                  cut={cut.number}
+                  draft={draft}
+                  frames={draftFrames}
+                  readPlace={readPlace}
+                  tool={tool}
+                  onTool={choose}
+                  onRangeEnd={() => {
+                    const frame = film?.getState().frame ?? 0
+                    const here = convertFrame(frame, file.rate, cut.copy.frameRate)
+                    const from = draft.cut === cut.number ? (draft.frames?.in ?? here) : here
+                    const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
+                    draft.setPlace({ cut: cut.number, frames })
+                  }}
+                  onAdded={setCurrentId}
+                  field={field}
+                />
+              ) : (
+                <p className={styles.closed}>Notes can be written on a cut that its customer can play.</p>
+              )
+            }
+          />
+        </div>
+        <div className={styles.answer}>
+          {side === 'customer' ? (
+            <AnswerBar review={review} cut={cut} hasUnsaved={!draft.isEmpty} />
+          ) : (
+            <StudioBar review={review} cut={cut} />
+          )}
+        </div>
+      </div>
+      <KeysDialog
+        isOpen={isKeysOpen}
+        onClose={() => setKeysOpen(false)}
+        isOn={hasSingleKeys}
+        onSwitch={setSingleKeys}
+      />
+    </div>
+  )
+}
+
+const orderCuts = (one: ReviewCut, other: ReviewCut) =>
+  one.number < other.number ? { before: one, after: other } : { before: other, after: one }
+
+/** Goes to the note that a link names, once. */
+function useLinkedNote(
+  noteId: string | null,
+  listed: readonly ListedNote[],
+  isReady: boolean,
+  goTo: (listed: ListedNote) => void,
+): void {
+  const gone = useRef<string | null>(null)
+  const target = listed.find(({ note }) => note.id === noteId)
+  useEffect(() => {
+    if (!isReady || !target || gone.current === noteId) return
+    gone.current = noteId
+    goTo(target)
+  }, [isReady, target, noteId, goTo])
+}

@@ -1,0 +1,93 @@
+import { useState, type Ref } from 'react'
+import type { ReviewCut } from '#shared/contract/review.ts'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
+import type { NoteMarks } from '#shared/review/note-marks.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import type { ExactFilm } from '../../player/exact/exact-film.ts'
+import { ExactStage } from '../../player/exact/exact-stage.tsx'
+import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
+import { ComparedFilm } from '../compare/compared-film.tsx'
+import { findAspect, listPlayedFiles, type PlayedFile } from '../cut/played-file.ts'
+import type { NoteDraft } from '../drafts/use-note-draft.ts'
+import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
+import { ShownMarks } from '../picture/shown-marks.tsx'
+import type { Comparison } from './room-head.tsx'
+import styles from './room-stage.module.css'
+
+interface RoomStageProps {
+  title: string
+  video: { hasCutdowns: boolean }
+  cut: ReviewCut
+  file: PlayedFile
+  film: ExactFilm | null
+  attach: Ref<HTMLVideoElement>
+  onPress: () => void
+  comparison: Comparison | null
+  /** The cut that it is compared with. */
+  other: ReviewCut | undefined
+  hasSafeAreas: boolean
+  marks: readonly { frames: NoteFrames; marks: NoteMarks }[]
+  draft: NoteDraft
+  tool: DrawingTool | null
+  onToolEnd: () => void
+}
+
+/** The picture with what is drawn on it, and the cut that it is compared with. */
+export function RoomStage(props: RoomStageProps) {
+  const { title, cut, file, film, comparison, other, draft, tool } = props
+  const [brokenId, setBrokenId] = useState<string | null>(null)
+  const aspect = findAspect(file.ratio)
+  const name = cutName(cut.number)
+  const otherFile = other && listPlayedFiles(other, props.video).find(({ ratio }) => ratio === file.ratio)
+  const compared = comparison && other && otherFile && (
+    <ComparedFilm
+      key={`${otherFile.id} ${comparison.mode === 'side'}`}
+      mode={comparison.mode}
+      leader={film}
+      file={otherFile}
+      name={cutName(other.number)}
+      leaderName={name}
+      label={`${title}, ${cutName(other.number)}, ${file.ratio}`}
+      aspect={aspect}
+    />
+  )
+  const isBeside = comparison?.mode === 'side' && Boolean(compared)
+  return (
+    <div className={styles.stage} data-stage data-beside={isBeside || undefined}>
+      {isBeside && compared}
+      <ExactStage
+        key={file.id}
+        attach={props.attach}
+        url={file.url}
+        label={`${title}, ${name}, ${file.ratio}`}
+        aspect={aspect}
+        onPress={props.onPress}
+        onError={() => setBrokenId(file.id)}
+      >
+        {!isBeside && compared}
+        {props.hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
+        <ShownMarks film={film} ratio={file.ratio} shown={props.marks} />
+        {tool && (
+          <DrawingLayer
+            tool={tool}
+            ratio={file.ratio}
+            marks={draft.marks}
+            onMarks={draft.setMarks}
+            onEnd={props.onToolEnd}
+          />
+        )}
+        {isBeside && <span className={styles.name}>{name}</span>}
+      </ExactStage>
+      {brokenId === file.id && (
+        <p className={styles.problem} role="alert">
+          This browser can’t play the file. Download it on the film’s page to watch it.
+        </p>
+      )}
+      {comparison && !compared && (
+        <p className={styles.problem} role="alert">
+          {cutName(comparison.number)} has no file in {file.ratio}. Choose another ratio.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createGuestLink, endGuestLink, type GuestLink } from '#shared/contract/guest-links.ts'
+import { paths } from '#shared/paths.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { call, errorMessage } from '../../call/call.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { guestLinksQuery } from '../queries/guest-query.ts'
+import { sentAtOnce } from '../queries/review-query.ts'
+import styles from './share-dialog.module.css'
+
+interface ShareDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  videoId: string
+  /** The cut that is shown. */
+  cut: number
+}
+
+/** The customer's links for guests: made here, shown once, and ended here. */
+export function ShareDialog({ isOpen, onClose, videoId, cut }: ShareDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Show ${cutName(cut)} to guests`} size={520}>
+      <Links videoId={videoId} cut={cut} />
+    </Dialog>
+  )
+}
+
+function Links({ videoId, cut }: Pick<ShareDialogProps, 'videoId' | 'cut'>) {
+  const queryClient = useQueryClient()
+  const query = guestLinksQuery(videoId)
+  const { data: links = [], error } = useQuery(query)
+  const [mayComment, setMayComment] = useState(true)
+  const [days, setDays] = useState<number>(guestLinkLimits.defaultDays)
+  const create = useMutation({
+    networkMode: sentAtOnce,
+    mutationFn: () => call(createGuestLink, { videoId, cut, mayComment, days }),
+    onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer.links),
+  })
+  const end = useMutation({
+    networkMode: sentAtOnce,
+    mutationFn: (linkId: string) => call(endGuestLink, { videoId, linkId }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(query.queryKey, answer.links)
+      showToast('The link has ended.')
+    },
+  })
+  const address = create.data ? location.origin + paths.guestReview(create.data.secret) : null
+  return (
+    <div className={styles.share}>
+      <p className={styles.hint}>
+        Who has the link watches this cut alone, without an account. Guests never approve; what they say is a
+        comment until you make it a change.
+      </p>
+      <Checkbox
+        label="Guests may comment"
+        checked={mayComment}
+        onChange={(event) => setMayComment(event.currentTarget.checked)}
+      />
+      <NumberInput
+        label="Days until it ends"
+        min={1}
+        max={guestLinkLimits.maxDays}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={days}
+        onChange={(value) => setDays(Math.max(1, Number(value) || 1))}
+      />
+      <Button onClick={() => create.mutate()} loading={create.isPending}>
+        Make a link
+      </Button>
+      <FieldError>{create.error && errorMessage(create.error)}</FieldError>
+      {address && (
+        <div className={styles.made}>
+          <TextInput label="The link, shown only now" readOnly value={address} />
+          <Button
+            variant="default"
+            onClick={() => {
+              void navigator.clipboard.writeText(address).then(
+                () => showToast('Copied'),
+                () =>
+                  showToast('This browser does not let pages copy. Select the link instead.', {
+                    tone: 'bad',
+                  }),
+              )
+            }}
+          >
+            Copy the link
+          </Button>
+        </div>
+      )}
+      <FieldError>{(error ?? end.error) && errorMessage(error ?? end.error)}</FieldError>
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label="Links">
+          {links.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <span>
+                {cutName(link.cut)}, {link.mayComment ? 'look and comment' : 'look'} ·{' '}
+                <Standing link={link} />
+              </span>
+              {isRunning(link) && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(link.id)}
+                >
+                  End<VisuallyHidden> the link to {cutName(link.cut)}</VisuallyHidden>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const isRunning = ({ endedAt, endsAt }: GuestLink) => endedAt === null && Date.parse(endsAt) > Date.now()
+
+function Standing({ link }: { link: GuestLink }) {
+  if (!isRunning(link)) return <>ended</>
+  return (
+    <>
+      until <DateText at={link.endsAt} isDay />
+      {link.lastUsedAt && (
+        <>
+          , used <DateText at={link.lastUsedAt} />
+        </>
+      )}
+    </>
+  )
+}

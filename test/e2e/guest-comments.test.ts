@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeMaster } from '../make-master.ts'
+import { useJourney } from './journey.ts'
+import { readAxeInBothModes } from './read-axe.ts'
+import { findFilmId, findNote, goToFrame, openReview, readPicture, sendCut } from './review-pages.ts'
+import { people } from './sign-in.ts'
+
+const journey = useJourney('guest-comments', { env: { MEDIA_WORKER: 'on' } })
+const title = 'Holds on wet rock'
+
+let folder: string
+let master: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arcframe-guests-'))
+  master = join(folder, 'holds-v1.mp4')
+  await makeMaster(master, { width: 640, height: 360, frames: 375, isNumbered: true })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('guests watch one cut by a link and comment; the customer makes it a change, and ends the link at once', async () => {
+  const studio = await journey.newPerson({ as: people.studio })
+  await sendCut(studio, title, master, 'v1')
+  const customer = await journey.newPerson({ as: people.ines })
+  const videoId = await findFilmId(customer, title)
+  await openReview(customer, videoId)
+  await customer.getByRole('button', { name: 'Share' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Show v1 to guests' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = dialog.getByRole('textbox', { name: 'The link, shown only now' })
+  const address = await link.inputValue()
+  expect(address).toMatch(/\/r\/[\w-]{20,}$/)
+  await journey.shoot(customer, 'share')
+
+  const guest = await journey.newPerson()
+  await guest.goto(address)
+  await guest.locator('[data-settled][data-frame]').waitFor()
+  await goToFrame(guest, 75)
+  expect(await readPicture(guest)).toBe(75)
+  await guest.getByRole('textbox', { name: 'Comment' }).fill('I like this moment.')
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Theo')
+  await guest.getByRole('button', { name: 'Add comment' }).click()
+  await guest.getByRole('article').getByText('I like this moment.').waitFor()
+  await guest.getByRole('button', { name: 'Go to 00:00:03:00' }).waitFor()
+  await journey.shootInBothModes(guest, 'guest')
+  expect(await readAxeInBothModes(guest)).toEqual([])
+  expect(await guest.getByRole('button', { name: /Approve/ }).count()).toBe(0)
+  const phone = await journey.newPerson({ viewport: 'phone' })
+  await phone.goto(address)
+  await phone.locator('[data-settled][data-frame]').waitFor()
+  await journey.shootInBothModes(phone, 'guest-phone')
+  expect(await readAxeInBothModes(phone)).toEqual([])
+
+  await openReview(customer, videoId)
+  const comment = findNote(customer, 'I like this moment.')
+  await comment.getByText('Theo, guest').waitFor()
+  await comment.getByRole('button', { name: 'Make it a change' }).click()
+  await comment.getByText('Change, not sent').waitFor()
+  await customer.getByRole('button', { name: 'Send 1 change' }).waitFor()
+
+  // Ended at once, also in the page that is open.
+  await customer.getByRole('button', { name: 'Share' }).click()
+  await dialog.getByRole('button', { name: 'End the link to v1' }).click()
+  await dialog.getByText('ended').waitFor()
+  journey.allowErrors(/status of 410/)
+  await guest.getByRole('textbox', { name: 'Comment' }).fill('And another one.')
+  await guest.getByRole('button', { name: 'Add comment' }).click()
+  await guest.getByText('This link has ended', { exact: false }).first().waitFor()
+  await phone.reload()
+  await phone.getByRole('heading', { name: 'There is nothing to watch by this link.' }).waitFor()
+  await journey.shoot(phone, 'ended-phone')
+})
