@@ -22,7 +22,10 @@ export const cutEmailRules: EmailRules<CutEvent> = {
   },
   'cut.withdrawn': async (context, { subjectId, payload: { after, reason = '' } }) => {
     const email = await forCustomer(context, subjectId)
-    await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, number: after.number, reason })
+    const { subscriptionId } = await requireFilm(context.tx, subjectId)
+    // There is nothing to answer: the film itself says what was taken back, also where no cut is left to play.
+    const url = context.config.baseUrl + paths.manageVideos(subscriptionId, { film: subjectId })
+    await enqueueEmail(context.tx, { kind: 'cut-withdrawn', ...email, url, number: after.number, reason })
   },
   'cut.approved': async (context, { subjectId, payload: { after } }) => {
     for (const email of await forStudio(context, subjectId)) {
@@ -48,6 +51,7 @@ export const cutEmailRules: EmailRules<CutEvent> = {
   },
 }
 
+/** With the link to the review page, where a cut is watched and answered. */
 async function forCustomer({ tx, config }: EmailContext, videoId: string) {
   const { title, ownerEmail } = await requireFilm(tx, videoId)
   const url = config.baseUrl + paths.review(videoId)

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listCuts, sendCut, withdrawCut } from '#shared/contract/cuts.ts'
 import { approveCut } from '#shared/contract/review.ts'
 import { listBlockVideos, moveVideos, readVideo, updateVideo } from '#shared/contract/videos.ts'
+import { paths } from '#shared/paths.ts'
 import { cutContentJson } from '#shared/videos/cuts/cut-content.ts'
 import { makeUser } from '#test/factories.ts'
 import { queueEmails } from '#test/queue-emails.ts'
 import { readEvents } from '#test/read-events.ts'
 import { startReview, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+import { testBaseUrl } from '#test/test-deps.ts'
 import { countBlocked, untilBlocked } from '#test/until-blocked.ts'
 import { until } from '#test/until.ts'
 import { remindOfCuts } from '../../videos/remind-of-cuts.ts'
@@ -178,6 +180,9 @@ describe('an approval is void', () => {
     await shop.call(withdrawCut, { videoId, number: 2, reason: 'The wrong logo.' }, { as: admin })
     expect(await state(1)).toBe('approved')
     expect((await kinds()).at(-1)).toBe('cut.approval_restored')
+    const { subscriptionId } = review
+    const url = testBaseUrl + paths.manageVideos(subscriptionId, { film: videoId })
+    expect(await findEmails('cut-withdrawn'), 'there is nothing to answer').toMatchObject([{ url }])
   })
 
   test('not for what was delivered: that is what was approved', async () => {
@@ -289,8 +294,10 @@ describe('without an answer', () => {
     )
     days(4)
     expect([await remind(), await remind()]).toEqual([1, 0])
+    const url = `${testBaseUrl}${paths.review(review.videoId)}`
+    expect(await findEmails('cut-sent'), 'they lead to where it is answered').toMatchObject([{ url }])
     expect(await findEmails('cut-reminder')).toMatchObject([
-      { to: owner.email, days: 3, number: 1 },
+      { to: owner.email, days: 3, number: 1, url },
       { to: owner.email, days: 7, number: 1 },
     ])
     days(7)

@@ -42,7 +42,7 @@ export async function deliverCut(
   { actor, video, files, heldBack, isApprovalMissing, reason, now }: Delivery,
 ): Promise<{ number: number; findings: string[] }> {
   const newest = await findNewestCut(tx, video.id)
-  const isOver = !newest || newest.state === 'withdrawn' || newest.state === 'void'
+  const isOver = !newest || newest.state === 'withdrawn'
   const ratios = listSoldRatios(video)
   const cut: CutRow = isOver
     ? await insertCut(tx, {

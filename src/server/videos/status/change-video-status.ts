@@ -193,9 +193,7 @@ async function checkCuts(
 ): Promise<{ heldBack: HoldBack | null; isApprovalMissing: boolean; newest: number | null }> {
   const cuts = to === 'delivery' ? await resolveCuts(tx, video) : []
   const newest = cuts.at(-1)
-  // What is approved no longer is not held back by itself: it is not approved.
-  const state = newest?.state === 'void' ? 'approved' : newest?.state
-  const checked = newest && state ? new Map([[video.id, { number: newest.number, state }]]) : new Map()
+  const checked = newest ? new Map([[video.id, newest]]) : new Map()
   const heldBack = (await findHoldBacks(tx, [video], checked)).get(video.id) ?? null
   return { heldBack, isApprovalMissing: isApprovalMissing(cuts), newest: newest?.number ?? null }
 }

@@ -20,7 +20,7 @@ export async function findHoldBacks(
 ): Promise<Map<string, HoldBack>> {
   const checked = videos.filter(({ id }) => {
     const state = newest.get(id)?.state
-    return state === 'assembling' || state === 'withdrawn' || state === 'void'
+    return state === 'assembling' || state === 'withdrawn'
   })
   const preparations = await findFilmPreparations(
     db,

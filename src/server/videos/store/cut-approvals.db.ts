@@ -22,6 +22,20 @@ export async function findCutApprovals(
   return new Map(rows.map((row) => [row.cutId, row]))
 }
 
+/** The approvals of those cuts that were delivered, with what they were delivered by. */
+export async function findApprovalsOfDelivered(db: Database, cutIds: readonly string[]) {
+  if (cutIds.length === 0) return []
+  return db
+    .selectFrom('cutApprovals as a')
+    .innerJoin('cuts as c', 'c.id', 'a.cutId')
+    .innerJoin('users as u', 'u.id', 'a.approvedBy')
+    .select(['a.cutId', 'a.hash', 'a.approvedAt', 'c.deliveredAt', 'c.deliveredReason'])
+    .select(['u.name as approverName', 'u.email as approverEmail'])
+    .where('a.cutId', 'in', cutIds)
+    .where('c.deliveredAt', 'is not', null)
+    .execute()
+}
+
 /** The customer approves the cut, under the lock of its film. */
 export async function insertCutApproval(
   tx: Database,

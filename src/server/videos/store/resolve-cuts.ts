@@ -7,6 +7,7 @@ import { findMasterHashes } from '../../files/find-master-hashes.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { findCutApprovals, type ApprovalRow } from './cut-approvals.db.ts'
 import { findCutFiles, findCuts, type CutFile, type CutRow } from './cuts.db.ts'
+import { isDeliveredVoid } from './is-delivered-void.ts'
 import type { VideoRecord } from './video-record.ts'
 
 /** A cut with what is computed of it. */
@@ -73,11 +74,12 @@ function resolve(
   const own = files.get(row.id) ?? []
   const contentHash = hashContent(row, video, own, hashes)
   const approval = approvals.get(row.id) ?? null
-  // What was handed over is what was approved, whatever the film becomes afterwards.
+  // What was delivered by its approval is what was approved, whatever the film becomes afterwards.
   const isVoid =
     row.state === 'approved' &&
-    row.deliveredAt === null &&
-    (isSuperseded || contentHash === null || approval?.hash !== contentHash || !isFilmSame(video, row))
+    (row.deliveredAt === null
+      ? isSuperseded || contentHash === null || approval?.hash !== contentHash || !isFilmSame(video, row)
+      : approval !== null && isDeliveredVoid(row, approval))
   return { ...row, files: own, contentHash, approval, state: isVoid ? 'void' : row.state }
 }
 

@@ -31,14 +31,15 @@ export function findHoldBack(
   hasWorker: boolean,
 ): HoldBack | null {
   const name = cutName(number)
-  const isOver = state === 'withdrawn' || state === 'void'
-  if (!isOver && state !== 'assembling') return null
+  const isWithdrawn = state === 'withdrawn'
+  // One whose approval is void was sent: that it is not approved is no fault of its files.
+  if (!isWithdrawn && state !== 'assembling') return null
   const errors = checks.flatMap(findErrors)
   const pending =
     hasWorker && checks.some(isPending) ? [`${name} is still being prepared, ${sumPercent(checks)} %.`] : []
   const findings = [...errors.map(({ fact }) => fact), ...pending]
   const sentences = [...errors.map(({ sentence }) => sentence), ...pending]
-  if (isOver) {
+  if (isWithdrawn) {
     const sentence = [`${name} was withdrawn. Upload a file for the next cut.`, ...sentences].join(' ')
     return { sentence, findings: [`${name} was withdrawn before.`, ...findings] }
   }
