@@ -8,6 +8,7 @@ import { useJourney } from './journey.ts'
 import { readAxeInBothModes } from './read-axe.ts'
 import {
   addNote,
+  approveCut,
   changeCards,
   findFilmId,
   findNote,
@@ -72,13 +73,7 @@ it('in the next cut a note stands where its card stands, and one of a card that 
   expect(await readAxeInBothModes(customer)).toEqual([])
 
   // Approved by what was seen: both sides read the hash, who and when.
-  await customer.getByRole('button', { name: 'Approve v2' }).click()
-  const question = customer.getByRole('dialog', { name: 'Approve v2?' })
-  const [hash = ''] = /[0-9a-f]{8}/.exec((await question.textContent()) ?? '') ?? []
-  expect(hash).toMatch(/^[0-9a-f]{8}$/)
-  await journey.shoot(customer, 'approve')
-  await question.getByRole('button', { name: 'Approve v2' }).click()
-  await customer.getByText('v2 is approved').waitFor()
+  const hash = await approveCut(customer, 'v2', () => journey.shoot(customer, 'approve'))
   await openReview(studio, videoId)
   await studio.getByText('v2 is approved').locator('..').getByText(hash).waitFor()
   await studio

@@ -72,6 +72,28 @@ export async function addNote(page: Page, text: string): Promise<Locator> {
 export const findNote = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
+/**
+ * The customer approves the cut that the page shows.
+ * @param onAsked called while the page asks
+ * @returns the eight signs of the hash that the page showed before and after
+ */
+export async function approveCut(
+  customer: Page,
+  name: string,
+  onAsked: () => Promise<void> = async () => {},
+): Promise<string> {
+  await customer.getByRole('button', { name: `Approve ${name}` }).click()
+  const question = customer.getByRole('dialog', { name: `Approve ${name}?` })
+  await question.getByText(/bound by the hash/).waitFor()
+  const [hash = ''] = /[0-9a-f]{8}/.exec((await question.textContent()) ?? '') ?? []
+  expect(hash).toMatch(/^[0-9a-f]{8}$/)
+  await onAsked()
+  await question.getByRole('button', { name: `Approve ${name}` }).click()
+  const standing = customer.getByText(`${name} is approved`).locator('..')
+  await standing.getByText(hash, { exact: true }).waitFor()
+  return hash
+}
+
 type Cards = Review['cuts'][number]['copy']['copyCards']
 
 /** Changes the cards of a film as the studio, from how its newest cut has them. */

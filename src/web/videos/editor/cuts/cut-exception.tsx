@@ -1,11 +1,11 @@
 import type { Cut } from '#shared/contract/cuts.ts'
 import styles from './cut-exception.module.css'
 
-/** What preflight held a cut back for, and why the studio sent it all the same. */
+/** What preflight held a cut back for, or that it is not approved, and why the studio sent it all the same. */
 export function CutException({ exception }: { exception: NonNullable<Cut['exception']> }) {
   return (
     <div className={styles.exception}>
-      <p className={styles.label}>Sent although it was held back</p>
+      <p className={styles.label}>Sent all the same</p>
       <ul className={styles.findings}>
         {exception.findings.map((finding) => (
           <li key={finding}>{finding}</li>
