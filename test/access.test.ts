@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSelections } from '#shared/cart/product-selections.ts'
 import { accessTable, findOperation, type PrincipalKind } from '#shared/contract/access-table.ts'
 import { allCalls } from '#shared/contract/all-calls.ts'
 import { authEndpoints } from '#shared/contract/auth-endpoints.ts'
 import type { Call } from '#shared/contract/define-call.ts'
 import { refusals } from '#shared/refusals.ts'
 import { describeApi } from '#server/http/openapi.ts'
+import { deliveryPayloads } from './delivery-inputs.ts'
 import { makeAdmin, makeSubscription, makeUser, makeVideo } from './factories.ts'
-import { deliveryInputs, deliveryPayloads } from './delivery-inputs.ts'
-import { reviewInputs, reviewPayloads } from './review-inputs.ts'
+import { reviewPayloads } from './review-inputs.ts'
 import { startTestApp, testBaseUrl } from './start-test-app.ts'
 import type { TestApp } from './start-test-app.ts'
+import { item, validInputFor, wantedFilms } from './valid-inputs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,9 +138,6 @@ describe('access to every call of the contract', () => {
     expect((await app.call(allCalls.readAdminOverview, {}, { as: admin })).status).toBe(403)
   })
 })
-
-const wantedFilms = defaultSelections.films
-const item = { name: 'Lamp', link: '', size: '', notes: '', photoIds: [] }
 
 const own = (call: Call) =>
   (call.access === 'user' || call.access === 'session') && /:(subscriptionId|videoId|fileId)/.test(call.path)
@@ -367,110 +364,6 @@ describe('the system flags', () => {
     },
   )
 })
-
-/** Enough to pass the input check of any call; the flags are looked at before anything happens. */
-function validInputFor(call: Call): Record<string, unknown> {
-  const inputs: Record<string, unknown> = {
-    subscriptionId: 'x',
-    ...deliveryInputs(),
-    videoId: 'x',
-    fileId: 'x',
-    uploadId: 'x',
-    mayDiffer: true,
-    userId: 'x',
-    productId: 'x',
-    itemId: 'x',
-    questionId: randomUUID(),
-    messageId: randomUUID(),
-    subject: { kind: 'video', id: 'x' },
-    text: 'T',
-    isBlocking: true,
-    seenMessages: 1,
-    parcelId: 'x',
-    stepId: 'brief',
-    ...reviewInputs(),
-    ground: 'light',
-    colours: [],
-    wordsToAvoid: [],
-    tagline: '',
-    block: 1,
-    films: wantedFilms,
-    seenDrafts: [],
-    ...item,
-    version: 1,
-    itemIds: [],
-    requestId: 'x',
-    answer: 'approved',
-    fileIds: [],
-    number: 1,
-    choice: 'new',
-    plan: 'monthly',
-    when: 'now',
-    intentId: randomUUID(),
-    amountCents: 1,
-    percentOff: 10,
-    months: 1,
-    seenDueNowCents: 0,
-    roles: ['user'],
-    title: 'T',
-    description: '',
-    lengthSeconds: 10,
-    tokens: 2,
-    isActive: true,
-    position: 1,
-    productSelections: {},
-    seenTotalCents: 1,
-    body: 'B',
-    isReceived: true,
-    isSuspended: true,
-    reason: 'Because',
-    note: 'By bank transfer',
-    refundId: 'x',
-    how: 'card',
-    carrier: 'C',
-    trackingNumber: '1',
-    trackingUrl: '',
-    sentOn: '2026-01-01',
-    returnAddressVersion: 0,
-    lines: ['L'],
-    postalCode: '',
-    city: 'C',
-    country: 'DE',
-    to: 'activated',
-    videoIds: ['x'],
-    videos: [{ id: 'x', version: 1 }],
-    tokenPriceCents: { automated: 1, agency: 1 },
-    volumeDiscounts: [],
-    planPercentOff: { monthly: 0, quarterly: 0, yearly: 0 },
-    minimumTokens: 3,
-    name: 'N',
-    email: 'n@brand.example',
-    newEmail: 'm@brand.example',
-    password: 'ten characters',
-    newPassword: 'ten characters',
-    currentPassword: 'x',
-    code: '000000',
-    passkeyId: 'x',
-    credential: {
-      id: 'AAAA',
-      rawId: 'AAAA',
-      type: 'public-key',
-      response: {
-        clientDataJSON: 'AAAA',
-        attestationObject: 'AAAA',
-        authenticatorData: 'AAAA',
-        signature: 'AAAA',
-        userHandle: 'AAAA',
-      },
-    },
-    token: 'x',
-  }
-  return Object.fromEntries(
-    Object.keys(call.input.shape)
-      .filter((name) => name in inputs)
-      .map((name) => [name, inputs[name]]),
-  )
-}
 
 describe('the API document', () => {
   it('has every call with its access, input, answer and refusals', () => {
