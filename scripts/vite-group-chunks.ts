@@ -13,8 +13,9 @@ const listPages = (layout: string) =>
 const publicPages = listPages('public-layout.tsx')
 /** Reached by links that customers pass on: few people, who are there for gigabytes. */
 const linkedFolder = 'delivery/'
+const isArrival = (at: number) => !publicPages[at]?.startsWith(linkedFolder)
 const customerPages = [...listPages('app-layout.tsx'), ...listPages('review-layout.tsx')]
-/** Who follows a link to a cut needs the player, and nothing else of the app. */
+/** Reached by links, too: to a cut. */
 const guestPages = listPages('guest-layout.tsx')
 
 /**
@@ -59,10 +60,10 @@ function nameGroup(id: string, context: Rolldown.ChunkingContext): string | null
   if (['root.tsx', 'entry.client.tsx', 'layouts/public-layout.tsx'].some(isNeededBy)) return 'base'
   const pages = publicPages.flatMap((file, at) => (isNeededBy(file) ? [at] : []))
   if (entries.length < 2) return null
-  const arrivals = pages.filter((at) => !publicPages[at]?.startsWith(linkedFolder))
+  const arrivals = pages.filter(isArrival)
+  if (arrivals.length === publicPages.filter((_file, at) => isArrival(at)).length) return 'base'
   if (arrivals.length > 0) return `public-${arrivals.join('-')}`
-  if (pages.length > 0) return 'public-linked'
-  if (guestPages.some(isNeededBy)) return 'guest'
+  if (pages.length > 0 || guestPages.some(isNeededBy)) return 'linked'
   return isNeededBy('layouts/app-layout.tsx') || customerPages.some(isNeededBy) ? 'app' : 'studio'
 }
 

@@ -90,8 +90,12 @@ it('two cuts are compared in step: behind a wipe, subtracted, side by side, with
   await expect.poll(() => readBoth(customer)).toEqual([40, 40])
   await customer.getByRole('button', { name: `Play ${title}` }).click()
   await expect.poll(async () => (await readBoth(customer))[1] ?? 0).toBeGreaterThan(60)
-  const [other = 0, shown = 0] = await readBoth(customer)
-  expect(Math.abs(other - shown)).toBeLessThan(13)
+  // Who falls behind on a busy machine is brought back.
+  const drift = async () => {
+    const [other = 0, shown = 0] = await readBoth(customer)
+    return Math.abs(other - shown)
+  }
+  await expect.poll(drift).toBeLessThan(13)
   await customer.getByRole('button', { name: `Pause ${title}` }).click()
   await expect
     .poll(async () => {

@@ -96,10 +96,16 @@ function SendNotes({ review, noteIds, changes, comments }: SendNotesProps) {
       rereadAfter(queryClient, video.id, error)
     },
   })
-  const label = noteIds.length === 0 ? describeAskAgain(changes) : describeSend(changes, comments)
+  const isAskedAgain = noteIds.length === 0
+  const label = isAskedAgain ? describeAskAgain(changes) : describeSend(changes, comments)
   return (
     <div className={styles.action}>
-      <Button onClick={() => setAsking(true)} loading={send.isPending} fullWidth>
+      <Button
+        variant={isAskedAgain ? 'default' : 'filled'}
+        onClick={() => setAsking(true)}
+        loading={send.isPending}
+        fullWidth
+      >
         {label}
       </Button>
       <p className={styles.hint}>{describeCost(cost)}</p>
