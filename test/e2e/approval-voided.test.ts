@@ -61,7 +61,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     await openReview(page, videoId)
     const standing = page.getByText('The approval of v1 is void').locator('..')
     await standing.getByText(hash, { exact: true }).waitFor()
-    await standing.getByText(/Its files or words are no longer what was approved/).waitFor()
+    await standing.getByText(/the film has changed since/).waitFor()
     expect(await page.getByText('v1 is approved').count()).toBe(0)
     await standing.scrollIntoViewIfNeeded()
     await journey.shootInBothModes(page, `void-${name}`)
@@ -98,6 +98,7 @@ it('an approval is void once a word changes: both sides read it, and a delivery 
     await openReview(page, videoId)
     await page.getByText('The approval of v1 is void').waitFor()
     await page.getByRole('region', { name: 'With v1' }).getByText(reason).waitFor()
+    expect(await page.getByRole('button', { name: 'Approve v1' }).count(), 'it was answered').toBe(0)
     await journey.shootInBothModes(page, `delivered-${name}`)
     expect(await readAxeInBothModes(page)).toEqual([])
   }

@@ -34,7 +34,9 @@ export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
   const changes = drafts.filter(({ kind }) => kind === 'change').length
   // Of an earlier cut, or opened again: they can be asked for once more without another word.
   const reopened = review.notes.filter(({ state }) => state === 'open').length
-  const answered = review.cuts.find(({ number }) => number === review.answer.cut)
+  const noted = review.cuts.find(({ number }) => number === review.answer.cut)
+  // A delivered film takes changes, too, where its cut was answered before.
+  const waiting = noted?.state === 'in_review' ? noted : undefined
   return (
     <div className={styles.bar}>
       <CutStanding cut={cut} side="customer" />
@@ -46,19 +48,17 @@ export function AnswerBar({ review, cut, hasUnsaved }: AnswerBarProps) {
           comments={drafts.length - changes}
         />
       )}
-      {drafts.length === 0 && reopened > 0 && answered?.state === 'in_review' && (
+      {drafts.length === 0 && reopened > 0 && waiting && (
         <SendNotes review={review} noteIds={[]} changes={reopened} comments={0} />
       )}
       {hasUnsaved && drafts.length > 0 && (
         <p className={styles.hint}>The note that you are writing is not added yet, and is not sent.</p>
       )}
-      {answered && answered.number === cut.number && changes === 0 && (
-        <Approve review={review} cut={answered} isMain={drafts.length === 0} />
+      {waiting && waiting.number === cut.number && changes === 0 && (
+        <Approve review={review} cut={waiting} isMain={drafts.length === 0} />
       )}
-      {answered && answered.number !== cut.number && (
-        <p className={styles.hint}>
-          {cutName(answered.number)} waits for your answer. Show it to approve it.
-        </p>
+      {waiting && waiting.number !== cut.number && (
+        <p className={styles.hint}>{cutName(waiting.number)} waits for your answer. Show it to approve it.</p>
       )}
     </div>
   )

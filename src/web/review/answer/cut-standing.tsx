@@ -9,14 +9,16 @@ export function CutStanding({ cut, side }: { cut: ReviewCut; side: 'customer' | 
   const { state, approval } = cut
   const name = cutName(cut.number)
   if (approval) {
+    const isVoid = state === 'void'
     return (
-      <p className={styles.standing} data-tone={state === 'void' ? 'bad' : 'good'}>
-        <strong>{state === 'void' ? `The approval of ${name} is void` : `${name} is approved`}</strong> by{' '}
+      <p className={styles.standing} data-tone={isVoid ? 'bad' : 'good'}>
+        <strong>{isVoid ? `The approval of ${name} is void` : `${name} is approved`}</strong>
+        {isVoid ? ': the film has changed since. Given by ' : ' by '}
         {approval.by}, <DateText at={approval.at} />, hash{' '}
         <span className={styles.hash} title={approval.hash}>
           {shortHash(approval.hash)}
         </span>
-        {state === 'void' && '. Its files or words are no longer what was approved.'}
+        {isVoid && '.'}
       </p>
     )
   }
