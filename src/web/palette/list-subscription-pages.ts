@@ -16,6 +16,7 @@ export function listSubscriptionPages(subscription: Subscription): PaletteEntry[
     ['Plan', paths.plan(id)],
     ['Brief and style frames', paths.approvals(id)],
     ['Packing slip', paths.packingSlip(id)],
+    ['Delivery', paths.delivery(id)],
   ] as const
   return places.map(([label, to]) => ({ id: `${label}-${id}`, label, detail, to }))
 }

@@ -25,7 +25,7 @@ export const customerNavigation: readonly NavigationItem[] = [
     label: 'Subscriptions',
     to: paths.subscriptions(),
     icon: IconMovie,
-    pages: ['subscriptions', 'manageVideos', 'review', 'items', 'plan'],
+    pages: ['subscriptions', 'manageVideos', 'review', 'delivery', 'items', 'plan'],
   },
   {
     label: 'Progress',

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { stopPostmaster } from './postmaster.ts'
 
 // Creates database folders, which is slow beside other tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const isRoot = process.getuid?.() === 0
 
