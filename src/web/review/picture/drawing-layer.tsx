@@ -75,6 +75,7 @@ export function DrawingLayer({ tool, ratio, marks, onMarks, onEnd }: DrawingLaye
       ref={layer}
       className={styles.layer}
       role="application"
+      // Keys reach it only while it has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={

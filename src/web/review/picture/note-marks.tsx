@@ -24,6 +24,7 @@ export function PictureMarks({ marks }: MarksProps) {
         ({ point }, at) =>
           point && (
             <span
+              // Points have no ids, and none is moved.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               className={styles.point}
