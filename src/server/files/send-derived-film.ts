@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { refuse } from '../http/refusal.ts'
 import { findDerivedFile } from './downloads/find-derived-file.ts'
@@ -7,6 +8,16 @@ import { findFile } from './store/files.db.ts'
 
 export type DerivedFilmDeps = Pick<FilesDeps, 'db' | 'storage'>
 
+interface DerivedFilm {
+  fileId: string
+  /** Of what was derived, as in its address. */
+  name: string
+  /** What its reader calls the film: the name of the uploaded file is the studio's own. */
+  title: string
+  /** Breaks the download off where it is no longer allowed. */
+  guard?: (stream: Readable) => Readable
+}
+
 /**
  * Answers with what was derived from a finished film. Whether the caller may have it is decided before.
  * @throws Refusal not_found
@@ -15,10 +26,11 @@ export async function sendDerivedFilm(
   deps: DerivedFilmDeps,
   request: FileRequest,
   reply: FastifyReply,
-  { fileId, name }: { fileId: string; name: string },
+  { fileId, name, title, guard }: DerivedFilm,
 ): Promise<FastifyReply> {
   const master = await findFile(deps.db, fileId)
   const derived = master && (await findDerivedFile(deps.db, master, name, request.query.width))
   if (!derived) throw refuse('not_found')
-  return sendFile(deps, request, reply, derived)
+  // The ending is replaced by that of what is sent.
+  return sendFile(deps, request, reply, { ...derived, originalName: `${title} ${name}.film` }, guard)
 }

@@ -13,7 +13,8 @@ export interface ZipFile {
 
 /** A piece of an archive: bytes that are known, or a file that is read. */
 export type ZipPart<File extends ZipFile> =
-  { start: number; length: number; bytes: Buffer } | { start: number; length: number; file: File }
+  | { start: number; length: number; bytes: Buffer }
+  | { start: number; length: number; file: File }
 
 export interface ZipLayout<File extends ZipFile> {
   parts: ZipPart<File>[]

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#shared/refusals.ts'
 import type { ByteRange } from '../../outside/storage/storage.ts'
 import { readByteRange } from './byte-range.ts'
+import { freeSentChunks } from '../store/free-sent-chunks.ts'
 
 /** Bytes that can be read from any place, and what HTTP says of them. */
 interface SentBytes {
@@ -12,7 +13,10 @@ interface SentBytes {
   mediaType: string
   /** `Content-Disposition`. */
   disposition: string
-  /** @param range null for all of it */
+  /**
+   * Its chunks belong to nobody else: their memory is freed once they are sent.
+   * @param range null for all of it
+   */
   open(range: ByteRange | null): Promise<Readable>
 }
 
@@ -52,7 +56,7 @@ export async function sendBytes(
   if (range) reply.header('Content-Range', `bytes ${start}-${end}/${bytes}`)
   // Without a stream the length would be set to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await open(range))
+  return reply.send(freeSentChunks(await open(range), reply.raw))
 }
 
 /** Whether the browser has these bytes. @param tag quoted */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../http/refusal.ts'
 import type { FilesDeps } from '../store/files-deps.ts'
@@ -16,6 +17,7 @@ export async function sendFile(
   request: FileRequest,
   reply: FastifyReply,
   file: SentFile,
+  guard: (stream: Readable) => Readable = (stream) => stream,
 ): Promise<FastifyReply> {
   const isKnown = hasTag(request.headers['if-none-match'], `"${file.tag}"`)
   if (!isKnown && !file.isThere && !(await storage.stat(file.storageKey))) {
@@ -27,6 +29,6 @@ export async function sendFile(
     bytes: file.bytes,
     mediaType: file.mediaType,
     disposition: disposition(file, request.query.download !== undefined),
-    open: (range) => storage.read(file.storageKey, range ?? undefined),
+    open: async (range) => guard(await storage.read(file.storageKey, range ?? undefined)),
   })
 }

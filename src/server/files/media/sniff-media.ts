@@ -1,5 +1,11 @@
 export type SniffedMedia =
-  'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'video/mp4' | 'video/webm' | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/avif'
+  | 'video/mp4'
+  | 'video/webm'
+  | 'application/pdf'
 
 /** How many first bytes are enough to detect the type. */
 export const sniffedBytes = 64

@@ -4,7 +4,7 @@ import { makeUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { until } from '#test/until.ts'
 import { listen, uploadClient } from '#test/upload-client.ts'
-import { photosPerPersonMax } from './store-picture.ts'
+import { decodeInTurn, photosPerPersonMax } from './store-picture.ts'
 
 let shop: TestApp
 let address: string
@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 const photo = { purpose: 'item-photo', filename: 'shoe.avif' }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6bff' } })
-/** Some hundred bytes that take a decoder seconds. */
-const heavy = () => plain(4000, 3000).avif({ effort: 0 }).toBuffer()
+/** Some hundred bytes that keep a decoder busy for longer than another user's requests take. */
+const heavy = () => plain(1600, 1200).avif({ effort: 0 }).toBuffer()
 
 async function newClient() {
   return uploadClient(address, await shop.signIn(await makeUser(shop.db)))
@@ -41,12 +41,22 @@ test('a photo waits for one picture of another user, not for all of them', async
 
 test('of too many photos at once the last are refused with a sentence, and nothing of them is left', async () => {
   const greedy = await newClient()
-  const large = await heavy()
-  const answers = await Promise.all(
-    Array.from({ length: photosPerPersonMax + 3 }, async () => (await greedy.upload(photo, large)).response),
-  )
+  const small = await plain(300, 200).jpeg().toBuffer()
+  // Nothing is decoded before all of them were sent: another user's picture takes its time.
+  const other = Promise.withResolvers<void>()
+  const others = decodeInTurn('somebody else', () => other.promise)
+  let refusals = 0
+  const uploads = Array.from({ length: photosPerPersonMax + 3 }, async () => {
+    const { response } = await greedy.upload(photo, small)
+    if (response.status !== 204) refusals += 1
+    return response
+  })
+  await until(() => refusals === 3, 60_000, 'three pictures were not refused')
+  other.resolve()
+  await others
+  const answers = await Promise.all(uploads)
   const refused = answers.filter(({ status }) => status !== 204)
-  expect(refused.length).toBeGreaterThan(0)
+  expect(refused).toHaveLength(3)
   for (const answer of refused) {
     expect(await answer.json()).toMatchObject({
       code: 'too_many_uploads',

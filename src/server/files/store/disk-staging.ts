@@ -8,6 +8,7 @@ import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { StartError } from '../../config/start-error.ts'
 import { linkObject } from '../../outside/storage/disk-storage.ts'
+import { freeSentChunks } from './free-sent-chunks.ts'
 import type { Staging } from './staging.ts'
 
 const writeBufferBytes = 1024 * 1024
@@ -27,7 +28,8 @@ class DiskStore extends FileStore {
 
   /**
    * Overridden for its errors: the library's own hide the cause. Each chunk is synced before it is acknowledged, so
-   * that finishing a large upload does not wait for all of it.
+   * that finishing a large upload does not wait for all of it, and its memory is freed once it is written: the collector
+   * would take half of the time of an upload.
    */
   override async write(content: Readable, uploadId: string, offset: number): Promise<number> {
     const target = createWriteStream(join(this.directory, uploadId), {
@@ -37,7 +39,7 @@ class DiskStore extends FileStore {
       // Few large writes: half of the processor time of the default, 64 kB.
       highWaterMark: writeBufferBytes,
     })
-    await pipeline(content, target)
+    await pipeline(freeSentChunks(content, target), target)
     return offset + target.bytesWritten
   }
 }

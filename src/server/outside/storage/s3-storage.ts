@@ -14,6 +14,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/config.ts'
+import { createSingleBufferAgents } from './single-buffer-agents.ts'
 import { assertKey, StoredObjectMissing, type Storage } from './storage.ts'
 
 /** Part size, in memory for each object being written; S3 allows 10,000 parts of at least 5 MB. */
@@ -27,7 +28,7 @@ export function s3ClientConfig(config: S3Config): S3ClientConfig {
     // Servers that speak S3 seldom have a host name for each bucket.
     forcePathStyle: config.endpoint !== undefined,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, ...createSingleBufferAgents() },
     // The newer checksums by default are unknown to many of those servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
