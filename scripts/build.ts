@@ -4,11 +4,14 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { StartError } from '../src/server/config/start-error.ts'
+import { withBuildLock } from './build-lock.ts'
 import { precompress } from './build-precompress.ts'
 import { projectFolder, runCommand } from './run-command.ts'
 
 export const buildFolder = join(projectFolder, 'build')
 const stampFile = join(buildFolder, 'sources.sha256')
+/** Not in the folder itself, which a build empties. */
+const lockFile = join(projectFolder, 'node_modules', '.cache', 'arcframe', 'building.lock')
 
 /** What the pages are made of. */
 const sources = [
@@ -23,9 +26,17 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages unless `build/` was made from exactly these sources. */
+/**
+ * Builds the pages unless `build/` was made from exactly these sources. Of several starts at once one builds, and the
+ * others wait for it.
+ *
+ * @throws StartError as `build`
+ */
 export async function buildWhenNeeded(): Promise<void> {
-  if (!(await isBuilt())) await build()
+  if (await isBuilt()) return
+  await alone(async () => {
+    if (!(await isBuilt())) await buildPages()
+  })
 }
 
 async function isBuilt(): Promise<boolean> {
@@ -38,7 +49,13 @@ async function isBuilt(): Promise<boolean> {
  *
  * @throws StartError when the sources do not build, after the tool's own output
  */
-export async function build(): Promise<void> {
+export const build = (): Promise<void> => alone(buildPages)
+
+/** Two builds would remove each other's files. */
+const alone = (work: () => Promise<void>) =>
+  withBuildLock(lockFile, () => console.log('Another process builds the pages: waiting for it …'), work)
+
+async function buildPages(): Promise<void> {
   console.log('Building the pages …')
   const startedAt = Date.now()
   const stamp = await fingerprint()

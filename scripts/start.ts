@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import type { AppDeps } from '../src/server/app/app-deps.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,6 +16,8 @@ await runCommand('start', async () => {
   pages.catch(() => undefined)
   const isEmpty = process.argv.includes('--empty')
   await runServer({ pages, ...(isEmpty ? {} : { seedDemo: loadAndSeedDemo }) })
+  // Otherwise written at the end, which a killed process does not have.
+  flushCompileCache()
 })
 
 /** Demo people and their password are in no process that has real services. */

@@ -49,19 +49,18 @@ const stages: Lane[][] = [
   // What is built is tested, and types that pages are checked against are made on the way.
   [
     [{ title: 'build', command: ['node', 'scripts/build.ts'] }],
-    [{ title: 'lint', command: ['oxlint', '--deny-warnings'] }, types('server', 'tsconfig.json')],
+    [
+      { title: 'format', command: ['oxfmt', '--check'] },
+      { title: 'lint', command: ['oxlint', '--deny-warnings'] },
+      types('server', 'tsconfig.json'),
+    ],
   ],
   // Each of these waits for a part of its time, for pages to settle, servers to stop and commits to be on the disk: one
   // after the other they leave half of two cores idle.
   [
     [vitest('journeys', ['journeys'])],
     [vitest('unit', ['unit', 'unit-isolated'])],
-    [
-      types('web', 'tsconfig.web.json'),
-      types('journeys', 'tsconfig.e2e.json'),
-      { title: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-      vitest('faults', ['faults']),
-    ],
+    [types('web', 'tsconfig.web.json'), types('journeys', 'tsconfig.e2e.json'), vitest('faults', ['faults'])],
   ],
 ]
 

@@ -1,8 +1,11 @@
-import { readConfig } from '../src/server/config/config.ts'
-import { StartError } from '../src/server/config/start-error.ts'
+import { join } from 'node:path'
 import { mediaWorkerSettings } from '../src/server/app/media-worker-settings.ts'
 import { openMediaWorker } from '../src/server/app/open-media-worker.ts'
-import { openData } from '../src/server/outside/open-data.ts'
+import { readWorkerConfig, type WorkerConfig } from '../src/server/config/config.ts'
+import { StartError } from '../src/server/config/start-error.ts'
+import { requireStoredMasters } from '../src/server/media/require-stored-masters.ts'
+import { connectDatabase } from '../src/server/outside/database/connection/connect-database.ts'
+import { openData, type OpenedData } from '../src/server/outside/open-data.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -10,15 +13,19 @@ import { runCommand } from './run-command.ts'
  * SIGTERM or Ctrl-C. As many as there are machines for it; each prepares one film at a time.
  */
 await runCommand('worker', async () => {
-  const config = readConfig()
+  const config = readWorkerConfig()
   const data = await openData(config)
   try {
+    const files = config.s3 ? `the bucket ${config.s3.bucket}` : join(data.dataDir, 'files')
+    await requireOwnFiles(data, files)
     const worker = await openMediaWorker(mediaWorkerSettings(config, data))
     if (!worker)
       throw new StartError(
         'There is nothing that decodes films: run npm ci with optional packages, or set FFMPEG_PATH, for example FFMPEG_PATH=/usr/bin/ffmpeg.',
       )
-    console.log('Preparing finished films. Stop with Ctrl-C.')
+    console.log(
+      `Preparing the finished films of ${nameDatabase(config, data)} in ${files}. Stop with Ctrl-C.`,
+    )
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
     })
@@ -27,3 +34,20 @@ await runCommand('worker', async () => {
     await data.close()
   }
 })
+
+async function requireOwnFiles({ databaseUrl, storage }: OpenedData, files: string): Promise<void> {
+  const db = connectDatabase(databaseUrl)
+  try {
+    await requireStoredMasters(db, storage, files)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Without its password. Said at each start, because a forgotten DATABASE_URL means a database of this machine's own. */
+function nameDatabase({ databaseUrl }: WorkerConfig, { dataDir }: OpenedData): string {
+  if (databaseUrl === undefined)
+    return `this machine's own database in ${dataDir} (for another: DATABASE_URL)`
+  const { hostname, pathname } = new URL(databaseUrl)
+  return `the database ${pathname.slice(1)} on ${hostname}`
+}

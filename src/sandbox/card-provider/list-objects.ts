@@ -13,7 +13,11 @@ import type { WireKind, WireObjects } from './store/wire-objects.ts'
  * list), `nested` (parameters inside it, each with its path).
  */
 type ListFilter =
-  string | { isTrue: string } | { isNull: string } | { oneOf: string } | { nested: Record<string, string> }
+  | string
+  | { isTrue: string }
+  | { isNull: string }
+  | { oneOf: string }
+  | { nested: Record<string, string> }
 export type ListFilters = Record<string, ListFilter>
 
 type ListRules = {

@@ -21,4 +21,5 @@ export type SandboxSettings = {
 
 /** What `main.ts` answers on the channel, once: where the stand-ins listen, or why they could not start. */
 export type SandboxAnswer =
-  { type: 'ready'; httpPort: number; smtpPort: number } | { type: 'failed'; message: string }
+  | { type: 'ready'; httpPort: number; smtpPort: number }
+  | { type: 'failed'; message: string }

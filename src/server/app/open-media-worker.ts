@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { systemClock } from '../outside/clock.ts'
 import { connectDatabase } from '../outside/database/connection/connect-database.ts'
 import { openStorage } from '../outside/storage/open-storage.ts'
@@ -8,10 +9,14 @@ import { lockVideo } from '../videos/store/videos.db.ts'
 import type { MediaWorkerSettings } from './media-worker-settings.ts'
 import { openLog } from './open-log.ts'
 
-/** Opens what a media worker needs, and starts it; null where there is nothing that decodes. */
+/**
+ * Opens what a media worker needs, and starts it; null where there is nothing that decodes. This process, and the
+ * decoder's, which takes that over, are below the web process from here on.
+ */
 export async function openMediaWorker(settings: MediaWorkerSettings): Promise<MediaWorker | null> {
   const engine = await findEngine(settings.ffmpegPath)
   if (!engine) return null
+  setPriority(constants.priority.PRIORITY_LOW)
   const db = connectDatabase(settings.databaseUrl)
   const storage = await openStorage({ s3: settings.s3, dataFolder: settings.dataDir })
   const worker = await startMediaWorker({

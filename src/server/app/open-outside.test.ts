@@ -2,12 +2,13 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyEmptyData } from '#test/empty-data-folder.ts'
 import { readConfig } from '../config/config.ts'
 import { openLog } from './open-log.ts'
 import { openOutside, type OpenedOutside } from './open-outside.ts'
 import { stopPostmaster } from '../outside/database/embedded/postmaster.ts'
 
-// Creates a database folder, which is slow beside other tests.
+// Starts a database, which is slow beside other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 let dataDir: string
@@ -15,6 +16,7 @@ let first: OpenedOutside | null
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arcframe-outside-'))
   await chmod(dataDir, 0o755)
+  await copyEmptyData(dataDir)
   first = null
 })
 afterEach(async () => {

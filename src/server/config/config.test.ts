@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readWorkerConfig } from './config.ts'
 import { settings } from './settings.ts'
 
 const realServices = {
@@ -252,4 +252,20 @@ test('https makes the origin a secure one, listens on all addresses and loses a 
 
 test('every example in the documentation is a value that the setting accepts', () => {
   for (const { schema, example } of Object.values(settings)) schema.parse(example)
+})
+
+describe('a media worker', () => {
+  test('needs no real service in production, where the server needs all of them', () => {
+    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://arcframe@db.example.com/arcframe' }
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(readWorkerConfig(env)).toMatchObject({
+      isProduction: true,
+      databaseUrl: env.DATABASE_URL,
+      s3: null,
+    })
+  })
+
+  test('is refused half a bucket, as the server is', () => {
+    expect(() => readWorkerConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_BUCKET is missing')
+  })
 })

@@ -126,6 +126,25 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+/** What a media worker needs of the settings: a machine that only prepares films has no keys of payments or e-mail. */
+export type WorkerConfig = Pick<Config, 'isProduction' | 'dataDir' | 'databaseUrl' | 's3' | 'media'>
+
+/**
+ * Reads the settings of a media worker.
+ *
+ * @throws ConfigError for the first invalid setting, of all of them, or the first that files in a bucket need
+ */
+export function readWorkerConfig(env: Record<string, string | undefined> = process.env): WorkerConfig {
+  const values = readSettings(env)
+  return {
+    isProduction: values.NODE_ENV === 'production',
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    s3: readS3(values),
+    media: { hasWorker: values.MEDIA_WORKER === 'on', ffmpegPath: values.FFMPEG_PATH },
+  }
+}
+
 function readSettings(env: Record<string, string | undefined>): SettingValues {
   const entries = Object.entries(settings).map(([name, { schema }]) => {
     const result = schema.safeParse(env[name]?.trim() || undefined)

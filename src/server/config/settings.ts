@@ -14,7 +14,14 @@ interface Setting<Schema extends z.ZodType> {
 }
 
 export type SettingGroup =
-  'Address' | 'Data' | 'Payments' | 'Sign-in with Google' | 'E-mails' | 'Files' | 'Studio' | 'Running'
+  | 'Address'
+  | 'Data'
+  | 'Payments'
+  | 'Sign-in with Google'
+  | 'E-mails'
+  | 'Files'
+  | 'Studio'
+  | 'Running'
 
 const setting = <Schema extends z.ZodType>(
   group: SettingGroup,

@@ -22,7 +22,10 @@ import { confirmationRefused, type TestCard } from '../store/test-cards.ts'
 import type { WireCustomer, WireSession, WireSubscription } from '../store/wire-objects.ts'
 
 export type PaymentOutcome =
-  { kind: 'paid' } | { kind: 'confirm' } | { kind: 'refused'; message: string } | { kind: 'closed' }
+  | { kind: 'paid' }
+  | { kind: 'confirm' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'closed' }
 
 /** A charge on the payment page. What it leads to is on the disk when this returns. */
 export function paySession(

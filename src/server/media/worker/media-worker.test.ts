@@ -320,7 +320,7 @@ describe('workers', () => {
   })
 
   test('give back what they were at when they are stopped', async () => {
-    const film = await readFile(await makeFile({ frames: 400, width: 1280, height: 720 }))
+    const film = await readFile(await makeFile({ frames: 400 }))
     const worker = await startWorker()
     const key = await request(film)
     await until(async () => (await read(key))?.state === 'running', patienceMs, 'nobody began')

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { constants, setPriority } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { startLoop } from '../../jobs/start-loop.ts'
 import { isStorageFull } from '../../outside/storage/storage-full.ts'
@@ -43,8 +42,6 @@ const fullDiskRetryMs = 60_000
 /** Prepares masters, one at a time, until it is stopped; through outages of the database and of storage. */
 export async function startMediaWorker(deps: MediaWorkerDeps): Promise<MediaWorker> {
   const { db, log } = deps
-  // Below the web process: the decoder's process takes this over.
-  setPriority(constants.priority.PRIORITY_LOW)
   const confinement = findConfinement(deps.engine.kind === 'program' ? deps.engine.ffmpegPath : null)
   log[confinement === 'root' ? 'info' : 'warn']({ confinement }, confinementTexts[confinement])
   let identity: WorkerIdentity | null = null

@@ -1,15 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyEmptyData } from '#test/empty-data-folder.ts'
 import { until } from '#test/until.ts'
 import { openPool } from '../connection/connect-database.ts'
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts'
 import { isDatabaseUnavailable } from '../connection/database-unavailable.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostgresAccount } from './postgres-account.ts'
+import { toProcessOwner } from './postgres-folder.ts'
 import { stopPostmaster } from './postmaster.ts'
+import { socketName } from './socket-folder.ts'
 
 // Creates database folders, which is slow beside other tests.
 vi.setConfig({ testTimeout: 240_000 })
@@ -87,6 +92,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a server that a killed parent left behind is used again, with everything in it', async () => {
+    await copyEmptyData(dataDir)
     await runKilledParent()
     const pid = await readPid()
     const embedded = await start({ isExclusive: true })
@@ -98,6 +104,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('parent and server killed together: the next start recovers what was written', async () => {
+    await copyEmptyData(dataDir)
     await runKilledParent()
     process.kill(await readPid(), 'SIGKILL')
     const embedded = await start({ isExclusive: true })
@@ -105,7 +112,15 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(embedded.url, 'SELECT kept FROM notes')).toEqual([{ kept: 7 }])
   })
 
+  test.runIf(process.platform === 'linux')('recovers without syncing each file by itself', async () => {
+    const { url } = await start()
+    expect(await query(url, 'show recovery_init_sync_method')).toEqual([
+      { recovery_init_sync_method: 'syncfs' },
+    ])
+  })
+
   test('a crashed server is restarted, and the pool reconnects', async () => {
+    await copyEmptyData(dataDir)
     const { url } = await start({ isExclusive: true })
     const pool = openPool(url)
     await pool.query('CREATE TABLE notes AS SELECT 3 AS kept')
@@ -126,11 +141,26 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a stale process id of another program does not prevent the start', async () => {
+    await copyEmptyData(dataDir)
     await (await start()).stop()
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '', '', 'ready']
     await writeFile(pidFile, lines.join('\n'))
     expect((await start()).wasAdopted).toBe(false)
+  })
+
+  test('nor does one in the lock of the socket, of a program of PostgreSQL’s own account', async () => {
+    await (await start()).stop()
+    const account = await findPostgresAccount(join(dataDir, 'postgres'))
+    const other = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...toProcessOwner(account) })
+    await once(other, 'spawn')
+    try {
+      const lock = [other.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '']
+      await writeFile(join(dataDir, 'run', `${socketName}.lock`), lock.join('\n'), { mode: 0o644 })
+      expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+    } finally {
+      other.kill('SIGKILL')
+    }
   })
 
   test('two that start at once on an empty folder share one server', async () => {
@@ -140,6 +170,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a second product server on the same folder is refused with a sentence', async () => {
+    await copyEmptyData(dataDir)
     await start({ isExclusive: true })
     await expect(start({ isExclusive: true })).rejects.toThrow(
       `Another Arcframe is running on the data folder ${dataDir}: stop it first, or give this one its own folder with DATA_DIR (several processes together need a DATABASE_URL).`,
@@ -147,6 +178,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a command shares the server, and the last user stops it', async () => {
+    await copyEmptyData(dataDir)
     const server = await start({ isExclusive: true })
     const command = await start()
     await server.stop()
@@ -182,6 +214,7 @@ describe('a folder that does not open is left as it is, with one sentence', () =
   })
 
   test('a damaged database reports PostgreSQL’s message', async () => {
+    await copyEmptyData(dataDir)
     await (await start()).stop()
     await truncate(join(dataDir, 'postgres/global/pg_control'), 10)
     const before = await readdir(join(dataDir, 'postgres'))
