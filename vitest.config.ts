@@ -27,7 +27,7 @@ const passwordCost =
       ]
 
 const unit = {
-  globalSetup: ['test/vitest-global-setup.ts'],
+  setupFiles: ['test/temporary-folder.ts'],
   pool: 'forks' as const,
   // `npm test` runs them beside the journeys, which take what a file that waits for a database leaves of its core.
   maxWorkers: availableParallelism(),
@@ -41,6 +41,8 @@ const unit = {
 /** `unit` and `unit-isolated` beside the code, `journeys` in a real browser, `faults` with processes that are killed. */
 export default defineConfig({
   test: {
+    // Once for all projects of a run: they share its folder, and the PostgreSQL in it.
+    globalSetup: ['test/vitest-global-setup.ts'],
     projects: [
       {
         test: {
@@ -57,7 +59,6 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          globalSetup: ['test/vitest-global-setup.ts'],
           include: ['test/e2e/**/*.test.ts'],
           exclude,
           pool: 'forks',
@@ -73,10 +74,13 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          // What is killed are processes, not the machine: their data need not be on the disk.
+          setupFiles: ['test/temporary-folder.ts'],
           include: ['test/faults/**/*.test.ts'],
           exclude,
           pool: 'forks',
-          fileParallelism: false,
+          // Each has processes of its own; while they start, recover and commit, two leave a core idle together.
+          maxWorkers: 2,
           testTimeout: 1_800_000,
           hookTimeout: 180_000,
           expect,

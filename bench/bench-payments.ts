@@ -22,7 +22,9 @@ import { namedSelections } from '#test/named-selections.ts'
 export const benchKey = 'sk_test_bench'
 export const benchWebhookSecret = 'whsec_bench'
 export type PaymentsCommand =
-  { kind: 'begin'; apiBase: string } | { kind: 'move'; milliseconds: number } | { kind: 'measure' }
+  | { kind: 'begin'; apiBase: string }
+  | { kind: 'move'; milliseconds: number }
+  | { kind: 'measure' }
 export type PaymentsReport =
   | { kind: 'listening'; url: string; databaseUrl: string; origin: string }
   | ({ kind: 'done' } & ProcessFigures)

@@ -1,28 +1,36 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { chooseTestFolder } from './choose-test-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of this run: its PostgreSQL and its demo data, each from the first test on that needs it. */
     runFolder: string
+    /** For temporary files, in the same place; everything in it is removed with the run. */
+    temporaryFolder: string
   }
 }
 
 const prefix = 'arcframe-test-'
-
 /**
- * Gives this run a folder, and afterwards ends the PostgreSQL in it, however the run ends. Runs with no test that needs
- * a database or demo data pay for nothing: see `test-database.ts` and `demo-data-folder.ts`.
+ * Gives this run a folder, in memory where there is room, and afterwards ends the PostgreSQL in it, however the run
+ * ends. Runs with no test that needs a database or demo data pay for nothing: see `test-database.ts` and
+ * `demo-data-folder.ts`.
  */
 export default function setUp(project: TestProject): () => void {
-  removeAbandonedFolders()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const parent = chooseTestFolder(tmpdir())
+  for (const each of new Set([parent, tmpdir()])) removeAbandonedFolders(each)
+  const folder = mkdtempSync(join(parent, prefix))
   // Run by root, PostgreSQL has another account, which must get in.
   chmodSync(folder, 0o711)
   writeFileSync(join(folder, 'owner'), String(process.pid))
   project.provide('runFolder', folder)
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  chmodSync(temporary, 0o1777)
+  project.provide('temporaryFolder', temporary)
   const cleanUp = () => removeFolder(folder)
   process.once('exit', cleanUp)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -35,9 +43,9 @@ export default function setUp(project: TestProject): () => void {
 }
 
 /** Folders of runs that were killed without a chance to clean up. */
-function removeAbandonedFolders(): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
-    const folder = join(tmpdir(), name)
+function removeAbandonedFolders(parent: string): void {
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
+    const folder = join(parent, name)
     const owner = readNumber(join(folder, 'owner'))
     if (owner && !isAlive(owner)) removeFolder(folder)
   }

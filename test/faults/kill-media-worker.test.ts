@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MediaWorkerSettings } from '#server/app/media-worker-settings.ts'
-import { findPreparations } from '#server/media/find-preparations.ts'
+import { findPreparations, type Preparation } from '#server/media/find-preparations.ts'
 import { requestPreparation } from '#server/media/request-preparation.ts'
 import { connectDatabase, type Database } from '#server/outside/database/connection/connect-database.ts'
+import { isDatabaseUnavailable } from '#server/outside/database/connection/database-unavailable.ts'
+import { findPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { openData, type OpenedData } from '#server/outside/open-data.ts'
 import type { Storage } from '#server/outside/storage/storage.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
@@ -17,9 +19,10 @@ import { makeMaster } from '#test/make-master.ts'
 import { makeDataDir } from '#test/start-server.ts'
 import { createRandom } from '../random.ts'
 import { until } from '../until.ts'
+import { requirePostmaster } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 
-const rounds = chooseRounds(4, 100)
+const rounds = chooseRounds(10, 100)
 const patienceMs = 120_000
 
 let folder: string
@@ -35,7 +38,7 @@ beforeAll(async () => {
   db = connectDatabase(data.databaseUrl)
   ;({ storage } = data)
   const path = join(folder, 'film.mp4')
-  await makeMaster(path, { width: 640, height: 360, frames: 150 })
+  await makeMaster(path, { width: 640, height: 360, frames: 100 })
   film = await readFile(path)
 })
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
@@ -74,13 +77,28 @@ async function request(): Promise<string> {
   return storageKey
 }
 
-const read = async (key: string) => (await findPreparations(db, [key])).get(key)
+/** Again while the database is away. */
+async function readAll(keys: readonly string[]): Promise<(Preparation | undefined)[]> {
+  for (const deadline = Date.now() + patienceMs; ;) {
+    try {
+      const found = await findPreparations(db, keys)
+      return keys.map((key) => found.get(key))
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+    }
+  }
+}
+const read = async (key: string) => (await readAll([key]))[0]
 
-test(`a worker may be killed at any moment: the next goes on, nothing half-made is shown, nothing is made twice (${rounds} rounds)`, async () => {
+/** In turn: the next worker goes on, the worker goes on by itself, the next one goes on with what is recovered. */
+const kinds = ['worker', 'database', 'both'] as const
+
+test(`worker and database may be killed at any moment: the next goes on, nothing half-made is shown, nothing is made twice (${rounds} rounds)`, async () => {
   const random = createRandom()
   console.log(`kill -9 of the media worker: ARCFRAME_SEED=${random.seed}`)
   const keys: string[] = []
   for (let round = 1; round <= rounds; round += 1) {
+    const what = kinds[round % kinds.length] ?? 'worker'
     const key = await request()
     keys.push(key)
     const worker = startWorker()
@@ -88,24 +106,50 @@ test(`a worker may be killed at any moment: the next goes on, nothing half-made 
     await until(hasBegun, patienceMs, 'nobody began')
     await wait(random.between(0, 2_500))
     const family = findFamily(worker.pid ?? 0)
-    const exited = once(worker, 'exit')
-    worker.kill('SIGKILL')
-    await exited
-    const left = await read(key)
+    const former = await requirePostmaster(data.dataDir)
+    if (what !== 'worker') process.kill(former.pid, 'SIGKILL')
+    if (what !== 'database') await kill(worker)
+    const isBack = async () => {
+      const now = await findPostmaster(join(data.dataDir, 'postgres'))
+      return now?.isReady === true && now.pid !== former.pid
+    }
+    if (what !== 'worker') await until(isBack, patienceMs, 'the database does not come back')
     // Whatever is named is there as a whole.
-    if (left?.state === 'ready') await expectWhole(key)
-    else expect(left?.media).toBe(null)
+    await expectNothingByHalf(key)
+    if (what === 'database') {
+      await until(async () => (await read(key))?.state === 'ready', patienceMs, 'it does not go on')
+      await kill(worker)
+    }
     // Its decoder ends with it.
     await until(async () => findRunning(family).length === 0, patienceMs, 'a decoder outlives its worker')
   }
   startWorker()
-  for (const key of keys) {
-    await until(async () => (await read(key))?.state === 'ready', patienceMs, 'it is not gone on with')
-    await expectWhole(key)
-  }
+  await untilAllReady(keys)
+  for (const key of keys) await expectWhole(key)
   const rows = await db.selectFrom('media').select('sha256').execute()
   expect(rows).toHaveLength(keys.length)
 })
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const exited = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await exited
+}
+
+/** A worker takes the newest first, and what was often killed waits longer: patience counts from the last one on. */
+async function untilAllReady(keys: readonly string[]): Promise<void> {
+  const countLeft = async () => (await readAll(keys)).filter((each) => each?.state !== 'ready').length
+  for (let left = await countLeft(); left > 0; left = await countLeft()) {
+    const before = left
+    await until(async () => (await countLeft()) < before, patienceMs, `${before} films are not gone on with`)
+  }
+}
+
+async function expectNothingByHalf(key: string): Promise<void> {
+  const left = await read(key)
+  if (left?.state === 'ready') await expectWhole(key)
+  else expect(left?.media).toBe(null)
+}
 
 async function expectWhole(key: string): Promise<void> {
   const derived = Object.values((await read(key))?.media?.derived ?? {})

@@ -15,7 +15,8 @@ import { uploadClient } from '#test/upload-client.ts'
 import { createRandom } from '../random.ts'
 import { findDatabaseUrl, makeUserWithSession, withDatabase } from './open-beside.ts'
 
-const rounds = chooseRounds(4, 50)
+/** To disk and to S3 each. */
+const rounds = chooseRounds(5, 50)
 const chunkBytes = 700_000
 const sum = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCardControl } from '#test/card-control.ts'
 import { chooseRounds } from '#test/choose-rounds.ts'
 import { startServer, type TestServer } from '#test/start-server.ts'
@@ -14,11 +14,14 @@ import { createRandom, type Random } from '../random.ts'
 import { createRoleGiver } from './role-giver.ts'
 
 /** Of each kind. */
-const rounds = chooseRounds(3, 50)
+const rounds = chooseRounds(2, 50)
 
 let server: TestServer
 
-afterEach(async () => {
+beforeAll(async () => {
+  server = await startServer({ isEmpty: true })
+})
+afterAll(async () => {
   await server.stop()
   server.removeData()
 })
@@ -32,7 +35,6 @@ test.for([
     const random = createRandom()
     console.log(`kill -9 of the ${what}: ARCFRAME_SEED=${random.seed}`)
     onTestFailed(() => console.log(server.output()))
-    server = await startServer({ isEmpty: true })
     const actors = await castActors(random)
 
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,17 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopPostmaster } from '#server/outside/database/embedded/postmaster.ts'
 import { readCart, saveCart } from '#shared/contract/cart.ts'
 import { findFreePort, makeDataDir, startServer, type TestServer } from '#test/start-server.ts'
 import type { DemoPerson } from '../../scripts/demo-data/demo-person.ts'
-import { signInAtServer, requirePostmaster } from './open-beside.ts'
+import { signInAtServer, requirePostmaster, type PersonWithSession } from './open-beside.ts'
 import { findFamily, findRunning } from './processes.ts'
 import { AcknowledgedState } from './acknowledged-state.ts'
 import { until } from '../until.ts'
 
+/** What the server says of a database that was not stopped. */
+const leftOver = 'found running after the last end'
 const projectFolder = join(import.meta.dirname, '../..')
 /** The server cuts what is stalled after its own shutdown timeout; the rest is room for a busy machine. */
 const longestStopMs = 60_000
@@ -19,20 +22,21 @@ const longestStopMs = 60_000
 let dataDir: string
 let port: number
 let npm: ChildProcess
-let family: number[]
-let again: TestServer | null
+let family: number[] = []
+let last: TestServer | null = null
+/** Of all tests: each start finds what was acknowledged before the stop before it. */
+const saved = new AcknowledgedState<number>()
+let customer: PersonWithSession & { person: DemoPerson }
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = makeDataDir()
   port = await findFreePort()
-  family = []
-  again = null
 })
-afterEach(async () => {
+afterAll(async () => {
   for (const pid of findRunning(family)) process.kill(pid, 'SIGKILL')
-  await again?.stop()
+  await last?.stop()
   await stopPostmaster(join(dataDir, 'postgres'), 'immediate')
-  again?.removeData()
+  await rm(dirname(dataDir), { recursive: true, force: true })
 })
 
 /** The terminal sends Ctrl-C to npm and to all that it runs. */
@@ -42,15 +46,17 @@ const ways: [string, () => void][] = [
 ]
 
 test.for(ways)(
-  '%s ends `npm start` in order while requests are running: exit code 0, no process left, nothing lost',
+  '%s ends `npm start` in order while requests are running: exit code 0, no process left',
   async ([, stop]) => {
-    const { ended } = await npmStart()
-    const customer = await signInAtServer({ dataDir, baseUrl: `http://localhost:${port}` })
-    const saved = new AcknowledgedState<number>()
+    const { ended, output } = await npmStart()
+    expect(output()).not.toContain(leftOver)
+    customer ??= await signInAtServer({ dataDir, baseUrl: `http://localhost:${port}` })
+    if (saved.count > 0) await expectSaved()
+    const countBefore = saved.count
     const stopping = new AbortController()
-    const saving = keepSaving(customer.person, saved, stopping.signal)
+    const saving = keepSaving(customer.person, stopping.signal)
     const stalled = await sendHalfARequest(port, customer.cookie)
-    await until(() => saved.count > 0, 60_000, 'nothing is saved')
+    await until(() => saved.count > countBefore, 60_000, 'nothing is saved')
     family = await findAll()
     // npm, the server, the stand-ins, the media worker, the database and its own processes.
     expect(family.length).toBeGreaterThan(5)
@@ -61,17 +67,22 @@ test.for(ways)(
     expect(findRunning(family)).toEqual([])
     stalled.destroy()
     await saving
-
-    again = await startServer({ isEmpty: true, dataDir, port })
-    expect(again.output()).not.toContain('found running after the last end')
-    const { cart } = await customer.person.call(readCart, {})
-    expect(saved.count).toBeGreaterThan(0)
-    expect(saved.settle('note', cart?.productSelections['note'] as number)).toBeNull()
   },
 )
 
+test('after both nothing is lost', async () => {
+  last = await startServer({ isEmpty: true, dataDir, port })
+  expect(last.output()).not.toContain(leftOver)
+  await expectSaved()
+})
+
+async function expectSaved(): Promise<void> {
+  const { cart } = await customer.person.call(readCart, {})
+  expect(saved.settle('note', cart?.productSelections['note'] as number)).toBeNull()
+}
+
 /** Runs `npm start` in a process group of its own, as a terminal does. Resolves once it answers; `ended` to its exit code */
-async function npmStart(): Promise<{ ended: Promise<number | null> }> {
+async function npmStart(): Promise<{ ended: Promise<number | null>; output: () => string }> {
   npm = spawn('npm', ['start', '--', '--empty'], {
     cwd: projectFolder,
     detached: true,
@@ -87,7 +98,7 @@ async function npmStart(): Promise<{ ended: Promise<number | null> }> {
     return output.includes('is ready')
   }
   await until(isReady, 120_000, 'the server does not get ready')
-  return { ended }
+  return { ended, output: () => output }
 }
 
 /** Everything that `npm start` set going. The database leads a family of its own. */
@@ -101,13 +112,12 @@ function pidOf({ pid }: ChildProcess): number {
   return pid
 }
 
+let value = 0
+
 /** Saves over and over, also while the server is stopping, until it is gone. */
-async function keepSaving(
-  person: DemoPerson,
-  saved: AcknowledgedState<number>,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let value = 1; ; value += 1) {
+async function keepSaving(person: DemoPerson, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    value += 1
     saved.ask('note', value)
     try {
       const answer = await person.ask(saveCart, { productSelections: { note: value } })
