@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '../ui/text/format-cents.ts'
@@ -15,6 +15,7 @@ import { FieldError } from '../ui/feedback/field-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
 import { useRestoredFocus } from '../ui/focus/use-restored-focus.ts'
+import { TextArea } from '../ui/text/text-area.tsx'
 import { billingQuery, useBillingChange } from './billing-queries.ts'
 import styles from './plan-page.module.css'
 import { RefundWords } from './refund-words.tsx'
@@ -163,9 +164,8 @@ function EndForm({
         Films that are in production are finished. For {tokensLastDays} days after the end, drafts can be
         activated with the tokens that are left.
       </p>
-      <Textarea
+      <TextArea
         label="Reason (optional)"
-        autosize
         minRows={2}
         maxLength={500}
         value={reason}

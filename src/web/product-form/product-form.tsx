@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useCallback } from 'react'
 import type { OrderGap } from '#shared/cart/find-order-gaps.ts'
 import { defaultSelections, selectionLimits } from '#shared/cart/product-selections.ts'
@@ -8,6 +7,7 @@ import type { PricedSelection } from '#shared/checkout/price-selection.ts'
 import type { Catalogue } from '#shared/products/catalogue.ts'
 import { UnreadableLines } from '../cart/lines/unreadable-lines.tsx'
 import { FieldError } from '../ui/feedback/field-error.tsx'
+import { TextArea } from '../ui/text/text-area.tsx'
 import { FilmsSection } from './films/films-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { ItemsSection } from './items/items-section.tsx'
@@ -114,11 +114,10 @@ export function ProductForm({
           title="Note to the producer"
           hint="Who should want it, and why. Your producer writes the brief and the style frames from this."
         >
-          <Textarea
+          <TextArea
             id={noteFieldId}
             aria-label="Note to the producer"
             error={gaps.find(({ code }) => code === 'note_missing')?.sentence}
-            autosize
             minRows={4}
             maxRows={16}
             maxLength={selectionLimits.noteCharacters}

@@ -18,7 +18,8 @@ import { sessionsQuery } from '../sessions/sessions-query.ts'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 type Doing =
-  { now: 'nothing' | 'setting-up' | 'renewing' | 'turning-off' } | { now: 'codes'; codes: string[] }
+  | { now: 'nothing' | 'setting-up' | 'renewing' | 'turning-off' }
+  | { now: 'codes'; codes: string[] }
 const nothing: Doing = { now: 'nothing' }
 
 /** Two-step sign-in: off, on, and the ways between. */

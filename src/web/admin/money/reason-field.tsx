@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { TextArea } from '../../ui/text/text-area.tsx'
 
 /** Why money is moved by hand: kept with what is done. */
 export function ReasonField({
@@ -13,9 +13,8 @@ export function ReasonField({
   onChange: (value: string) => void
 }) {
   return (
-    <Textarea
+    <TextArea
       label={label}
-      autosize
       minRows={2}
       maxLength={500}
       value={value}

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { updateSystemStatus, type SystemStatus } from '#shared/contract/system.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/marks/status-badge.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { useNow } from '../../ui/text/use-now.ts'
 import { changesKey } from '../parts/admin-queries.ts'
 import {
@@ -112,11 +113,10 @@ function FlagsForm({ status }: { status: SystemStatus }) {
         >
           {isAnyFlagOn(shown) && (
             <>
-              <Textarea
+              <TextArea
                 id={`${id}-reason`}
                 label="Reason"
                 description="Everyone sees it in the banner."
-                autosize
                 minRows={2}
                 maxLength={500}
                 value={shown.reason}

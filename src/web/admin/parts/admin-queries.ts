@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listStudioApprovals } from '#shared/contract/approvals.ts'
+import { listOverdueCuts } from '#shared/contract/cuts.ts'
 import { readAdminOverview } from '#shared/contract/admin.ts'
 import { listSubscriptions } from '#shared/contract/subscriptions.ts'
 import { listAuditEntries, readAuditFilters } from '#shared/contract/system.ts'
@@ -27,6 +28,13 @@ export const overviewQuery = queryOptions({
 export const studioApprovalsQuery = queryOptions({
   queryKey: [...overviewQuery.queryKey, 'approvals'],
   queryFn: async ({ signal }) => (await call(listStudioApprovals, {}, { signal })).approvals,
+  refetchInterval: systemStatusPollMs,
+})
+
+/** Cuts whose customers don't answer. */
+export const overdueCutsQuery = queryOptions({
+  queryKey: [...overviewQuery.queryKey, 'cuts'],
+  queryFn: async ({ signal }) => (await call(listOverdueCuts, {}, { signal })).cuts,
   refetchInterval: systemStatusPollMs,
 })
 

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
@@ -54,10 +54,9 @@ function ReasonForm({
     <form onSubmit={submit} noValidate>
       <div className={styles.question}>
         {children && <div className={styles.text}>{children}</div>}
-        <Textarea
+        <TextArea
           label="Reason"
           description={isRequired ? 'Stored with the change.' : 'Optional. Stored with the change.'}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={reasonMax}

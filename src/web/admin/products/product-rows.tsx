@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { secondsPerToken } from '#shared/products/film-lengths.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { moveProduct, newProductDraft, type ProductDraft } from './catalogue-draft.ts'
 import styles from './product-rows.module.css'
 import type { Problems } from './read-catalogue-draft.ts'
@@ -102,15 +103,14 @@ function ProductRow({ product, problems, isFirst, isLast, onChange, onMove, onDr
           classNames={{ input: styles.title }}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
-        <Textarea
+        <TextArea
           aria-label={`Description of ${name}`}
           placeholder="Description"
-          autosize
           minRows={1}
           maxLength={300}
           value={product.description}
           error={problem('description')}
-          classNames={{ input: styles.description }}
+          inputClassName={styles.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </div>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { itemTitle, selectionLimits, type Item } from '#shared/cart/product-selections.ts'
 import { PhotoUploader } from '../../files/photo-uploader.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import styles from './items-section.module.css'
 import { LineHead } from '../fields/line-head.tsx'
 
@@ -63,11 +64,10 @@ export function ItemFields({ item, index, nameProblem, onChange, onRemove, child
           error={linkProblem(item.link)}
           onChange={(event) => onChange({ link: event.currentTarget.value })}
         />
-        <Textarea
+        <TextArea
           className={styles.wide}
           label="Notes for the studio"
           placeholder="What must be seen, what must not be touched, how it opens"
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={selectionLimits.noteCharacters}

@@ -6,10 +6,10 @@ import {
   SegmentedControl,
   Select,
   Switch,
-  Textarea,
   TextInput,
   Tooltip,
 } from '@mantine/core'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { Component, State } from './show.tsx'
 
 /** Mantine's controls as this product draws them (theme/controls.css). */
@@ -58,12 +58,13 @@ export function Controls() {
         <State name="Choice from a list">
           <Select label="Carrier" data={['By hand', 'By post', 'By courier']} defaultValue="By post" />
         </State>
-        <State name="Many lines" isWide>
-          <Textarea
+      </Component>
+      <Component file="text-area" use="As high as what is typed in it, within its rows.">
+        <State name="Three rows" isWide>
+          <TextArea
             label="Notes for the studio"
             placeholder="What must be seen, what must not be touched, how it opens"
             minRows={3}
-            autosize
           />
         </State>
       </Component>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { ApprovalRequest } from '#shared/contract/approvals.ts'
 import type { StoredFile } from '#shared/contract/files.ts'
 import { approvalLimits } from '#shared/subscriptions/approvals.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
 import { isPicture } from './approval-words.ts'
 import styles from './request-changes.module.css'
 import { MarkablePicture, markId } from './marked-picture.tsx'
@@ -85,11 +86,10 @@ export function RequestChanges({ request, controls, isBusy, error, onSend, onBac
         </>
       )}
       <OtherFiles files={request.files} />
-      <Textarea
+      <TextArea
         id={wordsId(request.id)}
         label="What should change"
         description="In your own words. We’ll change it and send it again."
-        autosize
         minRows={4}
         maxRows={16}
         maxLength={approvalLimits.words}
@@ -143,11 +143,10 @@ function PictureFields({ file, name, hintId, controls, isChecked, onAdd, onRemov
         <ol className={styles.points} aria-label={`Points on ${name}`}>
           {own.map((point) => (
             <li key={point.id} className={styles.point}>
-              <Textarea
+              <TextArea
                 id={pointWordsId(point.id)}
                 label={`Point ${point.number}`}
                 placeholder="What should change here"
-                autosize
                 minRows={1}
                 maxRows={6}
                 maxLength={approvalLimits.pointWords}

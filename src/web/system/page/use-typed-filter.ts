@@ -19,14 +19,19 @@ export function useTypedFilter(name: string) {
   const settled = query.get(name) ?? ''
   const [typed, setTyped] = useState(settled)
   const [lastSettled, setLastSettled] = useState(settled)
-  // The address changed by itself: the way back, or a link.
+  /** Written to the address and not drawn yet, oldest first: on a busy machine one types on meanwhile. */
+  const [pending, setPending] = useState<readonly string[]>([])
   if (settled !== lastSettled) {
     setLastSettled(settled)
-    if (settled !== typed.trim()) setTyped(settled)
+    const at = pending.indexOf(settled)
+    setPending(pending.slice(at < 0 ? pending.length : at + 1))
+    // The address changed by itself: the way back, or a link.
+    if (at < 0 && settled !== typed.trim()) setTyped(settled)
   }
   useEffect(() => {
     if (typed.trim() === settled) return
     const timer = setTimeout(() => {
+      setPending((earlier) => [...earlier, typed.trim()])
       setQuery(
         () => {
           const next = readPresentQuery()

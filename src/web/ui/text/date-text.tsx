@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { useIsHydrated } from '../page/use-is-hydrated.ts'
 import { useNow } from './use-now.ts'
 
 const minute = 60_000
@@ -13,21 +14,33 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 /**
  * A moment in words: relative within a day ("3 hours ago", "in 20 minutes"), else day and month ("14 November", with
  * the year when it is another one).
+ * @param isUtc by the days of UTC, not of this machine
  */
-export function formatMoment(moment: Date, now: Date): string {
+export function formatMoment(moment: Date, now: Date, isUtc = false): string {
   const distance = moment.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < minute) return 'just now'
   if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
   if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
-  return formatDay(moment, now)
+  return formatDay(moment, now, isUtc)
 }
 
 /** A day in words, whatever the distance: "14 November". */
-function formatDay(moment: Date, now: Date): string {
+function formatDay(moment: Date, now: Date, isUtc: boolean): string {
+  if (isUtc) {
+    return (moment.getUTCFullYear() === now.getUTCFullYear() ? dayAndMonthUtc : dayOfYearUtc).format(moment)
+  }
   const isThisYear = moment.getFullYear() === now.getFullYear()
   return (isThisYear ? dayAndMonth : dayOfYear).format(moment)
 }
+
+const dayAndMonthUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayOfYearUtc = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
@@ -41,14 +54,18 @@ interface DateTextProps {
   isDay?: boolean
 }
 
-/** A date in words, with the exact time in a tooltip that opens by pointer and by keyboard. */
+/**
+ * A date in words, with the exact time in a tooltip that opens by pointer and by keyboard. The server's HTML has it by
+ * the days of UTC: the server does not know where its reader is.
+ */
 export function DateText({ at, isDay = false }: DateTextProps) {
   const moment = new Date(at)
   const now = useNow()
+  const isUtc = !useIsHydrated()
   return (
     <Tooltip label={exactMoment(moment)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
-        {isDay ? formatDay(moment, now) : formatMoment(moment, now)}
+      <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }} suppressHydrationWarning>
+        {isDay ? formatDay(moment, now, isUtc) : formatMoment(moment, now, isUtc)}
       </time>
     </Tooltip>
   )

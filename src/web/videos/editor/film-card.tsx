@@ -106,6 +106,8 @@ export function FilmCard({ video, ownerId, package: pack, mover, isOpen, next, o
                 <Button
                   component={Link}
                   to={paths.review(video.id)}
+                  // The server sends that page with its film and notes: sooner than what the app fetches.
+                  reloadDocument
                   variant={isCutToAnswer(video) ? 'filled' : 'default'}
                 >
                   Review {cutName(video.cut.number)}

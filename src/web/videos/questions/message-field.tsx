@@ -1,12 +1,11 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
 import { questionLimits } from '#shared/videos/questions.ts'
+import { TextArea, type TextAreaProps } from '../../ui/text/text-area.tsx'
 import type { Message } from './use-message.ts'
 
 /** Where a message is typed; Ctrl or Cmd with Enter sends it. */
-export function MessageField({ message, ...rest }: TextareaProps & { message: Message }) {
+export function MessageField({ message, ...rest }: TextAreaProps & { message: Message }) {
   return (
-    <Textarea
-      autosize
+    <TextArea
       maxLength={questionLimits.characters}
       value={message.draft.value}
       readOnly={message.isSending}

@@ -130,7 +130,7 @@ function Film({ film }: { film: BoardVideo }) {
         )}
         <FilmHistory film={film} reader="admin" onPutBack={putBack} />
         {film.cut?.sentAt && (
-          <Button component={Link} to={paths.review(film.id)} variant="default">
+          <Button component={Link} to={paths.review(film.id)} variant="default" prefetch="intent">
             Review {cutName(film.cut.number)}
           </Button>
         )}

@@ -28,7 +28,9 @@ export function RevisionNote({ filmId, revision, isAnswered }: RevisionNoteProps
       {revision.cut !== null && (
         <p className={styles.state}>
           {revision.changes - revision.openChanges} of {revision.changes} changes ticked off.{' '}
-          <Link to={paths.review(filmId, { cut: String(revision.cut) })}>Go through them</Link>
+          <Link to={paths.review(filmId, { cut: String(revision.cut) })} prefetch="intent">
+            Go through them
+          </Link>
         </p>
       )}
       <p className={styles.state}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cutLetterMax, cutReasonMax, sendCut, type Cut } from '#shared/contract/cuts.ts'
 import type { BoardVideo } from '#shared/contract/videos.ts'
@@ -7,6 +7,7 @@ import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { call, errorMessage, Refusal } from '../../../call/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { findSendObstacle } from './cut-actions.ts'
@@ -67,11 +68,10 @@ export function SendCut({ film, cut, onChanged }: SendCutProps) {
   }
   return (
     <div className={styles.actions}>
-      <Textarea
+      <TextArea
         className={styles.letter}
         label={`Letter with ${name}`}
         description="Optional: what changed, what was not done and why. The customer reads it with the cut."
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={cutLetterMax}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
+import { TextArea } from '../../../ui/text/text-area.tsx'
 import { useStoredDraft } from '../../../ui/text/use-stored-draft.ts'
 import { ApprovalRequestPanel } from './approval-request-panel.tsx'
 import styles from './step-note-editor.module.css'
@@ -57,10 +58,9 @@ export function StepNoteEditor({ status, note }: StepNoteEditorProps) {
   }
   return (
     <Section title={title}>
-      <Textarea
+      <TextArea
         className={styles.text}
         label={labels[stepId]}
-        autosize
         minRows={5}
         maxRows={24}
         maxLength={20_000}

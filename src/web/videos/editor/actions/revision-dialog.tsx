@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { countTokens } from '#shared/checkout/count-tokens.ts'
@@ -6,6 +6,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { sumTokens } from '#shared/tokens/plan-block.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextArea } from '../../../ui/text/text-area.tsx'
 import styles from './revision-dialog.module.css'
 import { tokensQuery } from '../../tokens/token-queries.ts'
 import { subscriptionVideosQuery } from '../../queries/video-queries.ts'
@@ -42,10 +43,9 @@ export function RevisionDialog({ video, costTokens, isOpen, onClose, onSend }: R
       size={520}
     >
       <form onSubmit={submit} className={styles.form} noValidate>
-        <Textarea
+        <TextArea
           label="Your note to the edit"
           description="Say where and what: “At 0:08 the logo is cut off.”"
-          autosize
           minRows={4}
           maxLength={500}
           data-autofocus

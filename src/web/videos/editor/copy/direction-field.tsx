@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { directionCharacters } from '#shared/videos/direction.ts'
+import { TextArea } from '../../../ui/text/text-area.tsx'
 import type { FilmDraft } from './film-draft.ts'
 import type { FilmSaver } from './film-saver.ts'
 
@@ -18,12 +18,11 @@ interface DirectionFieldProps {
 export function DirectionField({ id, draft, saver }: DirectionFieldProps) {
   const { direction } = draft
   return (
-    <Textarea
+    <TextArea
       id={id}
       label="Direction"
       description={direction.length > countedFrom ? `${hint} ${direction.length} of ${limit} so far.` : hint}
       placeholder="Calm, blue hour. Wet stone, no table. Music without drums. Must: the red lace. Must not: hands."
-      autosize
       minRows={3}
       maxRows={14}
       maxLength={directionCharacters}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, CloseButton, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type FocusEvent } from 'react'
 import type { Package } from '#shared/products/plan.ts'
@@ -7,6 +7,7 @@ import { countWords } from '#shared/videos/copy-cards.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
 import { videoLengthRule } from '#shared/videos/video-length.ts'
 import { brandKitQuery } from '../../../brand-kit/brand-kit-query.ts'
+import { TextArea } from '../../../ui/text/text-area.tsx'
 import { FilmHistory } from '../../history/film-history.tsx'
 import { CardPicture } from '../preview/card-picture.tsx'
 import { DirectionField } from './direction-field.tsx'
@@ -123,13 +124,12 @@ function CopyCards({ video, draft, saver, fieldId, budgetId, wordsToAvoid }: Cop
       <legend className={styles.legend}>Copy cards</legend>
       {cards.map((card, index) => (
         <div key={card.id} className={styles.card} data-segment={card.id}>
-          <Textarea
+          <TextArea
             id={fieldId(card.id)}
             label={`Card ${index + 1}`}
             description={wordsText(countWords(card.copy))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             aria-describedby={`${budgetId} ${fieldId(card.id)}-avoid`}
-            autosize
             minRows={2}
             maxLength={600}
             value={card.copy}
