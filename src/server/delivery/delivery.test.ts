@@ -5,19 +5,31 @@ import { readCertificate, readDelivery, saveDeliveryNames, type Delivery } from 
 import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
 import { makeAdmin, makeUser, makeVideo } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
+import { readEvents } from '#test/read-events.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { TestClock } from '#test/test-clock.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import type { SignedInUser } from '../http/principal.ts'
+import { emitEvent } from '../events/emit-event.ts'
+import type { StoredEvent } from '../events/read-events.ts'
+import { createCertificateReader } from './certificate/certificate-reader.ts'
+import { issueCertificate } from './certificate/issue-certificate.ts'
 import { computeChecksums } from './contents/find-checksums.ts'
 import type { CutApproval } from './store/delivery-deps.ts'
 
 let shop: TestApp
+let clock: TestClock
 let owner: SignedInUser
 let subscriptionId: string
 let approvals: Map<string, CutApproval>
 
 beforeEach(async () => {
   approvals = new Map()
-  shop = await startTestApp({ findApprovals: async () => approvals })
+  clock = new TestClock('2026-03-10T09:00:00.000Z')
+  shop = await startTestApp({
+    clock,
+    findApprovals: async () => approvals,
+  })
   const made = await makeBlock(shop.db, {})
   owner = made.owner
   subscriptionId = made.subscriptionId
@@ -27,6 +39,8 @@ afterEach(() => shop.close())
 
 const deliver = (options: Parameters<typeof makeDeliveredFilm>[2] = {}) =>
   makeDeliveredFilm(shop, { subscriptionId, owner }, options)
+/** As the job does that follows from a delivery. */
+const certify = () => issueCertificate(shop.deps, { subscriptionId, block: 1 })
 async function read(as: SignedInUser = owner, block = 1): Promise<Delivery> {
   const answer = await shop.call(readDelivery, { subscriptionId, block }, { as })
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
@@ -86,7 +100,9 @@ describe('a block', () => {
     expect(films.find(({ title }) => title === 'Later')?.files).toEqual([
       { ratio: '16:9', state: 'expected', file: null, poster: null, facts: null },
     ])
-    expect(all).toMatchObject({ state: 'ready', files: 11 })
+    expect(all, 'the certificate follows').toMatchObject({ state: 'ready', files: 10 })
+    await certify()
+    expect((await read()).archive).toMatchObject({ state: 'ready', files: 11 })
   })
 
   test('of which nothing is delivered offers nothing', async () => {
@@ -116,6 +132,7 @@ describe('a block', () => {
 
   test('answers everybody else as if it did not exist', async () => {
     const { videoId } = await deliver()
+    await certify()
     const stranger = await makeUser(shop.db)
     const { subscriptionId: foreign, owner: other } = await makeBlock(shop.db, {})
     const theirs = await makeDeliveredFilm(shop, { subscriptionId: foreign, owner: other })
@@ -143,6 +160,7 @@ describe('a block', () => {
 describe('the archive', () => {
   test('holds films, posters, captions and certificate, whole, and has the length that was announced', async () => {
     const { files } = await deliver({ hasCutdowns: true })
+    await certify()
     const answer = await fetchFrom(archive())
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -203,7 +221,10 @@ describe('the archive', () => {
     const refused = await fetchFrom(archive())
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'archive_not_ready'])
 
+    expect(await certify(), 'tried again').toBeInstanceOf(Date)
     await computeChecksums(shop.deps, files[0]?.storageKey ?? '')
+    expect(await certify()).toBeNull()
+    expect((await read()).certificate).not.toBeNull()
     expect((await read()).archive.state).toBe('ready')
     const found = await unzip((await fetchFrom(archive())).rawPayload)
     expect([...found.values()].some((content) => content.equals(large))).toBe(true)
@@ -270,9 +291,15 @@ describe('captions and posters', () => {
 describe('the certificate', () => {
   test('is issued once for the same facts, and names hashes to anybody, and nothing else', async () => {
     const { files } = await deliver({ hasCutdowns: true })
+    expect((await read()).certificate, 'reading issues none').toBeNull()
+    await Promise.all([certify(), certify(), certify()])
     const first = (await read()).certificate
     const second = (await read(await makeAdmin(shop.db))).certificate
     expect(second?.id).toBe(first?.id)
+    const issued = (await readEvents(shop.db, { subjectId: subscriptionId })).filter(
+      ({ kind }) => kind === 'certificate.issued',
+    )
+    expect(issued.map(({ after }) => after)).toEqual([{ certificate: first?.id, block: 1, films: 1 }])
     const facts = await publicFacts(first?.id ?? '')
     expect(facts).toEqual({
       issuedAt: first?.issuedAt,
@@ -285,11 +312,51 @@ describe('the certificate', () => {
     expect((await shop.call(readCertificate, { certificateId: 'a'.repeat(24) })).status).toBe(404)
   })
 
+  test('is not issued while a delivery can be undone, and stays valid when names change', async () => {
+    await deliver({ deliveredAt: clock.now() })
+    expect(await certify()).toEqual(new Date(clock.now().getTime() + undoWindowMs))
+    expect((await read()).certificate).toBeNull()
+    clock.advance(undoWindowMs)
+    expect(await certify()).toBeNull()
+    const { certificate } = await read()
+    expect(certificate).not.toBeNull()
+    await shop.db.updateTable('users').set({ name: 'Quillmere & Co' }).where('id', '=', owner.id).execute()
+    expect((await read()).certificate?.id).toBe(certificate?.id)
+    // An undone delivery has none.
+    await shop.db.updateTable('cuts').set({ deliveredAt: null }).execute()
+    expect((await read()).certificate).toBeNull()
+    expect(await certify()).toBeNull()
+  })
+
+  test('follows from a film that moves, once for each block', async () => {
+    const { videoId } = await deliver()
+    await shop.db.transaction().execute((tx) =>
+      emitEvent(tx, owner, {
+        kind: 'cut.approved',
+        subject: { kind: 'video', id: videoId },
+        payload: { after: { number: 1, hash: 'a'.repeat(64) } },
+      }),
+    )
+    const reader = createCertificateReader()
+    const [event] = await readEvents(shop.db, { subjectId: videoId })
+    const stored = { ...event, payload: {} } as StoredEvent
+    expect(reader.wants(stored)).toBe(true)
+    for (const _ of [1, 2]) await shop.db.transaction().execute((tx) => reader.handle(tx, stored))
+    const { rows } = await shop.database.pool.query<{ payload: unknown }>(
+      `select payload from graphile_worker._private_jobs where key = $1`,
+      [`certificate ${subscriptionId} 1`],
+    )
+    expect(rows).toEqual([{ payload: { subscriptionId, block: 1 } }])
+  })
+
   test('is another one when another cut is delivered; the one before stays, and says so', async () => {
     await deliver()
+    await certify()
     const first = (await read()).certificate
     const before = await fetchFrom(first?.download.url ?? '')
     await deliver({ title: 'Second light', number: 2 })
+    expect((await read()).certificate, 'of before').toBeNull()
+    await certify()
     const next = (await read()).certificate
     expect(next?.id).not.toBe(first?.id)
     expect(before.statusCode).toBe(200)
@@ -304,7 +371,7 @@ describe('the certificate', () => {
       by: 'mara@brand.example',
       at: new Date('2026-03-08T10:00:00Z'),
     })
-    await read()
+    await certify()
     const row = await shop.db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     expect(createHash('sha256').update(row.facts).digest('hex')).toBe(row.factsSha256)
     expect(JSON.parse(row.facts)).toMatchObject({
@@ -315,6 +382,7 @@ describe('the certificate', () => {
 
   test('is written whatever names and titles are made of', async () => {
     await deliver({ title: '<script>alert(1)</script> \u0007 軽さ خفيف 🚀 =cmd()' })
+    await certify()
     const { certificate } = await read()
     expect((await fetchFrom(certificate?.download.url ?? '')).statusCode).toBe(200)
   })

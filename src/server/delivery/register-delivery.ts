@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disposition } from '../files/downloads/disposition.ts'
 import { sendBytes } from '../files/downloads/send-bytes.ts'
+import { stopWhen } from '../files/downloads/stop-when.ts'
 import { requireUser } from '../http/principal.ts'
 import { refuse } from '../http/refusal.ts'
 import { limitSecretRequests } from '../identity/limits/limit-requests.ts'
@@ -12,7 +13,6 @@ import { readZip } from './archive/read-zip.ts'
 import { archiveName } from './block/archive-name.ts'
 import { listZipSources, type Deliverable } from './block/list-deliverables.ts'
 import { openBlock, type HandedOverBlock } from './block/open-block.ts'
-import { stopWhen } from './links/stop-when.ts'
 import { isLinkOpen, noteUse, openLink } from './links/open-link.ts'
 import type { DeliveryDeps } from './store/delivery-deps.ts'
 import type { PartnerLinkRow } from './store/partner-links.db.ts'
@@ -50,15 +50,20 @@ export async function registerDelivery(app: FastifyInstance, deps: DeliveryDeps)
     const { link, block } = await openForPartner(deps, request)
     const found = findDeliverable(block, request.params.id)
     const isPicture = found.kind === 'poster' && request.query.download === undefined
-    if (!isPicture) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
+    if (!isPicture && sendsBytes(request)) await noteUse(deps, link, { kind: 'file', detail: found.fileName })
     return sendDeliverable(deps, request, reply, block, guardLink(deps, link))
   })
   app.get('/api/d/:secret/archive', async (request: PartnerRequest, reply) => {
     const { link, block } = await openForPartner(deps, request)
-    await noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) })
+    if (sendsBytes(request)) {
+      await noteUse(deps, link, { kind: 'archive', detail: archiveName(block.block) })
+    }
     return sendArchive(deps, request, reply, block, guardLink(deps, link))
   })
 }
+
+/** Programs that only look at an address, such as previews of chats, fetch nothing. */
+const sendsBytes = ({ method }: PartnerRequest): boolean => method !== 'HEAD'
 
 async function openOwn(deps: DeliveryDeps, request: OwnRequest): Promise<HandedOverBlock> {
   const user = await requireUser(deps.identity, request)

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts'
 import { addGuestNote } from './guests/add-guest-note.ts'
+import { updateGuestNote, withdrawGuestNote } from './guests/change-guest-note.ts'
 import { createGuestLink } from './guests/create-guest-link.ts'
 import { endGuestLink } from './guests/end-guest-link.ts'
 import { listGuestLinks } from './guests/list-guest-links.ts'
@@ -7,7 +8,13 @@ import { readGuestReview } from './guests/read-guest-review.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 export const guestHandlers: HandlersOf<
-  'listGuestLinks' | 'createGuestLink' | 'endGuestLink' | 'readGuestReview' | 'addGuestNote',
+  | 'listGuestLinks'
+  | 'createGuestLink'
+  | 'endGuestLink'
+  | 'readGuestReview'
+  | 'addGuestNote'
+  | 'updateGuestNote'
+  | 'withdrawGuestNote',
   ReviewDeps
 > = {
   listGuestLinks: ({ deps, user }, { videoId }) => listGuestLinks(deps.db, user, videoId),
@@ -15,4 +22,6 @@ export const guestHandlers: HandlersOf<
   endGuestLink: ({ deps, user }, input) => endGuestLink(deps, user, input),
   readGuestReview: ({ deps, linkId }) => readGuestReview(deps.db, linkId),
   addGuestNote: ({ deps, linkId }, input) => addGuestNote(deps, linkId, input),
+  updateGuestNote: ({ deps, linkId }, input) => updateGuestNote(deps, linkId, input),
+  withdrawGuestNote: ({ deps, linkId }, input) => withdrawGuestNote(deps, linkId, input),
 }

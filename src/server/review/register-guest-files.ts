@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLinkRunning } from '#shared/review/guest-links.ts'
+import { cutName } from '#shared/videos/cuts/cut-states.ts'
+import { filmTitle } from '#shared/videos/film-title.ts'
+import { stopWhen } from '../files/downloads/stop-when.ts'
 import { sendDerivedFilm, type DerivedFilmDeps } from '../files/send-derived-film.ts'
-import { refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { limitGuests } from '../identity/limits/limit-requests.ts'
 import { findLink } from './guests/guest-links.db.ts'
-import { isGuestFileKey, requireSharedCut } from './guests/read-guest-link.ts'
+import { isGuestFileKey, requireSharedCut, type SharedCut } from './guests/read-guest-link.ts'
 import type { ReviewDeps } from './store/review-deps.ts'
 
 type GuestFileRequest = FastifyRequest<{
   Params: { fileId: string; name: string }
-  Querystring: { link?: string; key?: string; width?: string; download?: string }
+  Querystring: { link?: string | string[]; key?: string | string[]; width?: string; download?: string }
 }>
+
+/** How often a link is looked up again while bytes go out. */
+const linkCheckMs = 2_000
 
 /**
  * `GET /api/guest/files/:fileId/derived/:name`: what was derived from a film of the cut that a link shows, never the
- * master. The key in the address is for this file and link alone; the link is looked up with each request.
+ * master. The key in the address is for this file and link alone; the link is looked up with each request, and again while
+ * bytes go out.
  */
 export async function registerGuestFiles(
   app: FastifyInstance,
@@ -22,15 +29,44 @@ export async function registerGuestFiles(
 ): Promise<void> {
   app.get('/api/guest/files/:fileId/derived/:name', async (request: GuestFileRequest, reply) => {
     await limitGuests(deps, request.ip)
-    const { link: linkId = '', key = '' } = request.query
+    const { link: linkId, key } = request.query
     const { fileId, name } = request.params
-    const link = await findLink(deps.db, { id: linkId })
-    if (!link || !isGuestFileKey(link, fileId, key) || !isLinkRunning(link, deps.clock.now())) {
-      throw refuse('guest_link_ended')
-    }
-    const { cut } = await requireSharedCut(deps.db, link.id)
-    if (!cut.files.some((file) => file.fileId === fileId)) throw refuse('not_found')
-    void reply.header('X-Robots-Tag', 'noindex')
-    return sendDerivedFilm(deps, request, reply, { fileId, name })
+    // A field that is sent twice arrives as a list.
+    if (typeof linkId !== 'string' || typeof key !== 'string') throw refuse('guest_link_ended')
+    const { video, cut } = await requireSharedFile(deps, { linkId, key, fileId })
+    return sendDerivedFilm(deps, request, reply, {
+      fileId,
+      name,
+      title: `${filmTitle(video)} ${cutName(cut.number)}`,
+      guard: (stream) => stopWhen(stream, () => hasLinkEnded(deps, { linkId, key, fileId }), linkCheckMs),
+    })
   })
+}
+
+interface GuestFile {
+  linkId: string
+  key: string
+  fileId: string
+}
+
+/** @throws Refusal guest_link_ended; not_found for a file of another cut */
+async function requireSharedFile(deps: ReviewDeps, { linkId, key, fileId }: GuestFile): Promise<SharedCut> {
+  const link = await findLink(deps.db, { id: linkId })
+  if (!link || !isGuestFileKey(link, fileId, key) || !isLinkRunning(link, deps.clock.now())) {
+    throw refuse('guest_link_ended')
+  }
+  const shared = await requireSharedCut(deps.db, link.id)
+  if (!shared.cut.files.some((file) => file.fileId === fileId)) throw refuse('not_found')
+  return shared
+}
+
+/** @throws Error where that can't be asked */
+export async function hasLinkEnded(deps: ReviewDeps, file: GuestFile): Promise<boolean> {
+  try {
+    await requireSharedFile(deps, file)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEvents } from './account-events.ts'
 import { approvalEvents } from './approval-events.ts'
 import { cutEvents } from './cut-events.ts'
+import { deliveryEvents } from './delivery-events.ts'
 import { moneyEvents } from './money-events.ts'
 import { orderEvents } from './order-events.ts'
 import { productionEvents } from './production-events.ts'
@@ -15,6 +16,7 @@ export const allEvents = {
   ...productionEvents,
   ...cutEvents,
   ...reviewEvents,
+  ...deliveryEvents,
   ...approvalEvents,
   ...shippingEvents,
   ...orderEvents,

@@ -40,12 +40,14 @@ export const productionEvents = {
   }),
   'video.revision_asked': defineEvent({
     title: 'ask for a revision',
-    version: 2,
+    version: 3,
     subjects: ['video'],
     visibleTo: ['record', 'studio', 'customer'],
     payload: changePayload(status, status).extend({
       /** Counted from 1, for each film. What was asked for is the reason. */
       number: z.int().optional(),
+      /** The number of the cut that changes were asked for on the review page; none where it was asked in words. */
+      cut: z.int().optional(),
     }),
   }),
   'video.changed': defineEvent({

@@ -6,6 +6,9 @@ import { defineEvent } from './define-event.ts'
 /** `cut` is the number of the cut that the note was written on. */
 const note = z.object({ note: z.string(), cut: z.int(), text: z.string() })
 
+/** `link` is the id of the link by which a guest wrote, `name` what they called themselves. */
+const guestNote = note.extend({ link: z.string(), name: z.string() })
+
 /** The id of a link, never its secret. */
 const link = z.object({ link: z.string(), cut: z.int() })
 
@@ -46,6 +49,14 @@ export const reviewEvents = {
     visibleTo: ['studio', 'customer'],
     payload: factPayload(link.extend({ mayComment: z.boolean(), endsAt: z.string() })),
   }),
+  /** Later uses are not stored, but for the time of the last. */
+  'guest_link.first_used': defineEvent({
+    title: 'use a link for guests',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['studio', 'customer'],
+    payload: factPayload(link),
+  }),
   'guest_link.ended': defineEvent({
     title: 'end a link for guests',
     version: 1,
@@ -59,6 +70,20 @@ export const reviewEvents = {
     version: 1,
     subjects: ['video'],
     visibleTo: ['customer'],
-    payload: factPayload(note.extend({ link: z.string(), name: z.string() })),
+    payload: factPayload(guestNote),
+  }),
+  'guest.comment_changed': defineEvent({
+    title: 'change a comment as a guest',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['customer'],
+    payload: factPayload(guestNote),
+  }),
+  'guest.comment_withdrawn': defineEvent({
+    title: 'withdraw a comment as a guest',
+    version: 1,
+    subjects: ['video'],
+    visibleTo: ['customer'],
+    payload: factPayload(guestNote),
   }),
 }

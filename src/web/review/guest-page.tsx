@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { errorMessage, Refusal } from '../call/call.ts'
 import { MissingPage } from '../system/error-pages/missing-page.tsx'
 import { pageTitle } from '../system/page/page-title.ts'
+import { Delayed } from '../ui/feedback/delayed.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { GuestRoom } from './guest/guest-room.tsx'
@@ -27,7 +28,9 @@ export default function GuestPage() {
   if (!error) {
     return (
       <div className={styles.waiting} data-stage aria-busy="true">
-        <h1 className={styles.wait}>A cut to watch</h1>
+        <Delayed>
+          <output>Loading the film</output>
+        </Delayed>
       </div>
     )
   }

@@ -156,7 +156,8 @@ const describeBytes = (content: Buffer, checksum: number) => ({
   crc32: checksum,
   tag: `${checksum.toString(16)}-${content.length}`,
   storageKey: null,
-  open: async ({ start, end }: ByteRange) => Readable.from([content.subarray(start, end + 1)]),
+  // A copy: who reads a stream may free its chunks.
+  open: async ({ start, end }: ByteRange) => Readable.from([Buffer.from(content.subarray(start, end + 1))]),
 })
 
 /** What goes into the archive, each in the folder of its kind; null while a checksum is missing. */

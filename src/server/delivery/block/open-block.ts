@@ -1,5 +1,5 @@
 import type { Handover } from '#shared/contract/delivery.ts'
-import { issueCertificate } from '../certificate/issue-certificate.ts'
+import { findCertificate } from '../certificate/issue-certificate.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import { describeBlock } from './describe-block.ts'
 import { listDeliverables, type Deliverable } from './list-deliverables.ts'
@@ -16,7 +16,7 @@ export interface HandedOverBlock {
 }
 
 /**
- * Reads a block and issues its certificate where one is due. Its reader's right to it is the caller's to check.
+ * Reads a block with its certificate, where that is issued. Its reader's right to it is the caller's to check.
  * @throws Refusal not_found where there is no such block
  */
 export async function openBlock(
@@ -24,7 +24,7 @@ export async function openBlock(
   key: { subscriptionId: string; block: number },
 ): Promise<HandedOverBlock> {
   const block = await readBlock(deps, key)
-  const certificate = await issueCertificate(deps, block)
+  const certificate = await findCertificate(deps, block)
   const deliverables = listDeliverables(deps.storage, block, certificate)
   return {
     block,

@@ -2,7 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { readDelivery } from '#shared/contract/delivery.ts'
 import { readVideo, updateVideo } from '#shared/contract/videos.ts'
 import { certificateFactsSchema, type CertificateFacts } from '#shared/delivery/certificate-facts.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
 import { startSentReview, type ReviewShop } from '#test/review-fixture.ts'
+
+import { issueCertificate } from './issue-certificate.ts'
 
 let review: ReviewShop
 afterEach(() => review.shop.close())
@@ -10,6 +13,8 @@ afterEach(() => review.shop.close())
 /** What the newest certificate of the block states of its film. */
 async function readFilm(): Promise<CertificateFacts['films'][number] | undefined> {
   const { shop, owner, subscriptionId } = review
+  review.clock.advance(undoWindowMs)
+  expect(await issueCertificate(shop.deps, { subscriptionId, block: 1 })).toBeNull()
   const { output } = await shop.call(readDelivery, { subscriptionId, block: 1 }, { as: owner })
   expect(output.delivery.certificate).not.toBeNull()
   const row = await shop.db

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { brand } from '#shared/brand.ts'
+import { canonicalJson } from '#shared/canonical-json.ts'
 import {
+  certificateFactsSchema,
   rightsSentence,
   writeCertificateFacts,
   type CertificateFacts,
 } from '#shared/delivery/certificate-facts.ts'
 import { paths } from '#shared/paths.ts'
+import { undoWindowMs } from '#shared/videos/undo-window.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { findCertificateOfFacts, insertCertificate } from '../store/certificates.db.ts'
-import type { DeliveredBlock } from '../contents/read-block.ts'
+import { findNewestCertificate, hasCertificateOfFacts, insertCertificate } from '../store/certificates.db.ts'
+import { readBlock, type DeliveredBlock } from '../contents/read-block.ts'
 
 export interface CertificateFile {
   id: string
@@ -17,27 +21,68 @@ export interface CertificateFile {
   pdf: { content: Buffer; crc32: number }
 }
 
+/** A file is hashed by its own job meanwhile. */
+const checksumRetryMs = 30_000
+
 type CertificateDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'config' | 'findApprovals'>
 
 /**
- * The certificate of a block as it is now; issued where there is none of these facts. Idempotent: the same facts have
- * one certificate, whose bytes never change.
- * @returns null before something is delivered, and while the hash of a file is not known
+ * Issues the certificate of a block as it is now, where there is none of these facts. Idempotent: the same facts have one
+ * certificate, whose bytes never change.
+ * @returns when to try again, where that is too early: a delivery can still be undone, or the hash of a file is not known
  */
 export async function issueCertificate(
+  deps: CertificateDeps & Pick<DeliveryDeps, 'storage'>,
+  key: { subscriptionId: string; block: number },
+): Promise<Date | null> {
+  const block = await readBlock(deps, key)
+  const now = deps.clock.now()
+  const undoableUntil = Math.max(
+    0,
+    ...block.films.map(({ cut }) => (cut ? cut.deliveredAt.getTime() + undoWindowMs : 0)),
+  )
+  if (undoableUntil > now.getTime()) return new Date(undoableUntil)
+  if (block.films.every(({ cut }) => cut === null)) return null
+  const facts = await gatherFacts(deps, block)
+  if (!facts) return new Date(now.getTime() + checksumRetryMs)
+  await issue(deps, block, facts)
+  return null
+}
+
+/**
+ * The newest certificate of a block, where it states what is delivered now; null while that is still to be issued. Names
+ * stay as they were when it was issued.
+ */
+export async function findCertificate(
   deps: CertificateDeps,
   block: DeliveredBlock,
 ): Promise<CertificateFile | null> {
   const facts = await gatherFacts(deps, block)
-  if (!facts) return null
+  const newest = facts && (await findNewestCertificate(deps.db, block))
+  if (!facts || !newest) return null
+  const stated = certificateFactsSchema.parse(JSON.parse(newest.facts))
+  return describeContents(stated) === describeContents(facts) ? describe(newest) : null
+}
+
+/** What is delivered, without what people and films are called. */
+const describeContents = ({ films }: CertificateFacts): string =>
+  canonicalJson(
+    films.map(({ cut, deliveredAt, approval, files }) => ({
+      cut,
+      deliveredAt,
+      approval: approval?.sha256 ?? null,
+      files,
+    })),
+  )
+
+async function issue(deps: CertificateDeps, block: DeliveredBlock, facts: CertificateFacts): Promise<void> {
   const text = writeCertificateFacts(facts)
   const key = {
     subscriptionId: block.subscriptionId,
     block: block.block,
     factsSha256: createHash('sha256').update(text).digest('hex'),
   }
-  const found = await findCertificateOfFacts(deps.db, key)
-  if (found) return describe(found)
+  if (await hasCertificateOfFacts(deps.db, key)) return
 
   // Loaded with its first certificate: fonts and PDF are modules that most requests have no use for.
   const { drawCertificate } = await import('./draw-certificate.ts')
@@ -52,9 +97,16 @@ export async function issueCertificate(
     checkUrl,
     issuedAt,
   })
-  await insertCertificate(deps.db, { ...key, id, facts: text, pdf, pdfCrc32: crc32(pdf), issuedAt })
-  const issued = await findCertificateOfFacts(deps.db, key)
-  return issued && describe(issued)
+  const certificate = { ...key, id, facts: text, pdf, pdfCrc32: crc32(pdf), issuedAt }
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two that were drawn at once, the first one is the certificate.
+    if (!(await insertCertificate(tx, certificate))) return
+    await emitEvent(tx, null, {
+      kind: 'certificate.issued',
+      subject: { kind: 'subscription', id: block.subscriptionId },
+      payload: { after: { certificate: id, block: block.block, films: facts.films.length } },
+    })
+  })
 }
 
 const describe = (row: { id: string; issuedAt: Date; pdf: Buffer; pdfCrc32: number }): CertificateFile => ({

@@ -3,6 +3,7 @@ import { partnerLinksMax, type createPartnerLink as call } from '#shared/contrac
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import { paths } from '#shared/paths.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import { listBlockFilms } from '../../videos/list-block-films.ts'
@@ -30,13 +31,13 @@ export async function createPartnerLink(
   await deps.db.transaction().execute(async (tx) => {
     await lockLinks(tx, key)
     if ((await countOpenLinks(tx, key, createdAt)) >= partnerLinksMax) throw refuse('too_many_links')
-    await insertLink(tx, {
-      ...key,
-      label,
-      secretSha256: hashSecret(secret),
-      createdBy: user.id,
-      createdAt,
-      endsAt: new Date(createdAt.getTime() + days * dayMs),
+    const endsAt = new Date(createdAt.getTime() + days * dayMs)
+    const link = { ...key, label, secretSha256: hashSecret(secret), createdBy: user.id, createdAt, endsAt }
+    const linkId = await insertLink(tx, link)
+    await emitEvent(tx, user, {
+      kind: 'partner_link.created',
+      subject: { kind: 'subscription', id: subscriptionId },
+      payload: { after: { link: linkId, block, label, endsAt: endsAt.toISOString() } },
     })
   })
   return {

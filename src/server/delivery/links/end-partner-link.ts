@@ -1,10 +1,11 @@
 import type { endPartnerLink as call } from '#shared/contract/delivery.ts'
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { SignedInUser } from '../../http/principal.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireOwnSubscription } from '../../subscriptions/store/require-subscription.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
-import { writeLinkEnded } from '../store/partner-links.db.ts'
+import { lockLink, writeLinkEnded } from '../store/partner-links.db.ts'
 import { describeLinks } from './list-partner-links.ts'
 
 /** Ends a link at once. Idempotent. @throws Refusal not_found */
@@ -14,6 +15,16 @@ export async function endPartnerLink(
   input: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   await requireOwnSubscription(deps.db, user, input.subscriptionId)
-  if (!(await writeLinkEnded(deps.db, input, deps.clock.now()))) throw refuse('not_found')
+  await deps.db.transaction().execute(async (tx) => {
+    const link = await lockLink(tx, input)
+    if (!link) throw refuse('not_found')
+    if (link.endedAt !== null) return
+    await writeLinkEnded(tx, link.id, deps.clock.now())
+    await emitEvent(tx, user, {
+      kind: 'partner_link.ended',
+      subject: { kind: 'subscription', id: link.subscriptionId },
+      payload: { after: { link: link.id, block: link.block, label: link.label } },
+    })
+  })
   return { links: await describeLinks(deps, input) }
 }

@@ -11,10 +11,12 @@ import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeDeliveredFilm } from '#test/delivered-fixture.ts'
 import { makeAdmin, makeUser } from '#test/factories.ts'
 import { makeBlock } from '#test/film-fixture.ts'
+import { readEvents } from '#test/read-events.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { TestClock } from '#test/test-clock.ts'
 import type { SignedInUser } from '../../http/principal.ts'
-import { stopWhen } from './stop-when.ts'
+import { hashSecret, isLinkOpen } from './open-link.ts'
+import { stopWhen } from '../../files/downloads/stop-when.ts'
 
 const clock = new TestClock('2026-03-10T09:00:00.000Z')
 const dayMs = 86_400_000
@@ -61,6 +63,22 @@ describe('a link for a partner', () => {
     const url = `/api/d/${secret}/deliverables/film-${theirs.videoId}-16x9`
     expect((await shop.app.inject({ url })).statusCode).toBe(404)
     expect(JSON.stringify(output)).not.toContain(owner.email)
+  })
+
+  test('is in no search engine, and no page that it leads to is told of it', async () => {
+    const { secret } = await make()
+    const addresses = [
+      `/api/d/${secret}`,
+      `/api/d/${secret}/archive`,
+      `/d/${secret}/`,
+      '/r/guess/',
+      '/api/guest/review',
+    ]
+    for (const url of addresses) {
+      const { headers } = await shop.app.inject({ url })
+      expect([headers['x-robots-tag'], headers['referrer-policy']], url).toEqual(['noindex', 'no-referrer'])
+    }
+    expect((await shop.app.inject({ url: '/api/catalogue' })).headers['x-robots-tag']).toBeUndefined()
   })
 
   test('is stored as a hash: the secret is nowhere in the database', async () => {
@@ -113,6 +131,46 @@ describe('a link for a partner', () => {
       ['archive', 'mara-lindqvist_block-1.zip'],
       ['opened', ''],
     ])
+  })
+
+  test('that is made, used first and ended is an event each', async () => {
+    const { secret, linkId } = await make()
+    await Promise.all(Array.from({ length: 6 }, () => fetchArchive(secret, { range: 'bytes=0-9' })))
+    await open(secret)
+    for (const _ of [1, 2]) await end(linkId)
+    const events = await readEvents(shop.db, { subjectId: subscriptionId })
+    const ofLinks = events.filter(({ kind }) => kind.startsWith('partner_link.'))
+    expect(ofLinks.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ['partner_link.created', owner.id],
+      ['partner_link.first_used', null],
+      ['partner_link.ended', owner.id],
+    ])
+    expect(ofLinks[0]?.after).toMatchObject({ link: linkId, block: 1, label: 'Harbour Media' })
+    expect(JSON.stringify(ofLinks)).not.toContain(secret)
+    expect((await links())[0]?.useCount, 'parts that are asked for at once are one use').toBe(2)
+  })
+
+  test('that is only looked at by its head is not used', async () => {
+    const { secret } = await make()
+    const { url = '' } = (await open(secret)).output.handover.films[0]?.files[0]?.file ?? {}
+    for (const address of [url, `/api/d/${secret}/archive`]) {
+      expect((await shop.app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200)
+    }
+    expect((await links())[0]?.uses.map(({ kind }) => kind)).toEqual(['opened'])
+  })
+
+  test('is closed while its customer is suspended, also for a download under way', async () => {
+    const { secret } = await make()
+    const hash = hashSecret(secret)
+    expect(await isLinkOpen(shop.deps, hash)).toBe(true)
+    const suspend = (suspendedAt: Date | null) =>
+      shop.db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.id).execute()
+    await suspend(clock.now())
+    expect((await open(secret)).problem.code).toBe('partner_link_invalid')
+    expect((await fetchArchive(secret)).statusCode).toBe(410)
+    expect(await isLinkOpen(shop.deps, hash)).toBe(false)
+    await suspend(null)
+    expect((await open(secret)).status).toBe(200)
   })
 
   test('is its customer’s to make and to end; the studio reads, strangers find nothing', async () => {

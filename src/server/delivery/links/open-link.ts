@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
+import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
+import { findSubscriptionFacts } from '../../subscriptions/find-subscription-facts.ts'
+import { isSuspended } from '../../users/is-suspended.ts'
 import type { DeliveryDeps } from '../store/delivery-deps.ts'
 import {
+  findLastUse,
   findLinkOfSecret,
+  hasUses,
   insertUse,
+  lockLink,
   type LinkUseRow,
   type PartnerLinkRow,
 } from '../store/partner-links.db.ts'
@@ -16,30 +22,53 @@ const sameUseMs = 10 * 60_000
 /** As a secret is stored. It has 256 random bits: no salt and no slow hash make it harder to find. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-const isOpen = ({ endedAt, endsAt }: PartnerLinkRow, now: Date): boolean => endedAt === null && endsAt > now
+/** What a customer shared is closed while their account is suspended. */
+async function isOpen(
+  { db, clock }: LinkDeps,
+  { endedAt, endsAt, subscriptionId }: PartnerLinkRow,
+): Promise<boolean> {
+  if (endedAt !== null || endsAt <= clock.now()) return false
+  const subscription = await findSubscriptionFacts(db, subscriptionId)
+  return subscription !== null && !(await isSuspended(db, subscription.userId))
+}
 
 /**
  * The link of a secret. Each request asks anew, so that a link ends at once.
  * @throws Refusal partner_link_invalid, the same for what has ended and what never was
  */
-export async function openLink({ db, clock }: LinkDeps, secret: string): Promise<PartnerLinkRow> {
-  const link = await findLinkOfSecret(db, hashSecret(secret))
-  if (!link || !isOpen(link, clock.now())) throw refuse('partner_link_invalid')
+export async function openLink(deps: LinkDeps, secret: string): Promise<PartnerLinkRow> {
+  const link = await findLinkOfSecret(deps.db, hashSecret(secret))
+  if (!link || !(await isOpen(deps, link))) throw refuse('partner_link_invalid')
   return link
 }
 
 /** Whether a link is still good: asked again while a long download is under way. */
-export async function isLinkOpen({ db, clock }: LinkDeps, secretSha256: string): Promise<boolean> {
-  const link = await findLinkOfSecret(db, secretSha256)
-  return link !== null && isOpen(link, clock.now())
+export async function isLinkOpen(deps: LinkDeps, secretSha256: string): Promise<boolean> {
+  const link = await findLinkOfSecret(deps.db, secretSha256)
+  return link !== null && isOpen(deps, link)
 }
 
 /** Notes what a link was used for: its customer reads it. */
 export async function noteUse(
   { db, clock }: LinkDeps,
-  { id }: Pick<PartnerLinkRow, 'id'>,
+  link: PartnerLinkRow,
   use: Pick<LinkUseRow, 'kind' | 'detail'>,
 ): Promise<void> {
   const at = clock.now()
-  await insertUse(db, id, use, { at, unlessSince: new Date(at.getTime() - sameUseMs) })
+  const isSame = (last: Date | null) => last !== null && last.getTime() > at.getTime() - sameUseMs
+  // Parts of a download ask often: most of them lock nothing.
+  if (isSame(await findLastUse(db, link.id, use))) return
+  await db.transaction().execute(async (tx) => {
+    // Parts that are asked for at once are one use.
+    await lockLink(tx, { ...link, linkId: link.id })
+    if (isSame(await findLastUse(tx, link.id, use))) return
+    const isFirst = !(await hasUses(tx, link.id))
+    await insertUse(tx, link.id, use, at)
+    if (!isFirst) return
+    await emitEvent(tx, null, {
+      kind: 'partner_link.first_used',
+      subject: { kind: 'subscription', id: link.subscriptionId },
+      payload: { after: { link: link.id, block: link.block, label: link.label } },
+    })
+  })
 }

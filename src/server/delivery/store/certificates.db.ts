@@ -5,28 +5,46 @@ import type { Tables } from '../../outside/database/tables/tables.ts'
 export type CertificateRow = Selectable<Tables['certificates']>
 type NewCertificate = Omit<CertificateRow, 'sequence'>
 
-/** The certificate of exactly these facts; null where there is none yet. */
-export async function findCertificateOfFacts(
+/** Whether there is a certificate of exactly these facts. */
+export async function hasCertificateOfFacts(
   db: Database,
   { subscriptionId, block, factsSha256 }: Pick<CertificateRow, 'subscriptionId' | 'block' | 'factsSha256'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('block', '=', block)
+    .where('factsSha256', '=', factsSha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The one that was issued last; null before the first. */
+export async function findNewestCertificate(
+  db: Database,
+  { subscriptionId, block }: Pick<CertificateRow, 'subscriptionId' | 'block'>,
 ): Promise<CertificateRow | null> {
   const row = await db
     .selectFrom('certificates')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
     .where('block', '=', block)
-    .where('factsSha256', '=', factsSha256)
+    .orderBy('sequence', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Idempotent: of two that were made at once, the first one is the certificate. */
-export async function insertCertificate(db: Database, certificate: NewCertificate): Promise<void> {
-  await db
+/** Idempotent. @returns false where there is one of these facts already */
+export async function insertCertificate(db: Database, certificate: NewCertificate): Promise<boolean> {
+  const row = await db
     .insertInto('certificates')
     .values(certificate)
     .onConflict((conflict) => conflict.columns(['subscriptionId', 'block', 'factsSha256']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What anybody may read of a certificate, and whether another one of its block is newer; null where there is none. */

@@ -60,42 +60,68 @@ export async function countOpenLinks(
   return count
 }
 
-export async function insertLink(tx: Database, link: Omit<PartnerLinkRow, 'id' | 'endedAt'>): Promise<void> {
-  await tx.insertInto('partnerLinks').values(link).execute()
+/** @returns its id */
+export async function insertLink(
+  tx: Database,
+  link: Omit<PartnerLinkRow, 'id' | 'endedAt'>,
+): Promise<string> {
+  const row = await tx.insertInto('partnerLinks').values(link).returning('id').executeTakeFirstOrThrow()
+  return row.id
 }
 
-/** An earlier end stays. @returns false where this block has no such link */
-export async function writeLinkEnded(
-  db: Database,
+/** A link of this block, held until the transaction ends; null where there is none. */
+export async function lockLink(
+  tx: Database,
   { subscriptionId, block, linkId }: BlockKey & { linkId: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('partnerLinks')
-    .set((all) => ({ endedAt: all.fn.coalesce('endedAt', sql<Date>`${now}::timestamptz`) }))
+): Promise<PartnerLinkRow | null> {
+  const row = await tx
+    .selectFrom('partnerLinks')
+    .selectAll()
     .where('id', '=', linkId)
     .where('subscriptionId', '=', subscriptionId)
     .where('block', '=', block)
-    .returning('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function writeLinkEnded(tx: Database, linkId: string, now: Date): Promise<void> {
+  await tx.updateTable('partnerLinks').set({ endedAt: now }).where('id', '=', linkId).execute()
+}
+
+/** When a link was last used for the same thing; null before the first time. */
+export async function findLastUse(
+  db: Database,
+  linkId: string,
+  { kind, detail }: LinkUse,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('partnerLinkUses')
+    .select('at')
+    .where('linkId', '=', linkId)
+    .where('kind', '=', kind)
+    .where('detail', '=', detail)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export async function hasUses(db: Database, linkId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('partnerLinkUses')
+    .select('id')
+    .where('linkId', '=', linkId)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Notes a use, unless the same was noted since then: a download in parts is one. */
-export async function insertUse(
-  db: Database,
-  linkId: string,
-  { kind, detail }: LinkUse,
-  { at, unlessSince }: { at: Date; unlessSince: Date },
-): Promise<void> {
-  await sql`
-    insert into partner_link_uses (link_id, at, kind, detail)
-    select ${linkId}, ${at}, ${kind}, ${detail}
-    where not exists (
-      select from partner_link_uses
-      where link_id = ${linkId} and kind = ${kind} and detail = ${detail} and at > ${unlessSince})`.execute(
-    db,
-  )
+export async function insertUse(tx: Database, linkId: string, use: LinkUse, at: Date): Promise<void> {
+  await tx
+    .insertInto('partnerLinkUses')
+    .values({ linkId, ...use, at })
+    .execute()
 }
 
 /** The newest uses of each link, newest first, and how many there were. */

@@ -1,15 +1,15 @@
 import type { InputOf, OutputOf } from '#shared/contract/define-call.ts'
 import type { addGuestNote as call } from '#shared/contract/guest-links.ts'
-import { guestLinkLimits, isLinkRunning } from '#shared/review/guest-links.ts'
-import { anchorNote } from '#shared/review/note-anchor.ts'
+import { guestLinkLimits } from '#shared/review/guest-links.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockReviewedVideo, readCutContent } from '../../videos/cut-answers.ts'
+import { findNoteAnchor, refuseForeignMarks } from '../notes/find-note-place.ts'
 import { countNotes, findNote, findNotes, insertNote } from '../store/notes.db.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
-import { requireSharedCut } from './read-guest-link.ts'
+import { hashSecret } from './hash-secret.ts'
+import { lockSharedCut } from './lock-shared-cut.ts'
 
 /**
  * A guest comments. For the customer it is a draft, which they send on or delete. One that is sent twice is stored once.
@@ -19,22 +19,19 @@ import { requireSharedCut } from './read-guest-link.ts'
 export async function addGuestNote(
   { db, clock }: ReviewDeps,
   linkId: string | null,
-  { noteId, name, text, frames, marks }: InputOf<typeof call>,
+  { noteId, name, text, frames, marks, editKey }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   return db.transaction().execute(async (tx) => {
-    const { link } = await requireSharedCut(tx, linkId)
-    await lockReviewedVideo(tx, link.videoId)
-    // Under the lock: ending the link takes the same one.
-    const shared = await requireSharedCut(tx, linkId)
     const now = clock.now()
-    if (!isLinkRunning(shared.link, now)) throw refuse('guest_link_ended')
+    const shared = await lockSharedCut(tx, linkId, now)
+    const { link } = shared
     const all = await findNotes(tx, link.videoId)
     const own = all.filter(({ guestLinkId }) => guestLinkId === link.id)
     if (!own.some(({ id }) => id === noteId)) {
       // Somebody else's, or deleted.
       if (await findNote(tx, noteId)) throw refuse('not_found')
-      const anchor = anchorNote(frames, readCutContent(shared.video, shared.cut).copy)
-      if (!anchor) throw refuse('invalid_input', { fields: { frames: 'This is not in the film.' } })
+      const anchor = findNoteAnchor(shared.video, shared.cut, frames)
+      refuseForeignMarks(shared.cut, marks)
       const isFull = own.length >= guestLinkLimits.notesPerLink
       if (isFull || (await countNotes(tx, link.videoId)) >= noteLimits.perFilm) throw refuse('too_many_notes')
       await insertNote(tx, {
@@ -49,6 +46,7 @@ export async function addGuestNote(
         anchor: JSON.stringify(anchor),
         marks: marks && JSON.stringify(marks),
         createdAt: now,
+        guestEditKeyHash: editKey === undefined ? null : hashSecret(editKey),
       })
       await emitEvent(tx, null, {
         kind: 'guest.commented',

@@ -12,6 +12,10 @@ export async function describeGuestNotes(db: Database, link: GuestLinkRow): Prom
   return notes.map((note) => describeGuestNote(note, replies.get(note.id) ?? []))
 }
 
+/** What the customer decided on stays as they read it. */
+export const isTakenUp = ({ kind, sentAt }: Pick<NoteRow, 'kind' | 'sentAt'>): boolean =>
+  kind === 'change' || sentAt !== null
+
 const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNote => ({
   id: note.id,
   name: note.guestName ?? '',
@@ -19,6 +23,8 @@ const describeGuestNote = (note: NoteRow, replies: readonly ReplyRow[]): GuestNo
   anchor: noteAnchorSchema.parse(note.anchor),
   marks: note.marks === null ? null : noteMarksSchema.parse(note.marks),
   createdAt: note.createdAt.toISOString(),
+  editedAt: note.editedAt?.toISOString() ?? null,
+  isTakenUp: isTakenUp(note),
   replies: replies.map(({ id, side, body, writtenAt }) => ({
     id,
     side,

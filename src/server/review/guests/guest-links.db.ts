@@ -40,6 +40,18 @@ export async function writeLinkEnded(tx: Database, linkId: string, at: Date): Pr
     .execute()
 }
 
+/** @returns false where it was used before */
+export async function writeLinkFirstUsed(tx: Database, linkId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('guestLinks')
+    .set({ lastUsedAt: at })
+    .where('id', '=', linkId)
+    .where('lastUsedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** By the minute: a page that is open would otherwise write with each request. */
 export async function writeLinkUsed(db: Database, linkId: string, at: Date): Promise<void> {
   await db

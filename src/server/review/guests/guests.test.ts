@@ -7,14 +7,25 @@ import {
   endGuestLink,
   listGuestLinks,
   readGuestReview,
+  updateGuestNote,
+  withdrawGuestNote,
   type GuestReview,
 } from '#shared/contract/guest-links.ts'
 import { listBlockVideos } from '#shared/contract/videos.ts'
-import { approveCut, deleteNote, readReview, replyToNote, updateNote } from '#shared/contract/review.ts'
+import {
+  approveCut,
+  deleteNote,
+  readReview,
+  replyToNote,
+  sendNotes,
+  updateNote,
+} from '#shared/contract/review.ts'
+import { allFlagsOff } from '#shared/system/system-flags.ts'
 import { makeUser } from '#test/factories.ts'
 import { readEvents } from '#test/read-events.ts'
 import { cardFrames, startSentReview, type ReviewShop } from '#test/review-fixture.ts'
 import { testBaseUrl } from '#test/start-test-app.ts'
+import { hasLinkEnded } from '../register-guest-files.ts'
 
 let review: ReviewShop
 let { shop, admin, owner, videoId } = {} as ReviewShop
@@ -41,6 +52,9 @@ const load = async (url: string) =>
   (await shop.app.inject({ url, headers: { origin: testBaseUrl } })).statusCode
 const proxyOf = ({ cut }: GuestReview) => cut.files[0]?.proxyUrl ?? ''
 
+const suspend = (suspendedAt: Date | null) =>
+  shop.db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.id).execute()
+
 describe('a link', () => {
   test('shows one cut, for 14 days unless its customer says otherwise; its secret is nowhere', async () => {
     const { secret, link } = await makeLink()
@@ -60,6 +74,12 @@ describe('a link', () => {
       (await shop.call(listGuestLinks, { videoId }, { as: owner })).output,
     ])
     expect(stored).not.toContain(secret)
+    await read(secret)
+    const kinds = (await readEvents(shop.db, { subjectId: videoId })).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind.startsWith('guest_link.'))).toEqual([
+      'guest_link.created',
+      'guest_link.first_used',
+    ])
     review.clock.advance(14 * 86_400_000)
     expect((await read(secret)).problem.code).toBe('guest_link_ended')
     expect((await makeLink({ days: 91 })).status).toBe(422)
@@ -93,6 +113,47 @@ describe('a link', () => {
     expect(kinds.filter((kind) => kind === 'guest_link.ended')).toHaveLength(1)
   })
 
+  test('breaks off a film that is on its way when it ends', async () => {
+    const { secret, link } = await makeLink()
+    const address = new URL(proxyOf((await read(secret)).output), testBaseUrl)
+    const [, fileId = ''] = /files\/([\w-]+)/u.exec(address.pathname) ?? []
+    const [linkId, key] = [address.searchParams.get('link') ?? '', address.searchParams.get('key') ?? '']
+    expect(await hasLinkEnded(shop.deps, { linkId, key, fileId })).toBe(false)
+    await shop.call(endGuestLink, { videoId, linkId: link?.id ?? '' }, { as: owner })
+    expect(await hasLinkEnded(shop.deps, { linkId, key, fileId })).toBe(true)
+  })
+
+  test('is ended while writes are switched off, too', async () => {
+    const { secret, link } = await makeLink()
+    shop.deps.systemStatus.store({ ...allFlagsOff, disableWrites: true, reason: 'Test', endsAt: null })
+    const ended = await shop.call(endGuestLink, { videoId, linkId: link?.id ?? '' }, { as: owner })
+    expect(ended.status).toBe(200)
+    expect((await read(secret)).problem.code).toBe('guest_link_ended')
+  })
+
+  test('is closed while its customer is suspended', async () => {
+    const { secret } = await makeLink()
+    const proxy = proxyOf((await read(secret)).output)
+    await suspend(review.clock.now())
+    expect((await read(secret)).problem.code).toBe('guest_link_ended')
+    expect((await comment(secret)).problem.code).toBe('guest_link_ended')
+    expect(await load(proxy)).toBe(410)
+    await suspend(null)
+    expect((await read(secret)).status).toBe(200)
+  })
+
+  test('names its films by their title, not as the studio named the file', async () => {
+    const { secret } = await makeLink()
+    await shop.deps.storage.write('proxy', Buffer.from('x'), 'video/mp4')
+    await shop.db.updateTable('files').set({ originalName: 'pitch for somebody else.mov' }).execute()
+    const url = proxyOf((await read(secret)).output)
+    const { statusCode, headers } = await shop.app.inject({ url })
+    expect([statusCode, headers['content-disposition']]).toEqual([
+      200,
+      'inline; filename="15 second ad v1 proxy.mp4"',
+    ])
+  })
+
   test('of a cut that was withdrawn opens nothing', async () => {
     const { secret } = await makeLink()
     await shop.call(withdrawCut, { videoId, number: 1, reason: 'The wrong logo.' }, { as: admin })
@@ -119,6 +180,7 @@ describe('a link', () => {
     const first = /files\/([\w-]+)/u.exec(proxy)?.[1] ?? ''
     expect(await load(proxy.replace(first, second))).toBe(410)
     expect(await load(proxy.replace(/key=[^&]+/u, 'key=guess'))).toBe(410)
+    for (const again of ['link=x', 'key=x']) expect(await load(`${proxy}&${again}`), again).toBe(410)
     expect(await load(proxy.replace(/\/derived\/proxy/u, ''))).toBe(404)
   })
 
@@ -182,7 +244,85 @@ describe('a guest', () => {
     expect((await comment(secret, { name: ' ' })).status).toBe(422)
     expect((await comment(secret, { name: 'x'.repeat(81) })).status).toBe(422)
     const said = await comment(secret, { name: '<b>=1+1</b>\n\u202e' })
-    expect(said.output.note.name).toBe('<b>=1+1</b> \u202e')
+    expect(said.output.note.name, 'in the direction of its own letters').toBe('<b>=1+1</b>')
+    expect((await comment(secret, { name: '\u200b\u2066' })).problem.fields).toEqual({
+      name: 'Say who you are.',
+    })
+  })
+
+  test('edits and withdraws what their browser wrote, by its key alone', async () => {
+    const [{ secret }, other] = [await makeLink(), await makeLink()]
+    const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
+    await comment(secret, { noteId, editKey })
+    const edit = (fields: object, by_ = by(secret)) =>
+      shop.call(updateGuestNote, { noteId, editKey, ...fields }, by_)
+    const edited = await edit({ text: 'Less light?', frames: cardFrames[1] })
+    expect(edited.output.note).toMatchObject({
+      text: 'Less light?',
+      name: 'Ines',
+      editedAt: expect.any(String),
+    })
+    const wrong = { noteId, editKey: 'x'.repeat(22) }
+    expect((await shop.call(updateGuestNote, { ...wrong, text: 'No' }, by(secret))).status).toBe(404)
+    expect((await shop.call(withdrawGuestNote, wrong, by(secret))).status).toBe(404)
+    expect((await edit({ text: 'No' }, by(other.secret))).status, 'another link').toBe(404)
+    expect((await edit({ frames: { in: 0, out: 9_999 } })).status).toBe(422)
+    const { id: unkeyed } = (await comment(secret)).output.note
+    expect(
+      (await shop.call(updateGuestNote, { noteId: unkeyed, editKey, text: 'No' }, by(secret))).status,
+    ).toBe(404)
+    expect(JSON.stringify(await shop.db.selectFrom('reviewNotes').selectAll().execute())).not.toContain(
+      editKey,
+    )
+
+    for (const _ of [1, 2]) {
+      const withdrawn = await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))
+      expect(withdrawn.output).toEqual({ withdrawn: true })
+    }
+    expect((await read(secret)).output.notes.map(({ id }) => id)).toEqual([unkeyed])
+    expect((await edit({ text: 'Back' })).status, 'it stays withdrawn').toBe(404)
+    const kinds = (await readEvents(shop.db, { subjectId: videoId })).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind.startsWith('guest.comment_'))).toEqual([
+      'guest.comment_changed',
+      'guest.comment_withdrawn',
+    ])
+  })
+
+  test('changes nothing that the customer has decided on', async () => {
+    const { secret, link } = await makeLink()
+    const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
+    await comment(secret, { noteId, editKey })
+    await shop.call(updateNote, { videoId, noteId, version: 1, kind: 'change' }, { as: owner })
+    expect((await read(secret)).output.notes[0]?.isTakenUp).toBe(true)
+    const edit = () => shop.call(updateGuestNote, { noteId, editKey, text: 'Other words' }, by(secret))
+    expect((await edit()).problem.code).toBe('note_taken_up')
+    expect((await shop.call(withdrawGuestNote, { noteId, editKey }, by(secret))).problem.code).toBe(
+      'note_taken_up',
+    )
+    expect((await review.notes(owner))[0]?.text).toBe('More light?')
+    await shop.call(endGuestLink, { videoId, linkId: link?.id ?? '' }, { as: owner })
+    expect((await edit()).problem.code).toBe('guest_link_ended')
+  })
+
+  test('who edits while the customer sends does not change what the customer saw', async () => {
+    const { secret } = await makeLink()
+    const [noteId, editKey] = [randomUUID(), 'k'.repeat(22)]
+    await comment(secret, { noteId, editKey })
+    const input = { videoId, cut: 1, noteIds: [noteId], noteVersions: { [noteId]: 1 } }
+    await shop.call(updateGuestNote, { noteId, editKey, text: 'Cancel the film' }, by(secret))
+    expect((await shop.call(sendNotes, input, { as: owner })).problem.code).toBe('changed_meanwhile')
+    expect(await review.notes(admin)).toEqual([])
+    const seen = { ...input, noteVersions: { [noteId]: 2 } }
+    expect((await shop.call(sendNotes, seen, { as: owner })).status).toBe(200)
+  })
+
+  test('plays frames as the file has them, with pictures for hovering', async () => {
+    const { secret } = await makeLink()
+    expect((await read(secret)).output.cut.files[0]?.film).toMatchObject({
+      frames: 375,
+      rate: { num: 25, den: 1 },
+      strip: { columns: expect.any(Number) },
+    })
   })
 
   test('never takes the id of somebody else’s note', async () => {

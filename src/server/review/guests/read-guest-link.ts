@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { guestLinkHeader, isLinkRunning } from '#shared/review/guest-links.ts'
 import { isShownToCustomer } from '#shared/videos/cuts/cut-states.ts'
+import { emitEvent } from '../../events/emit-event.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GuestLinkPrincipal } from '../../http/principal.ts'
+import { isSuspended } from '../../users/is-suspended.ts'
 import { limitGuestChanges, limitGuests } from '../../identity/limits/limit-requests.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import {
@@ -13,7 +15,7 @@ import {
   type VideoRecord,
 } from '../../videos/cut-answers.ts'
 import type { ReviewDeps } from '../store/review-deps.ts'
-import { findLink, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
+import { findLink, writeLinkFirstUsed, writeLinkUsed, type GuestLinkRow } from './guest-links.db.ts'
 import { hashSecret } from './hash-secret.ts'
 
 /**
@@ -26,16 +28,36 @@ export async function readGuestPrincipal(
   deps: ReviewDeps,
   request: FastifyRequest,
 ): Promise<GuestLinkPrincipal | null> {
+  return findGuestPrincipal(deps, request, request.headers[guestLinkHeader])
+}
+
+/** The same by a secret that stands elsewhere: in the address of the page that the link opens. */
+export async function findGuestPrincipal(
+  deps: ReviewDeps,
+  request: Pick<FastifyRequest, 'ip' | 'method'>,
+  secret: unknown,
+): Promise<GuestLinkPrincipal | null> {
   await limitGuests(deps, request.ip)
-  const secret = request.headers[guestLinkHeader]
   if (typeof secret !== 'string' || secret === '' || secret.length > 200) return null
   const link = await findLink(deps.db, { secretHash: hashSecret(secret) })
   const now = deps.clock.now()
   if (!link || !isLinkRunning(link, now)) return null
   if (request.method !== 'GET') await limitGuestChanges(deps, link.id)
-  await writeLinkUsed(deps.db, link.id, now)
+  await noteUse(deps.db, link, now)
   const scopes = link.mayComment ? (['read', 'write'] as const) : (['read'] as const)
   return { kind: 'guest link', authenticatedBy: 'link', scopes: new Set(scopes), linkId: link.id }
+}
+
+async function noteUse(db: Database, link: GuestLinkRow, now: Date): Promise<void> {
+  if (link.lastUsedAt !== null) return writeLinkUsed(db, link.id, now)
+  await db.transaction().execute(async (tx) => {
+    if (!(await writeLinkFirstUsed(tx, link.id, now))) return
+    await emitEvent(tx, null, {
+      kind: 'guest_link.first_used',
+      subject: { kind: 'video', id: link.videoId },
+      payload: { after: { link: link.id, cut: link.cutNumber } },
+    })
+  })
 }
 
 /** The cut that a link shows. */
@@ -46,7 +68,7 @@ export interface SharedCut {
 }
 
 /**
- * What a link shows; a cut that was withdrawn is shown to no guest.
+ * What a link shows; a cut that was withdrawn is shown to no guest, and nothing of a customer who is suspended.
  * @throws Refusal guest_link_ended
  */
 export async function requireSharedCut(db: Database, linkId: string | null): Promise<SharedCut> {
@@ -54,6 +76,7 @@ export async function requireSharedCut(db: Database, linkId: string | null): Pro
   const video = link && (await findReviewedVideo(db, link.videoId))
   const cut = video && (await resolveCuts(db, video)).find(({ number }) => number === link.cutNumber)
   if (!link || !video || !cut || !isShownToCustomer(cut.state)) throw refuse('guest_link_ended')
+  if (await isSuspended(db, video.ownerId)) throw refuse('guest_link_ended')
   return { link, video, cut }
 }
 

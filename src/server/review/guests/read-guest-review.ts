@@ -1,6 +1,6 @@
 import type { GuestReview } from '#shared/contract/guest-links.ts'
 import { filmTitle } from '#shared/videos/film-title.ts'
-import { findMasterHashes } from '../../files/find-master-hashes.ts'
+import { findVideoFiles, noVideoFiles } from '../../files/find-video-files.ts'
 import type { Database } from '../../outside/database/connection/connect-database.ts'
 import { readCutContent } from '../../videos/cut-answers.ts'
 import { describeGuestNotes } from './describe-guest-notes.ts'
@@ -23,15 +23,22 @@ export async function readGuestReview(db: Database, linkId: string | null): Prom
   }
 }
 
-async function listFiles(db: Database, { link, cut }: SharedCut): Promise<GuestReview['cut']['files']> {
-  const hashes = await findMasterHashes(
-    db,
-    cut.files.map(({ fileId }) => fileId),
-  )
+async function listFiles(
+  db: Database,
+  { link, video, cut }: SharedCut,
+): Promise<GuestReview['cut']['files']> {
+  const { current, earlier } = (await findVideoFiles(db, [video.id])).get(video.id) ?? noVideoFiles
   return cut.files.map(({ ratio, fileId }) => {
+    const prepared = [...current, ...earlier].find(({ id }) => id === fileId)?.prepared
     const query = new URLSearchParams({ link: link.id, key: signGuestFile(link, fileId) })
     const address = (name: string) =>
-      hashes.has(fileId) ? `/api/guest/files/${fileId}/derived/${name}?${query}` : null
-    return { ratio, proxyUrl: address('proxy'), posterUrl: address('poster'), stripUrl: address('strip') }
+      prepared ? `/api/guest/files/${fileId}/derived/${name}?${query}` : null
+    return {
+      ratio,
+      proxyUrl: address('proxy'),
+      posterUrl: address('poster'),
+      stripUrl: address('strip'),
+      film: prepared ? { frames: prepared.frames, rate: prepared.rate, strip: prepared.strip } : null,
+    }
   })
 }

@@ -64,20 +64,21 @@ function Outcome({ check }: { check: Check }) {
     case 'running':
       return (
         <p>
-          Reading {check.name}: {check.percent} %
+          Reading <bdi>{check.name}</bdi>: {check.percent} %
         </p>
       )
     case 'failed':
       return (
-        <p className={styles.bad}>{check.name} could not be read. It may have been moved; choose it again.</p>
+        <p className={styles.bad}>
+          <bdi>{check.name}</bdi> could not be read. It may have been moved; choose it again.
+        </p>
       )
     case 'done':
       return (
         <>
           <p className={check.isNamed ? styles.good : styles.bad}>
-            {check.isNamed
-              ? `${check.name} is exactly what was delivered.`
-              : `${check.name} is not a file of this certificate.`}
+            <bdi>{check.name}</bdi>{' '}
+            {check.isNamed ? 'is exactly what was delivered.' : 'is not a file of this certificate.'}
           </p>
           {!check.isNamed && (
             <p className={styles.why}>

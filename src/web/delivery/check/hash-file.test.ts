@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hashFile } from './hash-file.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const alive = () => new AbortController().signal
 
@@ -21,4 +23,13 @@ test('progress goes up to the end, and a check that is given up stops', async ()
   expect(shares.at(-1)).toBe(1)
   const stopped = AbortSignal.abort()
   await expect(hashFile(file, stopped, () => undefined)).rejects.toThrow(/abort/i)
+})
+
+test('the page gets a turn by time, however little of a large file that is', async () => {
+  let now = 0
+  const file = new Blob(Array.from({ length: 40 }, () => Buffer.alloc(1_000)))
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
+  const shares: number[] = []
+  await hashFile(file, alive(), (share) => shares.push(share))
+  expect(shares.length).toBeGreaterThan(3)
 })

@@ -1,5 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
+/** So long at most the page waits: a percent of a large film takes seconds. */
+const turnMs = 50
+
 /**
  * SHA-256 of a file in hex, read in pieces: films are larger than what the browser's own digest takes at once.
  * @param onProgress from 0 to 1
@@ -13,7 +16,7 @@ export async function hashFile(
   const hash = sha256.create()
   const reader = file.stream().getReader()
   let read = 0
-  let shown = 0
+  let turnEndsAt = performance.now() + turnMs
   try {
     for (;;) {
       signal.throwIfAborted()
@@ -21,13 +24,12 @@ export async function hashFile(
       if (done) break
       hash.update(value)
       read += value.length
-      // The page stays alive: pieces are small, and it is drawn for each percent only.
-      if (read - shown >= file.size / 100) {
-        shown = read
-        onProgress(read / file.size)
-        await new Promise((resolve) => setTimeout(resolve))
-      }
+      if (performance.now() < turnEndsAt) continue
+      onProgress(read / file.size)
+      await new Promise((resolve) => setTimeout(resolve))
+      turnEndsAt = performance.now() + turnMs
     }
+    onProgress(1)
   } finally {
     await reader.cancel().catch(() => undefined)
   }

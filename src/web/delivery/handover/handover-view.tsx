@@ -37,6 +37,13 @@ export function HandoverView({ handover }: { handover: Handover }) {
           </p>
         </Section>
       )}
+      {!certificate && archive.state !== 'empty' && (
+        <Section title="Certificate">
+          <output className={styles.about}>
+            It is issued within a minute of a delivery, and appears here by itself.
+          </output>
+        </Section>
+      )}
     </>
   )
 }

@@ -9,12 +9,16 @@ interface BlockKey {
   block: number
 }
 
+/** A certificate follows a delivery within moments. */
+const certificatePollMs = 5_000
+
 /** What a block hands over. */
 export const deliveryQuery = (key: BlockKey) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'delivery', key.subscriptionId, key.block],
     queryFn: async ({ signal }) => (await call(readDelivery, key, { signal })).delivery,
-    refetchInterval: systemStatusPollMs,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.archive.state !== 'empty' && !data.certificate ? certificatePollMs : systemStatusPollMs,
   })
 
 /** The links to it, with their uses. */

@@ -1,71 +1,87 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type Ref } from 'react'
 import { z } from 'zod'
 import { addGuestNote } from '#shared/contract/guest-links.ts'
-import { noteFramesSchema } from '#shared/review/note-anchor.ts'
+import type { NoteFrames } from '#shared/review/note-anchor.ts'
 import { noteLimits } from '#shared/review/notes.ts'
 import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
 import { call, errorMessage } from '../../call/call.ts'
 import type { ExactFilm } from '../../player/exact/exact-film.ts'
-import { useFilmState } from '../../player/exact/use-exact-film.ts'
 import { FieldError } from '../../ui/feedback/field-error.tsx'
+import { TextArea } from '../../ui/text/text-area.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import type { NoteDraft, NotePlace } from '../drafts/use-note-draft.ts'
 import styles from '../notes/note-form.module.css'
+import { DraftPlace, ToolButton } from '../notes/note-form.tsx'
+import type { DrawingTool } from '../picture/drawing-layer.tsx'
 import { guestReviewQuery } from '../queries/guest-query.ts'
 import { sentAtOnce } from '../queries/review-query.ts'
+import type { OwnComments } from './own-comments.ts'
 
 interface GuestFormProps {
   secret: string
   film: ExactFilm | null
+  /** Of the file that is played. */
   rate: FrameRate
+  draft: NoteDraft
+  /** Frames of the draft as the file counts them; null before something is written. */
+  frames: NoteFrames | null
+  readPlace: () => NotePlace
+  /** Ends the range of the comment where the film stands. */
+  onRangeEnd: () => void
+  tool: DrawingTool | null
+  onTool: (tool: DrawingTool | null) => void
+  own: OwnComments
   field: Ref<HTMLTextAreaElement>
 }
 
-const draftSchema = z.object({ id: z.string(), text: z.string(), frames: noteFramesSchema.nullable() })
-
 /** A guest's comment on what stands in the picture, by a name of their choice. It stays until it has arrived. */
-export function GuestForm({ secret, film, rate, field }: GuestFormProps) {
+export function GuestForm(props: GuestFormProps) {
+  const { secret, film, rate, draft, frames, readPlace, tool, onTool, own, field } = props
   const queryClient = useQueryClient()
   const errorId = useId()
-  // Part of the secret tells drafts of several links apart, and opens nothing.
-  const draft = useLocalDraft(`guest/${secret.slice(0, 6)}`, draftSchema, { id: '', text: '', frames: null })
   const name = useLocalDraft('guest/name', z.string(), '')
-  const frame = useFilmState(film, (state) => state.frame)
-  const { text } = draft.value
-  const frames = draft.value.frames ?? { in: frame, out: frame + 1 }
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     networkMode: sentAtOnce,
-    mutationFn: () =>
-      call(
-        addGuestNote,
-        { noteId: draft.value.id, name: name.value.trim(), text, frames },
-        { guestLink: secret },
-      ),
+    mutationFn: () => {
+      const { id, text, marks } = draft
+      const place = draft.frames ?? readPlace().frames
+      const editKey = own.remember(id)
+      const note = { noteId: id, name: name.value.trim(), text, frames: place, marks, editKey }
+      return call(addGuestNote, note, { guestLink: secret })
+    },
     onSuccess: () => {
-      draft.drop()
+      draft.discard()
+      onTool(null)
       return queryClient.invalidateQueries(guestReviewQuery(secret))
     },
   })
-  const isReady = text.trim() !== '' && name.value.trim() !== ''
+  const hasText = draft.text.trim() !== ''
+  const isReady = hasText && name.value.trim() !== ''
+  const send = () => {
+    if (isReady && !isPending) mutate()
+  }
   return (
     <form
       className={styles.form}
       aria-label="New comment"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !isPending) mutate()
+        send()
       }}
     >
-      <p className={styles.place}>
-        <span>
-          At <span className={styles.time}>{formatTimecode(frames.in, rate)}</span>
-        </span>
-      </p>
-      <Textarea
+      <DraftPlace
+        film={film}
+        rate={rate}
+        frames={frames}
+        draft={draft}
+        readPlace={readPlace}
+        onRangeEnd={props.onRangeEnd}
+      />
+      <TextArea
         ref={field}
-        autosize
         minRows={2}
         maxRows={8}
         dir="auto"
@@ -73,12 +89,14 @@ export function GuestForm({ secret, film, rate, field }: GuestFormProps) {
         aria-describedby={error ? errorId : undefined}
         placeholder="What do you think?"
         maxLength={noteLimits.characters}
-        value={text}
+        value={draft.text}
         onChange={(event) => {
           film?.pause()
-          const written = event.currentTarget.value
-          const id = draft.value.id || crypto.randomUUID()
-          draft.store({ id, text: written, frames: written.trim() === '' ? null : frames })
+          if (error) reset()
+          draft.setText(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
       <TextInput
@@ -89,10 +107,21 @@ export function GuestForm({ secret, film, rate, field }: GuestFormProps) {
         onChange={(event) => name.store(event.currentTarget.value)}
       />
       <div className={styles.tools}>
+        <ToolButton tool="point" label="Point" chosen={tool} onTool={onTool} />
+        <ToolButton tool="draw" label="Draw" chosen={tool} onTool={onTool} />
+        {draft.marks && (
+          <button type="button" className={styles.tool} onClick={() => draft.setMarks(null)}>
+            Clear<VisuallyHidden> what is marked on the picture</VisuallyHidden>
+          </button>
+        )}
         <Button type="submit" size="sm" disabled={!isReady} loading={isPending} className={styles.add}>
           Add comment
         </Button>
       </div>
+      {draft.marks && !hasText && <p className={styles.hint}>Say what you marked, then add the comment.</p>}
+      {hasText && name.value.trim() === '' && (
+        <p className={styles.hint}>Say who you are, then add the comment.</p>
+      )}
       <FieldError id={errorId}>{error && errorMessage(error)}</FieldError>
     </form>
   )

@@ -1,28 +1,35 @@
 import { useMemo, useRef, useState } from 'react'
-import type { GuestNote, GuestReview } from '#shared/contract/guest-links.ts'
-import { placeNote } from '#shared/review/note-anchor.ts'
+import type { GuestReview } from '#shared/contract/guest-links.ts'
 import { cutName } from '#shared/videos/cuts/cut-states.ts'
 import { countFrames } from '#shared/videos/timeline/frame-rate.ts'
-import { formatTimecode } from '#shared/videos/timeline/timecode.ts'
+import { convertFrame } from '#shared/videos/timeline/timecode.ts'
 import type { ExactAction } from '../../player/controls/exact-keys.ts'
 import { toggleFullScreen } from '../../player/controls/toggle-full-screen.ts'
-import { ExactControls } from '../../player/exact/exact-controls.tsx'
+import { ControlButton, ExactControls } from '../../player/exact/exact-controls.tsx'
 import { ExactStage } from '../../player/exact/exact-stage.tsx'
 import { ScrubStrip } from '../../player/exact/scrub-strip.tsx'
 import { moveLoopEnd } from '../../player/exact/shuttle.ts'
 import { useExactFilm } from '../../player/exact/use-exact-film.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { SafeAreaMarks } from '../../videos/animatic/safe-area-marks.tsx'
 import { findAspect } from '../cut/played-file.ts'
-import cardStyles from '../notes/note-card.module.css'
+import { useNoteDraft, type NotePlace } from '../drafts/use-note-draft.ts'
+import { toFile } from '../notes/list-notes.ts'
 import panelStyles from '../notes/notes-panel.module.css'
+import { DrawingLayer, type DrawingTool } from '../picture/drawing-layer.tsx'
+import { ShownMarks } from '../picture/shown-marks.tsx'
+import { KeysDialog } from '../room/keys-dialog.tsx'
 import headStyles from '../room/room-head.module.css'
-import { listSegments } from '../room/list-segments.ts'
 import stageStyles from '../room/room-stage.module.css'
 import roomStyles from '../room/review-room.module.css'
 import { useKeptFrame } from '../room/use-kept-frame.ts'
-import { useRoomKeys } from '../room/use-room-keys.ts'
+import { useRoomKeys, type RoomAction } from '../room/use-room-keys.ts'
+import { useStoredSwitch } from '../room/use-stored-switch.ts'
+import { GuestComment } from './guest-comment.tsx'
 import { GuestForm } from './guest-form.tsx'
+import { guestDraftKey, useOwnComments } from './own-comments.ts'
+import { usePlacedComments, type PlacedComment } from './use-placed-comments.ts'
 
 interface GuestRoomProps {
   review: GuestReview
@@ -40,25 +47,47 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const playable = cut.files.filter(({ proxyUrl }) => proxyUrl !== null)
   const file = playable.find((each) => each.ratio === ratio) ?? playable[0]
-  const rate = cut.copy.frameRate
-  const frameCount = countFrames(cut.copy.length, rate)
+  // As the file is decoded: it may differ from what was sold.
+  const cutRate = cut.copy.frameRate
+  const rate = file?.film?.rate ?? cutRate
+  const frameCount = file?.film?.frames ?? countFrames(cut.copy.length, cutRate)
   const { film, attach } = useExactFilm({ frameCount, rate })
   useKeptFrame(film)
+  const [hasSafeAreas, setSafeAreas] = useState(false)
+  const [tool, setTool] = useState<DrawingTool | null>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  const [hasSingleKeys, setSingleKeys] = useStoredSwitch('review-keys', true)
+  const own = useOwnComments(secret)
+  const readPlace = (): NotePlace => {
+    const { frame = 0, loop = null } = film?.getState() ?? {}
+    return { cut: cut.number, frames: toFile(loop ?? { in: frame, out: frame + 1 }, rate, cutRate) }
+  }
+  const draft = useNoteDraft('guest', guestDraftKey(secret), readPlace)
+  const draftFrames = draft.frames && toFile(draft.frames, cutRate, rate)
+  const choose = (wanted: DrawingTool | null) => {
+    film?.pause()
+    setTool(wanted)
+  }
   const title = video.title || 'A film'
-  const segments = useMemo(() => listSegments(cut.copy, rate), [cut.copy, rate])
-  const placed = useMemo(
-    () =>
-      review.notes.flatMap((note) => {
-        const placement = placeNote(note.anchor, cut.copy)
-        return placement.kind === 'placed' ? [{ note, frames: placement.frames }] : []
-      }),
-    [review.notes, cut.copy],
-  )
+  const { segments, placed } = usePlacedComments(review.notes, cut.copy, rate)
   const marks = useMemo(
     () =>
-      placed.map(({ note, frames }) => ({ id: note.id, ...frames, tone: 'said' as const, isCurrent: false })),
-    [placed],
+      placed.map(({ note, frames }) => ({
+        id: note.id,
+        ...frames,
+        tone: 'said' as const,
+        isCurrent: note.id === currentId,
+      })),
+    [placed, currentId],
   )
+  const current = placed.find(({ note }) => note.id === currentId)
+  const goTo = ({ note, frames }: PlacedComment) => {
+    setCurrentId(note.id)
+    if (note.marks) setRatio(note.marks.ratio)
+    film?.pause()
+    film?.showFrame(frames.in)
+  }
   const toggleLoop = () => film?.setLoop(film.getState().loop ? null : { in: 0, out: film.frameCount })
   const moveLoop = (end: 'in' | 'out') => {
     if (!film) return
@@ -75,17 +104,18 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
     else if (action.do === 'loop-out') moveLoop('out')
     else if (action.do === 'loop-off') film?.setLoop(null)
     else if (action.do === 'sound') film?.setMuted(!film.getState().isMuted)
+    else if (action.do === 'safe') setSafeAreas(!hasSafeAreas)
     else if (action.do === 'full') toggleFullScreen(room.current)
     else if (action.do === 'go-to') counter.current?.click()
     else if (action.do === 'ratio') setRatio(playable[action.index]?.ratio ?? null)
   }
-  useRoomKeys({
-    isOn: true,
-    rate,
-    ratioCount: playable.length,
-    onPlayer,
-    onRoom: (action) => action.do === 'note' && field.current?.focus(),
-  })
+  const onRoom = (action: RoomAction) => {
+    if (action.do === 'keys') setKeysOpen(true)
+    else if (!mayComment) return
+    else if (action.do === 'note') field.current?.focus()
+    else if (action.do === 'point' || action.do === 'draw') choose(tool === action.do ? null : action.do)
+  }
+  useRoomKeys({ isOn: hasSingleKeys, rate, ratioCount: playable.length, onPlayer, onRoom })
   const aspect = findAspect(file?.ratio ?? '16:9')
   return (
     <div ref={room} className={roomStyles.room}>
@@ -125,7 +155,29 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
             aspect={aspect}
             onPress={() => film?.toggle(speed)}
             onError={() => setBrokenUrl(file.proxyUrl)}
-          />
+          >
+            {hasSafeAreas && <SafeAreaMarks ratio={file.ratio} touched={[]} showsAll />}
+            <ShownMarks
+              film={film}
+              ratio={file.ratio}
+              shown={[
+                ...(current?.note.marks ? [{ frames: current.frames, marks: current.note.marks }] : []),
+                ...(draft.marks && draftFrames ? [{ frames: draftFrames, marks: draft.marks }] : []),
+              ]}
+            />
+            {tool && (
+              <DrawingLayer
+                tool={tool}
+                ratio={file.ratio}
+                marks={draft.marks}
+                onMarks={draft.setMarks}
+                onEnd={() => {
+                  setTool(null)
+                  field.current?.focus()
+                }}
+              />
+            )}
+          </ExactStage>
         ) : (
           <p>The film is still being prepared. It is shown here as soon as that is done.</p>
         )}
@@ -143,7 +195,7 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           title={title}
           segments={segments}
           marks={marks}
-          tiles={null}
+          tiles={file?.film && file.stripUrl ? { url: file.stripUrl, ...file.film.strip } : null}
           aspect={aspect}
         />
         <ExactControls
@@ -155,11 +207,41 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           onLoop={toggleLoop}
           onFullScreen={() => toggleFullScreen(room.current)}
           counter={counter}
-        />
+        >
+          <ControlButton
+            label="Safe areas"
+            isPressed={hasSafeAreas}
+            onPress={() => setSafeAreas(!hasSafeAreas)}
+          >
+            Safe
+          </ControlButton>
+          <ControlButton label="Keys" onPress={() => setKeysOpen(true)}>
+            ?
+          </ControlButton>
+        </ExactControls>
       </div>
       <div className={roomStyles.side}>
         <section className={roomStyles.notes} aria-label="Comments">
-          {mayComment && <GuestForm secret={secret} film={film} rate={rate} field={field} />}
+          {mayComment && (
+            <GuestForm
+              secret={secret}
+              film={film}
+              rate={rate}
+              draft={draft}
+              frames={draftFrames}
+              readPlace={readPlace}
+              onRangeEnd={() => {
+                const here = convertFrame(film?.getState().frame ?? 0, rate, cutRate)
+                const from = draft.frames?.in ?? here
+                const frames = { in: Math.min(from, here), out: Math.max(from, here) + 1 }
+                draft.setPlace({ cut: cut.number, frames })
+              }}
+              tool={tool}
+              onTool={choose}
+              own={own}
+              field={field}
+            />
+          )}
           <h2 className={panelStyles.title}>
             Comments <span className={panelStyles.count}>{placed.length}</span>
           </h2>
@@ -173,57 +255,36 @@ export function GuestRoom({ review, secret }: GuestRoomProps) {
           <ol aria-label="Comments by their place in the film">
             {placed
               .toSorted((a, b) => a.frames.in - b.frames.in)
-              .map(({ note, frames }) => (
+              .map((each) => (
                 <GuestComment
-                  key={note.id}
-                  note={note}
-                  time={formatTimecode(frames.in, rate)}
-                  onGo={() => {
-                    film?.pause()
-                    film?.showFrame(frames.in)
-                  }}
+                  key={each.note.id}
+                  secret={secret}
+                  note={each.note}
+                  frames={each.frames}
+                  rate={rate}
+                  isCurrent={each.note.id === currentId}
+                  editKey={mayComment && own.isOwn(each.note.id) ? own.editKey : null}
+                  onGo={() => goTo(each)}
                 />
               ))}
           </ol>
-        </section>
-        <div className={roomStyles.answer}>
           <p className={panelStyles.empty}>
-            This link shows one cut, until <DateText at={endsAt} isDay />.
+            {mayComment && 'The customer reads comments first. '}
+            This link ends on <DateText at={endsAt} isDay />.
           </p>
-        </div>
+        </section>
       </div>
+      <KeysDialog
+        isOpen={isKeysOpen}
+        onClose={() => setKeysOpen(false)}
+        isOn={hasSingleKeys}
+        onSwitch={setSingleKeys}
+        without={mayComment ? guestKeysAbsent : lookKeysAbsent}
+      />
     </div>
   )
 }
 
-function GuestComment({ note, time, onGo }: { note: GuestNote; time: string; onGo: () => void }) {
-  return (
-    <li className={cardStyles.row}>
-      <article className={cardStyles.note}>
-        <div className={cardStyles.head}>
-          <button type="button" className={cardStyles.time} onClick={onGo}>
-            <VisuallyHidden>Go to </VisuallyHidden>
-            {time}
-          </button>
-        </div>
-        <p className={cardStyles.text} dir="auto">
-          {note.text}
-        </p>
-        <p className={cardStyles.by}>
-          <strong dir="auto">{note.name}</strong> <DateText at={note.createdAt} />
-        </p>
-        {note.replies.map((reply) => (
-          <div key={reply.id} className={cardStyles.reply}>
-            <p className={cardStyles.text} dir="auto">
-              {reply.text}
-            </p>
-            <p className={cardStyles.by}>
-              <strong>{reply.side === 'studio' ? 'The studio' : 'The customer'}</strong>{' '}
-              <DateText at={reply.at} />
-            </p>
-          </div>
-        ))}
-      </article>
-    </li>
-  )
-}
+/** Guests see one cut, and are not led through its notes. */
+const guestKeysAbsent = ['C', '[ ]']
+const lookKeysAbsent = [...guestKeysAbsent, 'N', 'P D', 'Ctrl Enter']

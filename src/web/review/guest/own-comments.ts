@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
+
+const ownSchema = z.object({ editKey: z.string(), ids: z.array(z.string()) })
+
+/** Part of the secret tells what is stored for several links apart, and opens nothing. */
+export const guestDraftKey = (secret: string): string => secret.slice(0, 6)
+
+/**
+ * Which comments this browser wrote by a link, and the key by which it edits them. Guests have no account: another
+ * browser, or one whose storage was emptied, only reads them.
+ */
+export function useOwnComments(secret: string) {
+  const own = useLocalDraft(`guest/${guestDraftKey(secret)}/own`, ownSchema, { editKey: '', ids: [] })
+  const { editKey, ids } = own.value
+  return {
+    editKey,
+    isOwn: (noteId: string) => editKey !== '' && ids.includes(noteId),
+    /** Notes a comment before it is sent: its answer may be lost. @returns the key to send with it */
+    remember: (noteId: string): string => {
+      const key = editKey || makeKey()
+      own.store({ editKey: key, ids: [...ids.filter((id) => id !== noteId), noteId] })
+      return key
+    },
+  }
+}
+
+export type OwnComments = ReturnType<typeof useOwnComments>
+
+/** 244 random bits, without dashes. */
+const makeKey = (): string => (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '')

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { GuestNote, GuestReview } from '#shared/contract/guest-links.ts'
+import { placeNote, type NoteFrames } from '#shared/review/note-anchor.ts'
+import type { FrameRate } from '#shared/videos/timeline/frame-rate.ts'
+import { toFile } from '../notes/list-notes.ts'
+import { listSegments } from '../room/list-segments.ts'
+
+export interface PlacedComment {
+  note: GuestNote
+  /** Of the file that is played. */
+  frames: NoteFrames
+}
+
+/** The cards of a cut and what guests said of it, where they stand in the file that is played. */
+export function usePlacedComments(
+  notes: GuestReview['notes'],
+  copy: GuestReview['cut']['copy'],
+  rate: FrameRate,
+) {
+  const segments = useMemo(() => listSegments(copy, rate), [copy, rate])
+  const placed = useMemo(
+    () =>
+      notes.flatMap((note): PlacedComment[] => {
+        const placement = placeNote(note.anchor, copy)
+        return placement.kind === 'placed'
+          ? [{ note, frames: toFile(placement.frames, copy.frameRate, rate) }]
+          : []
+      }),
+    [notes, copy, rate],
+  )
+  return { segments, placed }
+}
